@@ -6,6 +6,7 @@ import { keyFile, readKeyFile } from '../key-file.ts'
 import { addressOf } from '../serve/check-port.ts'
 import { prepareOwner } from '../serve/owner-key.ts'
 import type { Workbench } from '../with-workbench.ts'
+import { ANSWERING_PATHS } from './answering-paths.ts'
 import type { ChosenMarket } from './choose.ts'
 import { report, type Step } from './run-chosen.ts'
 
@@ -13,13 +14,6 @@ import { report, type Step } from './run-chosen.ts'
 const PROBES: Readonly<Record<string, string>> = {
   ...{ US: 'AAPL', CRYPTO: 'BTCUSD', FOREX: 'EURUSD', XLON: 'VOD', XTSE: 'RY', XPAR: 'MC', XAMS: 'ASML', XASX: 'BHP' },
 }
-/** Paths to request for a market: prices if a source fills them, otherwise listings. */
-const PATHS: readonly (readonly [dataset: string, path: string])[] = [
-  ['eod', '/v1/eod'],
-  ['quotes', '/v1/quotes'],
-  ['corporate-actions', '/v1/splits'],
-  ['instruments', '/v1/instruments'],
-]
 const SHOWN_ROWS = 1
 
 type Row = Readonly<Record<string, unknown>>
@@ -67,7 +61,7 @@ async function askMarket(
   const lines: string[] = []
   const reasons: string[] = []
   let rows = 0
-  for (const [dataset, path] of PATHS) {
+  for (const [dataset, path] of ANSWERING_PATHS) {
     if (!fed.has(dataset) || (dataset === 'instruments' && !onlyListings)) continue
     const url = `${path}?symbols=${symbols}`
     const answer = await host.app.inject({ url, headers: { authorization: `Bearer ${key}` } })

@@ -1,4 +1,4 @@
-import { lastBackfill, requestBackfill, SourceRefused } from '@bourse/engine/jobs'
+import { lastBackfill, requestBackfill, servesHistory, SourceRefused } from '@bourse/engine/jobs'
 import { addMonths } from '@bourse/kit/values'
 import type { Context } from '../context.ts'
 import { byCommand } from '../record-command.ts'
@@ -6,12 +6,10 @@ import type { OwnSource } from '../sources/named-source.ts'
 import type { Workbench } from '../with-workbench.ts'
 import { report, type Step } from './run-chosen.ts'
 
-/** Datasets whose sources serve earlier dates. */
-const DATASETS: readonly string[] = ['eod', 'corporate-actions']
 /** Number of months to request if the subscription does not limit the history. */
 const MONTHS = 120
 
-/** Requests the history of each chosen source, which running hosts fetch in the background. */
+/** Requests the history of each chosen source that serves earlier dates; running hosts fetch it in the background. */
 export async function backfillChosen(
   context: Context,
   bench: Workbench,
@@ -19,8 +17,7 @@ export async function backfillChosen(
   failed: ReadonlyMap<string, Step>,
 ): Promise<void> {
   for (const own of sources)
-    if (DATASETS.includes(own.dataset.id) && !failed.has(own.source.id))
-      report(context, await backfill(context, bench, own))
+    if (servesHistory(own.source) && !failed.has(own.source.id)) report(context, await backfill(context, bench, own))
 }
 
 async function backfill({ clock, name }: Context, bench: Workbench, own: OwnSource): Promise<Step> {
@@ -30,6 +27,11 @@ async function backfill({ clock, name }: Context, bench: Workbench, own: OwnSour
   if (last !== undefined)
     return { ...about, state: 'skipped', message: `its back-fill of ${last.from} to ${last.to} exists`, next: null }
   const request = { from: addMonths(clock.now().slice(0, 10), -MONTHS), newestFirst: true }
+  if (source.publisher.billsRequests === true) {
+    const message = `${source.publisher.name} bills each request`
+    const next = `${name} sources backfill ${source.id} --from ${request.from} --dry-run`
+    return { ...about, state: 'skipped', message, next }
+  }
   try {
     const { from, to } = await requestBackfill({ ...bench, clock, by: byCommand() }, own, request)
     const message = `hosts fetch ${from} to ${to} in the background`

@@ -4,6 +4,7 @@ import { publisherId } from '@bourse/kit/host'
 import { requiredDatasets } from '../next-rows.ts'
 import { namedSource, type OwnSource } from '../sources/named-source.ts'
 import type { Workbench } from '../with-workbench.ts'
+import { isAnswered } from './answering-paths.ts'
 
 /** Publishers of prices in the order in which they are suggested. */
 const SUGGESTED = ['massive', 'eodhd', 'alpaca', 'coinbase', 'binance', 'ecb']
@@ -41,14 +42,15 @@ export function allSources({ datasets }: Pick<Workbench, 'datasets'>): readonly 
     .filter(({ source }) => !source.demo)
 }
 
-/** Publishers that fill a market, in the order in which they are suggested. */
+/** Publishers that fill a market: the suggested ones in their order, then all others by name. */
 export function publishersFor(bench: Workbench, mics: readonly string[]): readonly string[] {
   const filling = new Set(
     allSources(bench)
-      .filter((own) => isAbout(own, mics))
+      .filter((own) => isAbout(own, mics) && isScheduled(own) && isAnswered(own.dataset.id))
       .map(ownerOf),
   )
-  return SUGGESTED.filter((id) => filling.has(id))
+  const others = [...filling].filter((id) => !SUGGESTED.includes(id)).toSorted()
+  return [...SUGGESTED.filter((id) => filling.has(id)), ...others]
 }
 
 /** Describes what a publisher requires: no key, or a key, with its request limit if known. */
@@ -66,6 +68,7 @@ export function entryPrice(bench: Workbench, publisher: string): string {
  */
 export function defaultPublishers(bench: Workbench, mics: readonly string[]): readonly string[] {
   return publishersFor(bench, mics)
+    .filter((id) => SUGGESTED.includes(id))
     .filter((id) => allSources(bench).every((own) => ownerOf(own) !== id || missingKeys(own.source).length === 0))
     .slice(0, 1)
 }

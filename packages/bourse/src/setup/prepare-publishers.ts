@@ -33,12 +33,14 @@ async function storeKeys(bench: Workbench, asker: Asker, { key }: SetupOptions, 
   const id = ownerOf(own)
   const given = (name: string) => key[`${id}.${name}`] ?? ((publisher.secrets ?? []).length === 1 ? key[id] : undefined)
   for (const { name, variable, title } of missingKeys(own.source)) {
-    const value = await valueOf(given(name), () => asker.canAsk && asker.askHidden(`${publisher.name}, ${title}`))
+    const page = publisher.terms?.url ?? publisher.hosts[0] ?? publisher.name
+    const question = `${publisher.name}, ${title}, see ${page}`
+    const value = await valueOf(given(name), () => asker.canAsk && asker.askHidden(question))
     if (value === '')
       throw new WrongUsage(
         `${publisher.name} requires a key: ${title}.`,
         `Add --key ${id}${(publisher.secrets ?? []).length === 1 ? '' : `.${name}`}=@file, or set ${variable}. ` +
-          `See ${publisher.terms?.url ?? publisher.hosts[0] ?? publisher.name}.`,
+          `See ${page}.`,
       )
     await storeSecret(bench.config.data_dir, variable, value)
   }

@@ -41,7 +41,7 @@ export function command(context: Context, summary: string) {
     .option('--contract <publisher=text>', 'the contract that permits passing its data on; repeatable', pairOf, {})
     .option('--history <days>', `days to fetch now (default: ${HISTORY}d)`, daysOf)
     .addOption(
-      new Option('--backfill <which>', 'history that hosts fetch in the background (default: none)').choices(
+      new Option('--backfill <which>', 'history that hosts fetch in the background (default: all)').choices(
         BACKFILL_CHOICES,
       ),
     )
@@ -83,10 +83,9 @@ async function setUp(context: Context, bench: Workbench, options: SetupOptions):
   if (silent.length > 0 || failed.size > 0) throw new AlreadyReported('not every step succeeded')
 }
 
-/** Without a terminal, history is requested only by the flag, because it can use up the quota of a publisher. */
-async function askBackfill(asker: Asker): Promise<BackfillChoice> {
+function askBackfill(asker: Asker): Promise<BackfillChoice> {
   const question = 'Fetch the earlier history that the subscriptions include in the background?'
-  return asker.askOne(question, BACKFILL_CHOICES, asker.canAsk ? 'all' : 'none')
+  return asker.askOne(question, BACKFILL_CHOICES, 'all')
 }
 
 async function isReal(asker: Asker, { demo, real }: SetupOptions): Promise<boolean> {

@@ -44,6 +44,7 @@ export {
 } from './manage/switch-source.ts'
 export { backfillScopesMigration, backfillsMigration } from './backfill/migration.ts'
 export { startBackfills, workOnBackfill } from './backfill/backfill-worker.ts'
+export { servesHistory } from './backfill/serves-history.ts'
 export { UNIT_KINDS, type BackfillScope, type UnitKind } from './backfill/scope.ts'
 export { estimateBackfill, type BackfillEstimate } from './backfill/estimate-backfill.ts'
 export {

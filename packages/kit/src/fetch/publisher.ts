@@ -73,6 +73,8 @@ export interface Publisher {
   readonly requestsPerSecond: number
   /** Requests that the publisher allows per UTC day; absent for no limit. */
   readonly requestsPerDay?: number
+  /** True if the publisher bills each request: `bourse setup` then requests no history by itself. */
+  readonly billsRequests?: boolean
   /**
    * HTTP statuses that mean "slow down" in addition to 429 and 5xx, such as 403. The source waits ten minutes unless
    * the response says how long.

@@ -202,6 +202,7 @@ const PUBLISHER_OPTIONS: OptionsOf<Publisher> = {
   hosts: true,
   requestsPerSecond: true,
   requestsPerDay: true,
+  billsRequests: true,
   throttleStatuses: true,
   wantsOperator: true,
   secrets: true,

@@ -8,6 +8,7 @@ export const databentoPublisher: Publisher = {
   attribution: 'Prices by Databento',
   hosts: ['hist.databento.com'],
   requestsPerSecond: 2,
+  billsRequests: true,
   secrets: [{ name: 'api-key', title: 'API key', how: 'basic-user', required: true }],
   terms: {
     page: 'Databento Terms of Service',

@@ -1,0 +1,10 @@
+/** Paths that show rows of a market, by the dataset that they read; prices come before listings. */
+export const ANSWERING_PATHS: readonly (readonly [dataset: string, path: string])[] = [
+  ['eod', '/v1/eod'],
+  ['quotes', '/v1/quotes'],
+  ['corporate-actions', '/v1/splits'],
+  ['instruments', '/v1/instruments'],
+]
+
+/** Returns whether the rows of a dataset can be shown. */
+export const isAnswered = (dataset: string): boolean => ANSWERING_PATHS.some(([id]) => id === dataset)

@@ -1,0 +1,15 @@
+import type { Source } from '@bourse/kit'
+
+/** Two windows with the same last day. */
+const RECENT = { from: '2026-06-24', to: '2026-06-30' }
+const LONG = { ...RECENT, from: '2016-06-30' }
+
+/**
+ * Returns whether a back-fill of a source fetches more than its scheduled runs. The units of a source of current lists
+ * or quotes are the same for every first day.
+ */
+export function servesHistory({ sessions, discover, plan }: Pick<Source, 'sessions' | 'discover' | 'plan'>): boolean {
+  // Without the calendar or the publisher's index, these plans return nothing.
+  if (sessions !== undefined || discover !== undefined) return true
+  return JSON.stringify([...plan(RECENT)]) !== JSON.stringify([...plan(LONG)])
+}
