@@ -1,15 +1,25 @@
 import type { FetchTools, Source } from '@bourse/kit'
+import { rawPages, readPages } from '@bourse/kit/readers'
 import { sessions, type Sessions } from '@bourse/services'
 import { describe, expect, it } from 'vitest'
 import { findings, soundWith } from './support/findings.ts'
-import { levelFile } from './support/sound-dataset.ts'
+import { levelFile, sample } from './support/sound-dataset.ts'
 
-const CHECKS = ['survives-a-429', 'stops-on-a-dead-key', 'html-changes-nothing', 'secrets-stay-in']
+const CHECKS = [
+  ...['survives-a-429', 'stops-on-a-dead-key', 'html-changes-nothing', 'secrets-stay-in'],
+  ...['cut-answers-change-nothing', 'raw-is-text'],
+]
 
 type Tools = Pick<FetchTools<unknown>, 'http' | 'log' | 'secret'>
 
 const sourceWith = (changes: object) => soundWith({ sources: [{ ...levelFile, ...changes }] })
 const fetching = (fetch: (unit: { readonly date: string }, tools: Tools) => Promise<unknown>) => sourceWith({ fetch })
+interface Page {
+  readonly results: readonly object[]
+  readonly next_url?: string
+}
+
+const DATE = '2026-03-02'
 const TITLE = 'source level-file, unit {"date":"2026-03-02"}'
 
 describe('the checks of connectors', () => {
@@ -28,7 +38,9 @@ describe('the checks of connectors', () => {
 
   it('find a page that becomes rows', async () => {
     const parse = (text: string) => text.split('\n').map((line) => ({ symbol: line, date: '2026-03-02', level: '1' }))
-    expect(await findings('html-changes-nothing', sourceWith({ parse }))).toBe(`${TITLE}: 1 rows`)
+    const fetch = async ({ date }: { readonly date: string }, { http }: Tools) =>
+      http.text(`https://levels.example.org/${date}`)
+    expect(await findings('html-changes-nothing', sourceWith({ fetch, parse }))).toBe(`${TITLE}: 1 rows`)
   })
 
   it('find a key in an address, a log line, a message or a raw response', async () => {
@@ -55,5 +67,61 @@ describe('the checks of connectors', () => {
       (context?.needs as { readonly sessions: Sessions }).sessions.between('XNAS', from, to).map((date) => ({ date }))
     expect(await findings('asks-no-closed-day', sourceWith({ needs, plan }))).toBe('')
     expect(await findings('asks-no-closed-day')).toBe('skipped: no source plans by sessions')
+  })
+
+  it('find a response that is published although its end is missing', async () => {
+    const unchecked = fetching(({ date }, { http }) => http.text(`https://levels.example.org/${date}`))
+    expect(await findings('cut-answers-change-nothing', unchecked)).toBe(
+      'source level-file, fixture 1: 1 rows of a body that ends after 2 of 53',
+    )
+    const ignoring = sourceWith({
+      ...{ fetch: async ({ date }: { readonly date: string }, { http }: Tools) => http.text(`https://a.org/${date}`) },
+      parse: (text: string) => (text.endsWith('9\n') ? levelFile.parse(text as never, { date: DATE } as never) : []),
+    })
+    expect(await findings('cut-answers-change-nothing', ignoring)).toBe(
+      'source level-file, fixture 1: 0 rows of a body that ends after 2 of 53',
+    )
+  })
+
+  it('find a number that becomes a binary float', async () => {
+    const parse = (text: string) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(';'))
+        .map(([symbol, level]) => ({ symbol, date: DATE, level: String(Number(level)), holders: null }))
+    expect(await findings('raw-is-text', sourceWith({ parse }))).toBe(
+      ['10.50', '0.1']
+        .map((number) => `9007199254740993${number} in the response is in no row, although ${number} is`)
+        .map((finding) => `source level-file, fixture 1: ${finding}`)
+        .join('\n'),
+    )
+  })
+
+  it('find a source that ignores further pages, or stops at an empty one', async () => {
+    const paged = (isLast: (body: Page) => boolean) => ({
+      publisher: { ...levelFile.publisher, id: 'massive' },
+      async fetch({ date }: { readonly date: string }, { http }: Tools) {
+        const bodies: string[] = []
+        for (let address = `https://levels.example.org/${date}`; ;) {
+          const body = (await http.ask(address, { expects: 'json' })).text()
+          bodies.push(body)
+          const page = JSON.parse(body) as Page
+          if (page.next_url === undefined || isLast(page)) return rawPages({}, bodies)
+          address = page.next_url
+        }
+      },
+      parse: (raw: string) => readPages(raw).bodies.flatMap((body) => (JSON.parse(body) as Page).results),
+    })
+    const row = { symbol: 'AAPL', level: '1', holders: null }
+    const results = ['2026-02-26', '2026-02-27', DATE].map((date) => ({ ...row, date }))
+    const raw = rawPages({}, [JSON.stringify({ results })])
+    const options = { ...sample, fixtures: { 'level-file': { unit: { date: DATE }, raw } } }
+    const found = async (isLast: (body: Page) => boolean) => findings('pages-join', sourceWith(paged(isLast)), options)
+    expect(await found(() => false)).toBe('')
+    const lost = [1, 2].map((size) => `source level-file, fixture 1: 0 of 3 rows with ${size} per page`).join('\n')
+    expect(await found(() => true)).toBe(lost)
+    expect(await found(({ results: rows }) => rows.length === 0)).toBe(lost)
+    expect(await findings('pages-join')).toMatch(/^skipped: no fake publisher/)
   })
 })

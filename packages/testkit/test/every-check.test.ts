@@ -30,6 +30,7 @@ const screening = withEndpoints({ ...listVenues, method: 'POST', body: Type.Obje
 const NO_BODY = 'no operation reads what a body asks for'
 const NO_OPERATIONS = 'the dataset has no operations'
 const NO_SOURCES = 'the dataset has no sources'
+const NO_PAGES = 'no fake publisher divides the responses of its sources into pages'
 const NO_GET = 'none of its operations uses GET'
 const NO_ROWS = 'the dataset stores no rows'
 const NOT_FED = 'nothing feeds the dataset yet'
@@ -65,9 +66,14 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
     [[bare, NO_SOURCES]],
   ),
   ...every(
-    ['survives-a-429', 'stops-on-a-dead-key', 'html-changes-nothing', 'secrets-stay-in'],
+    ['survives-a-429', 'stops-on-a-dead-key', 'html-changes-nothing', 'secrets-stay-in', 'raw-is-text'],
     [[bare, 'no source fetches over HTTP']],
   ),
+  'cut-answers-change-nothing': [[bare, 'no source of a publisher with an id uses HTTP']],
+  'pages-join': [
+    [bare, NO_PAGES],
+    [soundWith({}), NO_PAGES],
+  ],
   'asks-no-closed-day': [[bare, 'no source plans by sessions']],
   'sources-are-found-by-module': [[bare, 'no source reads data from outside']],
   ...every(
@@ -251,8 +257,8 @@ describe('every check', () => {
     const migrations = { '0002_nothing': { up: async () => undefined } }
     const whole = soundWith({ records: [levels, venues], migrations })
     // Features that only some datasets have: complete lists of a date, custom reads of listings, and request bodies.
-    const rare = ['asks-no-closed-day', 'pages-stay-on-one-list', 'a-list-is-of-one-date', 'excluded-kinds-are-kept']
-    const isRare = (name: string) => rare.includes(name) || name.startsWith('bodies-')
+    const rare = ['asks-no-closed-day', 'pages-join', 'pages-stay-on-one-list', 'a-list-is-of-one-date']
+    const isRare = (name: string) => [...rare, 'excluded-kinds-are-kept'].includes(name) || name.startsWith('bodies-')
     for (const options of [sample, {}])
       for (const { name } of CHECKS.filter((check) => !isRare(check.name)))
         expect([name, reasonOf(name, whole, { ...options, folder: soundPackage() })]).toEqual([name, undefined])

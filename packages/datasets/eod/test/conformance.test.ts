@@ -85,7 +85,10 @@ conformance(await extendWithDemo(eod), {
     demo: { unit: { from: '2020-01-02', to: '2020-01-10' }, raw: { today: '2020-01-11' } },
     'ecb-reference': {
       unit: { from: '2026-02-26', to: '2026-02-27' },
-      raw: 'Date,USD,\n2026-02-27,1.1799,\n2026-02-26,1.1801,\n',
+      raw:
+        '<?xml version="1.0" encoding="UTF-8"?><gesmes:Envelope><Cube><Cube time="2026-02-27">' +
+        '<Cube currency="USD" rate="1.1799"/></Cube><Cube time="2026-02-26"><Cube currency="USD" rate="1.1801"/>' +
+        '</Cube></Cube></gesmes:Envelope>',
     },
     'ecb-crosses': {
       unit: { from: '2026-02-27', to: '2026-02-27' },
@@ -106,7 +109,7 @@ conformance(await extendWithDemo(eod), {
     'eodhd-day': { unit: london, raw: rawPages({ unit: london, splits: {} }, [fixture('eodhd-day.json')]) },
     'eodhd-history': {
       unit: history.unit,
-      raw: rawPages({ unit: history.unit, isKnown: true, actions: [], only_as_traded: true }, history.bodies),
+      raw: rawPages({ unit: history.unit, isKnown: true, actions: [], only_as_traded: false }, history.bodies),
     },
     'alpaca-day': { unit: session, raw: rawPages({ unit: session }, [JSON.stringify(page)]) },
     'databento-day': {

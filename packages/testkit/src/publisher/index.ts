@@ -1,5 +1,5 @@
 export { NAMED_FAULTS, type Fault, type FaultKind } from './faults.ts'
-export type { FakeAnswer, FakeBody, FakeRequest, PublisherProfile } from './profile.ts'
+export type { FakeAnswer, FakeBody, FakeRequest, ProfilePaging, PublisherProfile } from './profile.ts'
 export { PROFILES, type ProfileName } from './profiles.ts'
 export {
   CANARY_KEY,

@@ -36,4 +36,14 @@ export interface PublisherProfile {
   readonly checksums?: boolean
   /** Returns the answer for an address without a body. */
   readonly missing: (request: FakeRequest) => FakeAnswer
+  /** How the publisher divides responses into pages, for a check that changes their size. */
+  readonly paging?: ProfilePaging
+}
+
+/** How the responses of a publisher name further pages. */
+export interface ProfilePaging {
+  /** Returns a body that names the next page, numbered from 0; undefined if it is the last one. */
+  readonly link: (body: object, next: number | undefined) => object
+  /** Returns the page that an address requests; undefined for the first page. */
+  readonly requested: (query: URLSearchParams) => number | undefined
 }

@@ -87,14 +87,21 @@ export const levelFile = source({
   id: 'level-file',
   title: 'Levels of a day',
   feeds: levels,
-  publisher: { name: 'Nobody', licence: 'none needed', hosts: ['levels.example.org'], requestsPerSecond: 1 },
+  publisher: {
+    id: 'levels',
+    name: 'Nobody',
+    licence: 'none needed',
+    hosts: ['levels.example.org'],
+    requestsPerSecond: 1,
+  },
   schedule: 'manual',
   config: Type.Object({ address: Type.String({ description: 'Where the file is', default: 'levels.example.org' }) }),
   plan: ({ to }) => [{ date: to }],
-  fetch: (unit, { http, config }) => http.text(`${config.address}/${unit.date}`),
+  fetch: async (unit, { http, config }) =>
+    (await http.ask(`${config.address}/${unit.date}`, { expects: 'csv', endsLines: true })).text(),
   *parse(text, { date }) {
     if (text.startsWith('<')) throw new Error('expected levels, got a page')
-    for (const line of text.split('\n')) {
+    for (const line of text.trimEnd().split('\n')) {
       const [symbol = '', level = '', holders = ''] = line.split(';')
       yield { symbol, date, level, holders: holders === '' ? null : holders }
     }
@@ -177,7 +184,7 @@ export const listed = fakeListings([
 export const sample: ConformanceOptions = {
   with: [listed],
   fixtures: {
-    'level-file': { unit: { date: '2026-03-02' }, raw: 'AAPL;10.50;100\nZED;7.000000000000000001;\nBRK.B;0.1;9' },
+    'level-file': { unit: { date: '2026-03-02' }, raw: 'AAPL;10.50;100\nZED;7.000000000000000001;\nBRK.B;0.1;9\n' },
   },
   rows: {
     levels: [

@@ -23,8 +23,10 @@ export const secRegistrations = source({
     }),
   }),
   plan: ({ from, to }) => sessionsBetween('XNYS', from, to).map((date) => ({ date })),
-  fetch: ({ date }, { http, config }) =>
-    http.text(`${config.base_url}/${date.slice(0, 4)}/QTR${quarterOf(date)}/form.${date.replaceAll('-', '')}.idx`),
+  async fetch({ date }, { http, config }) {
+    const address = `${config.base_url}/${date.slice(0, 4)}/QTR${quarterOf(date)}/form.${date.replaceAll('-', '')}.idx`
+    return (await http.ask(address, { expects: 'csv', endsLines: true })).text()
+  },
   files: {
     expected: 'daily indexes of EDGAR, form.YYYYMMDD.idx',
     unit(name) {

@@ -1,5 +1,7 @@
-import type { FetchTools, Source } from '@bourse/kit'
-import { SourceMoved, type AskOptions } from '@bourse/kit/host'
+import type { Dataset, FetchTools, Source } from '@bourse/kit'
+import { SourceMoved, type AskOptions, type HttpOptions, type Needs } from '@bourse/kit/host'
+import { exactJson } from '@bourse/kit/readers'
+import { checkBody } from '@bourse/engine/jobs'
 import { sessions } from '@bourse/services'
 import { CANARY_KEY } from '../../publisher/index.ts'
 import type { Specimen } from '../specimen.ts'
@@ -10,8 +12,11 @@ import { everyWeekday } from '../support/weekday-sessions.ts'
 const MAX_REQUESTS = 50
 const PAGE = '<!doctype html><html><head><title>Moved</title></head><body>This page has moved</body></html>'
 
-/** What a source did with one unit while its publisher failed. */
-export interface FailedFetch {
+/** Returns the body of a response to a request, numbered from 0 within its unit; throws as the HTTP client does. */
+export type Answer = (address: string, index: number) => string | Uint8Array
+
+/** What a source did with one unit. */
+export interface FetchedUnit {
   readonly source: Source
   readonly unit: unknown
   /** Addresses, log lines and bodies that the source used. */
@@ -26,60 +31,135 @@ export interface FailedFetch {
 export const withoutHttp = ({ dataset }: Specimen): string | undefined =>
   dataset.sources.some(isHttp) ? undefined : 'no source fetches over HTTP'
 
-const isHttp = ({ publisher }: Source) => publisher.hosts.length > 0
+export const isHttp = ({ publisher }: Source): boolean => publisher.hosts.length > 0
 
 /**
  * Fetches the units of all recorded responses of sources that use HTTP, while each request fails with an error, or
- * returns an HTML page if there is no error. Omits sources that need services which only their dataset's neighbors
- * provide, and units for which a source sends no request.
+ * returns an HTML page if there is no error. Omits units for which a source sends no request.
  */
-export async function failedFetches({ dataset, options }: Specimen, error?: Error): Promise<readonly FailedFetch[]> {
-  const fetched: FailedFetch[] = []
-  for (const source of dataset.sources.filter((one) => isHttp(one) && needsSessionsOnly(one)))
-    for (const { unit } of fixturesOf(options, source))
-      fetched.push(await failedFetch(source, unit, options.sources?.[source.id] ?? {}, error))
-  return fetched.filter(({ requests }) => requests > 0)
-}
-
-const needsSessionsOnly = ({ needs }: Source) =>
-  Object.values(needs).every((need) => 'part' in need && need.part === 'service' && need.id === sessions.id)
-
-async function failedFetch(source: Source, unit: unknown, settings: object, error?: Error): Promise<FailedFetch> {
-  const used: string[] = []
-  let requests = 0
-  const request = (address: string, isChecked: boolean): string => {
-    used.push(address)
-    if (++requests > MAX_REQUESTS) throw new Error(`more than ${MAX_REQUESTS} requests for one unit`)
+export async function failedFetches({ dataset, options }: Specimen, error?: Error): Promise<readonly FetchedUnit[]> {
+  const answer = () => {
     if (error !== undefined) throw error
-    if (isChecked) throw new SourceMoved('expected other text, got an HTML page')
     return PAGE
   }
-  const bytes = (text: string) => new TextEncoder().encode(text)
-  const http: FetchTools<unknown>['http'] = {
-    async ask(url, { expects, body }: AskOptions = {}) {
-      used.push(JSON.stringify(body ?? null))
-      const text = request(url, expects !== undefined)
-      const moved = async () => Promise.reject(new SourceMoved('expected JSON, got an HTML page'))
-      return { status: 200, refusal: undefined, headers: {}, text: () => text, bytes: () => bytes(text), json: moved }
-    },
-    text: async (url, { expects } = {}) => request(url, expects !== undefined),
-    bytes: async (url) => bytes(request(url, false)),
-    json: async (url) => request(url, true),
-    post: async (url) => request(url, true),
-    download: async (url) => Promise.reject(new SourceMoved(request(url, true))),
+  const fetched: FetchedUnit[] = []
+  for (const source of dataset.sources.filter(isHttp))
+    for (const { unit } of fixturesOf(options, source))
+      fetched.push(await fetchUnit(source, unit, surroundingsOf(source, options), answer))
+  return fetched.filter(({ requests, thrown }) => requests > 0 && !(thrown instanceof MissingNeed))
+}
+
+/** Thrown if a source uses a need that only its dataset or another one provides. */
+export class MissingNeed extends Error {
+  override readonly name = 'MissingNeed'
+}
+
+/** What a test gives a source: its settings, and the datasets whose services it may need. */
+export interface Surroundings {
+  readonly settings: object
+  readonly datasets: readonly Dataset[]
+}
+
+export const surroundingsOf = ({ id }: Source, options: Specimen['options']): Surroundings => ({
+  settings: options.sources?.[id] ?? {},
+  datasets: options.with ?? [],
+})
+
+/** Fetches one unit from a publisher that responds with `answer`. */
+export async function fetchUnit(
+  source: Source,
+  unit: unknown,
+  { settings, datasets }: Surroundings,
+  answer: Answer,
+): Promise<FetchedUnit> {
+  const used: string[] = []
+  let requests = 0
+  async function bytesOf(address: string, expected: AskOptions): Promise<Uint8Array> {
+    used.push(address)
+    if (++requests > MAX_REQUESTS) throw new Error(`more than ${MAX_REQUESTS} requests for one unit`)
+    const body = answer(address, requests - 1)
+    const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+    await checkBody(bytes, expected, address)
+    return bytes
   }
-  const needs = Object.fromEntries(Object.keys(source.needs).map((name) => [name, everyWeekday]))
+  const tools = toolsOf(source, settings, httpOver(bytesOf, used), used)
+  const common = { source, unit, used }
   try {
-    const raw: unknown = await source.fetch(
-      unit as never,
-      toolsOf(source, settings, http, used) as never,
-      needs as never,
-    )
-    return { source, unit, used, requests, raw, thrown: undefined }
+    const raw: unknown = await source.fetch(unit as never, tools as never, needsOf(source.needs, datasets) as never)
+    return { ...common, requests, raw, thrown: undefined }
   } catch (thrown) {
-    return { source, unit, used, requests, raw: undefined, thrown }
+    return { ...common, requests, raw: undefined, thrown }
   }
 }
+
+type BytesOf = (address: string, expected: AskOptions) => Promise<Uint8Array>
+
+/** Returns an HTTP client with the rules of the host's client; `used` receives the bodies that it sends. */
+function httpOver(bytesOf: BytesOf, used: string[]): FetchTools<unknown>['http'] {
+  const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+  async function text(url: string, { expects }: HttpOptions = {}): Promise<string> {
+    const body = textOf(await bytesOf(url, {}))
+    if (expects === 'json' && !/^\s*[[{]/.test(body)) throw new SourceMoved('expected JSON, got other text')
+    return body
+  }
+  const json = async (url: string) => jsonOf(await text(url))
+  return {
+    async ask(url, { body, ...expected }: AskOptions = {}) {
+      used.push(JSON.stringify(body ?? null))
+      const bytes = await bytesOf(url, expected)
+      return {
+        ...{ status: 200, refusal: undefined, headers: {} },
+        ...{ bytes: () => bytes, text: () => textOf(bytes), json: async () => jsonOf(textOf(bytes)) },
+      }
+    },
+    text,
+    bytes: async (url) => bytesOf(url, {}),
+    json,
+    post: json,
+    download: async () => Promise.reject(new MissingNeed('a download')),
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return exactJson(text)
+  } catch {
+    throw new SourceMoved('expected JSON, got other text')
+  }
+}
+
+/**
+ * Returns the needs of a source: sessions on weekdays, services of the given datasets, no optional services, records
+ * without rows, and a `MissingNeed` in place of each other one.
+ */
+function needsOf(needs: Needs, datasets: readonly Dataset[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(needs).map(([name, need]) => [name, needOf(name, need, datasets)]))
+}
+
+function needOf(name: string, need: Needs[string], datasets: readonly Dataset[]): unknown {
+  if (need.part === 'record') return noRows
+  if (need.part !== 'service') return missing(name)
+  if (need.id === sessions.id) return everyWeekday
+  if (need.isOptional) return undefined
+  const provider = datasets.flatMap(({ provides }) => provides).find(({ ref }) => ref.id === need.id)
+  return provider === undefined || need.many ? missing(name) : provider.make(needsOf(provider.needs, datasets) as never)
+}
+
+/** A record without rows: each method returns it again, and `execute` no rows. */
+const noRows: object = new Proxy(() => undefined, {
+  get: (_, name) => (name === 'execute' ? async () => [] : name === 'then' ? undefined : noRows),
+  apply: () => noRows,
+})
+
+const missing = (name: string) =>
+  new Proxy(
+    {},
+    {
+      get() {
+        throw new MissingNeed(`the need ${name}`)
+      },
+    },
+  )
 
 function toolsOf(source: Source, settings: object, http: FetchTools<unknown>['http'], used: string[]) {
   const defaults = Object.entries(source.config.properties).map(([name, { default: value }]) => [
@@ -100,5 +180,5 @@ function toolsOf(source: Source, settings: object, http: FetchTools<unknown>['ht
 }
 
 /** Returns the title of a fetch in findings. */
-export const titleOf = ({ source, unit }: Pick<FailedFetch, 'source' | 'unit'>): string =>
+export const titleOf = ({ source, unit }: Pick<FetchedUnit, 'source' | 'unit'>): string =>
   `source ${source.id}, unit ${JSON.stringify(unit)}`

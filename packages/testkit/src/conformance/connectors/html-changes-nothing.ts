@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 import { parseFixture } from '../support/sample-rows.ts'
-import { failedFetches, titleOf, withoutHttp, type FailedFetch } from './fetch-with.ts'
+import { failedFetches, titleOf, withoutHttp, type FetchedUnit } from './fetch-with.ts'
 
 /** An HTML page with status 200, as sent by portals and during maintenance, must not become rows. */
 export const htmlChangesNothing: Check = {
@@ -17,7 +17,7 @@ export const htmlChangesNothing: Check = {
   },
 }
 
-async function rowsOf({ source, unit, raw, thrown }: FailedFetch): Promise<number> {
+async function rowsOf({ source, unit, raw, thrown }: FetchedUnit): Promise<number> {
   if (thrown !== undefined) return 0
   try {
     return (await parseFixture(source, { raw, unit })).length

@@ -17,9 +17,18 @@ export const alpaca: PublisherProfile = {
       : { status: 401, body: { message: 'unauthorized.' } },
   plans: { basic: { perMinute: 200, tooMany: { body: { message: 'too many requests.' } } } },
   page: (body, request) => (isTable(body) ? pageOf(body.bars, request) : undefined),
-  rows: (body) => Object.values((body as { bars: Record<string, unknown[]> }).bars),
+  rows: (body) => {
+    const { bars, corporate_actions: actions } = body as Readonly<Record<string, Record<string, unknown[]>>>
+    return Object.values(bars ?? actions ?? {})
+  },
+  paging: {
+    link: (body, next) => ({ ...body, next_page_token: next === undefined ? null : `page ${next}` }),
+    requested: (query) => pageNumber(query.get('page_token')?.slice('page '.length)),
+  },
   missing: () => ({ status: 404, body: { message: 'Not Found' } }),
 }
+
+const pageNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
 const isTable = (body: unknown): body is { readonly bars: Bars } =>
   typeof body === 'object' && body !== null && 'bars' in body && !('next_page_token' in body)

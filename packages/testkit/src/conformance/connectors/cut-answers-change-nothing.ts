@@ -1,0 +1,58 @@
+import type { Source } from '@bourse/kit'
+import { isDeepStrictEqual } from 'node:util'
+import type { Check } from '../check.ts'
+import { isHttp } from './fetch-with.ts'
+import { bodyAt, replaysOf, type Body, type Replay } from './replay.ts'
+
+/** Maximum number of places at which one body is cut. */
+const MAX_CUTS = 64
+
+/**
+ * A response whose end is missing must not be published, whether its connection broke or its publisher stored it
+ * incompletely. The host detects a body that is shorter than its stated length, so this check states none. It covers
+ * publishers with an `id`: the text files of others may lack the end of the last line.
+ */
+export const cutAnswersChangeNothing: Check = {
+  name: 'cut-answers-change-nothing',
+  says:
+    'A source publishes a response that was cut short, or ignores it without a report. Request the response with ' +
+    '`expects` of `http.ask` (and `endsLines` for CSV), or let `parse` throw if the end is missing.',
+  skip: ({ dataset }) =>
+    dataset.sources.some(isConnector) ? undefined : 'no source of a publisher with an id uses HTTP',
+  async find(specimen) {
+    const found: string[] = []
+    for (const replay of await replaysOf(specimen))
+      if (isConnector(replay.source)) found.push(...(await findingsIn(replay)))
+    return found
+  },
+}
+
+const isConnector = (source: Source) => isHttp(source) && source.publisher.id !== undefined
+
+async function findingsIn(replay: Replay): Promise<readonly string[]> {
+  const { title, bodies, run, whole } = replay
+  for (const [at, body] of bodies.entries())
+    for (const length of cutsOf(body)) {
+      const { rows, isReported } = await run((_, index) =>
+        index === at ? body.slice(0, length) : bodyAt(bodies, index),
+      )
+      const isSafe = (rows.length === 0 && isReported) || isDeepStrictEqual(rows, whole.rows)
+      if (!isSafe) return [`${title}: ${rows.length} rows of a body that ends after ${length} of ${body.length}`]
+    }
+  return []
+}
+
+/**
+ * Returns the lengths to which a body is cut: all of a short body, else evenly spaced ones and the last ones. Omits the
+ * ends of lines of other text than JSON and XML, because such a text looks complete.
+ */
+function cutsOf(body: Body): readonly number[] {
+  const step = Math.max(1, Math.ceil((body.length * 2) / MAX_CUTS))
+  const isNearEnd = (length: number) => length >= body.length - MAX_CUTS / 2
+  return Array.from({ length: body.length }, (_, length) => length).filter(
+    (length) => length > 0 && (length % step === 0 || isNearEnd(length)) && !isEndOfLine(body, length),
+  )
+}
+
+const isEndOfLine = (body: Body, length: number) =>
+  typeof body === 'string' && !/^\s*[[{<]/.test(body) && body[length - 1] === '\n'
