@@ -211,7 +211,7 @@ describe('switches', () => {
     const { wiring } = host.host
     const state = wiring.stateOf(dataset)
     if (state.state === 'on') return []
-    const missing = state.reason.replace('nothing offers ', '')
+    const missing = state.reason.replace('no active dataset offers ', '')
     const provider = wiring.datasets.find(({ provides }) => provides.some(({ ref }) => ref.id === missing))
     if (provider === undefined) throw new Error(`${dataset.id}: ${state.reason}`)
     turn([provider], true)

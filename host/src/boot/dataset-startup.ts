@@ -17,7 +17,7 @@ import type { NotServing } from '../http/refused-routes.ts'
 import { migrateTables } from './migrations.ts'
 
 /** How an operator fixes a failed dataset. */
-const REMEDY = 'fix what the message names, then start again'
+const REMEDY = 'fix the reported problem, then start again'
 
 /** The datasets of a deployment. */
 export interface DeployedDatasets {

@@ -35,7 +35,7 @@ export async function openWorkbench(context: Context, opened: OpenedConfigDataba
       wiring.fail(
         dataset,
         `its tables could not be migrated: ${failure}`,
-        `fix what the message names, then run "${context.name} migrate"`,
+        `fix the reported problem, then run "${context.name} migrate"`,
       )
   }
   const versions = await switched()

@@ -70,13 +70,13 @@ const BROKEN: readonly Broken[] = [
     dataset: dataset('migrating', { records: stored, migrations }),
     state: 'failed',
     reason: /^its tables (could not|cannot) be (brought up to date|migrated): relation "levels_of/,
-    remedy: /(mend|fix) (what the message names|its package as the message says)/,
+    remedy: /fix (the reported problem|its package as the message says)/,
   },
   {
     dataset: dataset('drifting', { records: [series('levels', { colour: f.text('Colour') })] }),
     state: 'failed',
-    reason: /drifting\.levels was declared with colour text, the table has no such column: add a migration/,
-    remedy: /(mend|fix) (what the message names|its package as the message says)/,
+    reason: /drifting\.levels: expected the column colour of type text, got no such column; add a migration/,
+    remedy: /fix (the reported problem|its package as the message says)/,
   },
   {
     dataset: dataset('offering', {
@@ -88,13 +88,13 @@ const BROKEN: readonly Broken[] = [
     }),
     state: 'failed',
     reason: /^opinions\.any could not be created: opinions\.json cannot be read$/,
-    remedy: /(mend|fix) (what the message names|its package as the message says)/,
+    remedy: /fix (the reported problem|its package as the message says)/,
   },
   {
     dataset: dataset('compiling', { endpoints: [{ ...operation('compiling'), fields: { id: undefined } } as never] }),
     state: 'failed',
     reason: /^its operations cannot be served: Cannot \w+ propert.* of .?undefined/,
-    remedy: /(mend|fix) (what the message names|its package as the message says)/,
+    remedy: /fix (the reported problem|its package as the message says)/,
   },
   {
     dataset: dataset('answering', {
@@ -120,7 +120,7 @@ const BROKEN: readonly Broken[] = [
     dataset: dataset('garbled', { provides: null as never }),
     state: 'rejected',
     reason: /^its definition cannot be read: /,
-    remedy: /(fix what the message names in its package|fix its package as the message says)/,
+    remedy: /(fix the reported problem in its package|fix its package as the message says)/,
   },
 ]
 

@@ -221,7 +221,7 @@ describe('datasets', () => {
       },
     ])
     const { stdout } = await runHere(['datasets', 'graph'], { datasets, environment: nowhere })
-    expect(stdout).toContain('← ratings.credit: MISSING, no dataset offers it; this dataset answers 501')
+    expect(stdout).toContain('← ratings.credit: MISSING, no dataset offers it; this dataset returns 501')
     expect(stdout).toContain('← actions.dividends: no dataset offers it (optional)')
   })
 })
@@ -504,9 +504,9 @@ describe('looking at an installation', () => {
         expect.objectContaining({
           check: 'prices',
           level: 'fail',
-          message: 'blocked: nothing offers listings.resolver',
+          message: 'blocked: no active dataset offers listings.resolver',
         }),
-        expect.objectContaining({ check: 'lonely', level: 'fail', message: 'blocked: nothing offers ratings.credit' }),
+        expect.objectContaining({ check: 'lonely', level: 'fail', message: 'blocked: no active dataset offers ratings.credit' }),
         { check: 'planned', level: 'ok', message: 'not-offered: returns 501, no source is connected' },
       ]),
     )

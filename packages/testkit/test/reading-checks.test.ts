@@ -150,7 +150,7 @@ describe('the checks of answers', () => {
   it('find a dataset that the host does not serve', async () => {
     expect(
       await findings('it-serves', sound, { ...sample, with: [], rows: {}, fixtures: {}, stagingRows: {} }),
-    ).toContain('it is blocked: nothing offers listings.resolver')
+    ).toContain('it is blocked: no active dataset offers listings.resolver')
     const twin = { ...sound, provides: [], records: [], staging: [], sources: [], id: 'twin' }
     expect(await findings('it-serves', twin, { ...sample, with: [sound] })).toContain('is served by another dataset')
   })

@@ -19,7 +19,7 @@ const recorded = (unit: unknown, raw: unknown): ConformanceOptions => ({
 describe('the checks of sources', () => {
   it('find a source that its module does not export, and a module that is none', async () => {
     expect(await findings('sources-are-found-by-module')).toBe('')
-    const named = 'the source level-file of sound cannot be read in a separate process'
+    const named = 'the source level-file of sound cannot be loaded in a separate process'
     expect(await findings('sources-are-found-by-module', sourceWith({ parse: () => [] }))).toContain(named)
     const { module: _, ...without } = sourceWith({})
     expect(await findings('sources-are-found-by-module', without)).toContain('got no module')

@@ -149,7 +149,7 @@ test('conformance finds a unit that the host refuses whole, and takes lines that
   expect((await findings('the-sample-is-published', of(true), options)).split('\n')).toEqual([
     'record levels has no published row',
     'record sites has no published row',
-    'source direct: 1 of 3 rows cannot be used, so none of them is published; the first: epe;',
+    'source direct: 1 of 3 rows cannot be used, so none is published; the first error: epe;',
   ])
 })
 

@@ -23,7 +23,7 @@ export async function checkStored(
       wiring.fail(
         dataset.id,
         `its tables could not be migrated: ${failure}`,
-        `fix what the message names, then "${context.name} migrate"`,
+        `fix the reported problem, then "${context.name} migrate"`,
       )
   }
   const versions = await switched()

@@ -96,7 +96,7 @@ async function contractFor(
   if (readers !== 'customers' || !needsContract(publisher)) return undefined
   if (publisherSettings(config, publisher).contract !== undefined) return undefined
   const answer = asker.canAsk
-    ? await asker.ask(`${publisher.name}: which contract permits passing its data on?`, '')
+    ? await asker.ask(`${publisher.name}: which contract permits redistributing its data?`, '')
     : ''
   if (answer !== '') return answer
   throw new WrongUsage(

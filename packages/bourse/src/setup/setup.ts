@@ -38,7 +38,7 @@ export function command(context: Context, summary: string) {
     .option('--plan <publisher=name>', 'the subscription of a publisher; repeatable', pairOf, {})
     .option('--accept-terms <publisher...>', 'accept the terms of these publishers')
     .addOption(new Option('--readers <who>', 'who reads the data').choices(READERS))
-    .option('--contract <publisher=text>', 'the contract that permits passing its data on; repeatable', pairOf, {})
+    .option('--contract <publisher=text>', 'the contract that permits redistributing its data; repeatable', pairOf, {})
     .option('--history <days>', `days to fetch now (default: ${HISTORY}d)`, daysOf)
     .addOption(
       new Option('--backfill <which>', 'history that hosts fetch in the background (default: all)').choices(

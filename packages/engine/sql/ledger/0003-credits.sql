@@ -1,10 +1,8 @@
--- The counters of accounts and the running requests of replicas. Both change in `bourse.admit`; besides, a refund that
--- stands for itself changes counters (`refund.sql`, by the same `bourse.give_back`), and so does a crash of Postgres
--- (`bourse.count_leases_as_spent`).
+-- Counters of accounts and running requests of replicas. `bourse.admit` changes both. Separate refunds (`refund.sql`,
+-- through `bourse.give_back`) and a crash of PostgreSQL (`bourse.count_leases_as_spent`) also change counters.
 --
--- `account_counters`: requests of the current minute; credits of the current day (`used`, of which `welcome` came from
--- the welcome credits), and what the welcome credits gave on all earlier days. The last day before is kept for refunds
--- that come after midnight.
+-- `account_counters`: requests of the current minute, credits used on the current day (`used`, including `welcome`
+-- trial credits), and trial credits used on all earlier days. The previous day is stored for refunds after midnight.
 create table bourse.account_counters (
   account_id text collate "C" primary key references bourse.accounts on delete cascade,
   minute timestamptz not null default '-infinity',

@@ -1,6 +1,6 @@
--- `since_crash` holds its one row until Postgres crashes, for an unlogged table is empty after recovery and after a
--- failover, and only then. The first batch that finds it empty counts what was leased as spent, and forgets slots whose
--- release may have been lost.
+-- `since_crash` has one row until PostgreSQL crashes: an unlogged table is empty after recovery or a failover, and only
+-- then. The first batch that finds it empty counts all leased credits as spent and deletes slots, because their release
+-- may have been lost.
 alter table bourse.account_counters add column leased int8 not null default 0;
 update bourse.account_counters set leased = used;
 

@@ -1,2 +1,2 @@
--- How many requests of the minute are out in quota leases of replicas.
+-- Number of requests of the current minute that are in quota leases of replicas.
 alter table bourse.account_counters add column shared int8 not null default 0;

@@ -1,4 +1,4 @@
--- Refunds that stand for themselves, each given once: as few as exports that failed by our fault.
+-- Separate refunds, each granted once. They are rare: only exports that failed through a fault of the service have one.
 create table bourse.refunds (
   account_id text collate "C" references bourse.accounts on delete cascade,
   id text collate "C",

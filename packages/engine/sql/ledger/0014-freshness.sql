@@ -1,2 +1,2 @@
--- How fresh versions are is kept by the store: the function that knew of it goes.
+-- The store now tracks the freshness of versions, so the function that did is removed.
 drop function if exists bourse.admit(text, int8, jsonb, timestamptz, interval, numeric);

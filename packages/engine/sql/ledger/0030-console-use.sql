@@ -1,4 +1,4 @@
--- Credits that sessions of the console had free, by account: of its newest UTC day alone.
+-- Free credits used by console sessions on the newest UTC day, by account.
 create table bourse.console_use (
   account_id text collate "C" primary key references bourse.accounts on delete cascade,
   day date not null,

@@ -1,18 +1,19 @@
--- `bourse.admit` applies one batch of a replica exactly once: the same number again answers what the first time decided,
--- and changes nothing. It locks the accounts of a batch in the order of their ids, so that replicas never wait for each
--- other in a circle, and reads the clock only behind each lock, so that time never runs backwards within an account.
--- Under each lock: what ended (slots, refunds), then the admissions in order. Without the forced plans Postgres would
--- plan anew for each length of the lists, which takes many times as long as the work.
+-- `bourse.admit` applies one batch of a replica exactly once: a repeated number returns the first decision and changes
+-- nothing. It locks the accounts of a batch in the order of their ids, so that replicas cannot deadlock, and reads the
+-- clock under each lock, so that time never runs backwards within an account. Under each lock, it first applies what
+-- has ended (slots, refunds), then the admissions in order. Without forced generic plans, PostgreSQL would plan again
+-- for each length of the lists, which takes many times longer than the work.
 --
--- `leased` is how many credits of the day are on the disk as spent: a hundredth of what is left of the allowance more
--- than were used, 10,000 at most. A batch that stays within it need not wait for the disk, unless it spends welcome
--- credits; after a crash of Postgres the lease counts as spent (`count_leases_as_spent`), so that no credit is lost.
+-- `leased` is the number of the day's credits that are durably recorded as spent: the used credits plus a hundredth of
+-- the remaining allowance, at most 10,000. A batch that stays within it need not wait for the disk, unless it spends
+-- trial credits. After a crash of PostgreSQL, the lease counts as spent (`count_leases_as_spent`), so that no use is
+-- lost.
 --
 -- A quota lease is what a replica may admit by itself: requests of the minute, credits of the day's allowance (never
--- welcome credits) and slots, taken here as if they were spent. A batch brings the replica's whole lease back and may ask
--- for another one, so that the admissions between are decided without it. At most a hundredth of what is left of the
--- minute and of the day and an eighth of the free slots are leased out; where that is nothing, there is no lease. `shared`
--- is how many requests of the minute are out in leases, some of which may come back.
+-- trial credits) and slots, counted here as spent. A batch returns the replica's entire lease and may request another
+-- one, so the replica decides the admissions between two batches itself. A lease has at most a hundredth of what
+-- remains of the minute and of the day, and an eighth of the free slots; if that is zero, there is no lease. `shared`
+-- is the number of requests of the minute that are in leases, some of which may be returned.
 create or replace function bourse.admit(
   p_replica text, p_seq int8, p_groups jsonb, p_now timestamptz, p_live interval)
 returns text
@@ -47,7 +48,8 @@ begin
     perform bourse.count_leases_as_spent();
   end if;
 
-  -- Its own row comes first: a batch sent again waits here until the first sending has ended, one way or the other.
+  -- The replica's own row is locked first: a batch that is sent again waits here until its first attempt has committed
+  -- or failed.
   select * into v_own from bourse.replicas where id = p_replica for update;
   if not found then
     insert into bourse.replicas (id, heartbeat_at) values (p_replica, clock_timestamp()) on conflict do nothing;
@@ -89,8 +91,8 @@ begin
       c.leased := 0;
     end if;
 
-    -- What is left of a lease's requests belongs to its own minute. Its credits and slots come back as those of requests
-    -- do.
+    -- The unused requests of a lease belong to the minute of the lease. Its credits and slots are returned like those
+    -- of requests.
     if to_timestamp(g.back_minute * 60) = c.minute then
       c.shared := greatest(c.shared - g.back_granted, 0);
       c.requests := greatest(c.requests - g.back_unused, 0);
@@ -100,8 +102,8 @@ begin
       c := bourse.give_back(c, g.refund_days[i], g.refunds[i]);
     end loop;
 
-    -- Welcome credits do not count as spent where the allowance has room, such as that of a larger plan. What only
-    -- settles brings no limits along.
+    -- Trial credits do not count as spent if the allowance has room for them, for example after a change to a larger
+    -- plan. A group that only settles requests has no limits.
     if g.per_day is not null then
       c.welcome := least(c.welcome, greatest(c.used - g.per_day, 0));
     end if;
@@ -119,7 +121,7 @@ begin
       where r.scope_id = s.scope
     ) slot on true;
 
-    -- What is left of the day's allowance, null where it is unlimited, and of the welcome credits.
+    -- The remaining allowance of the day, null if it is unlimited, and the remaining trial credits.
     v_allowance := case when g.per_day is not null then greatest(g.per_day - (c.used - c.welcome), 0) end;
     v_bonus := case
       when g.welcome_until > v_now then greatest(g.welcome_credits - c.earlier_welcome - c.welcome, 0)
@@ -146,7 +148,7 @@ begin
           v_allowance := 0;
           v_bonus := v_bonus - v_from_bonus;
           c.welcome := c.welcome + v_from_bonus;
-          -- What a crash counts as spent is the lease, which says nothing of welcome credits.
+          -- A crash counts the lease as spent, and the lease does not include trial credits.
           v_must_last := true;
         else
           v_allowance := v_allowance - v_cost;
@@ -163,7 +165,7 @@ begin
     v_told := case when c.shared > 0 then ',"out":' || c.shared else '' end;
     v_lease := '';
     if g.want_requests > 0 then
-      -- An unlimited one is null here, which `least` passes over.
+      -- An unlimited value is null here, which `least` ignores.
       v_lease_requests := least(g.want_requests, (g.per_minute - c.requests) / 100);
       v_lease_credits := least(g.want_credits, v_allowance / 100);
       select array_agg(greatest(least(w.slots, (g.concurrent - v_mine[w.n] - v_others[w.n]) / 8), 0) order by w.n)

@@ -1,5 +1,5 @@
--- The counters of an account after credits of a UTC day were given back to it: of the day that they count, or of the
--- one before it; those of earlier days are over. Welcome credits were spent last and come back first.
+-- Returns the counters of an account after a refund of credits of a UTC day: the current day or the one before; refunds
+-- for earlier days change nothing. Trial credits are spent last and returned first.
 create or replace function bourse.give_back(c bourse.account_counters, p_day date, p_credits int8)
 returns bourse.account_counters language plpgsql immutable as $back$
 begin

@@ -1,5 +1,5 @@
--- Gives credits ($3) of a UTC day ($4) back to an account ($1), once for each id ($2): the id is stored in the statement
--- that changes the counters.
+-- Refunds credits ($3) of a UTC day ($4) to an account ($1), once per id ($2): the statement that changes the counters
+-- also stores the id.
 with first as (
   insert into bourse.refunds (account_id, id)
   select account_id, $2 from bourse.account_counters where account_id = $1

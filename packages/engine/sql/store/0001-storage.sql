@@ -1,4 +1,4 @@
--- Publications, quarantine, coverage, switches and secrets: what is kept about every dataset.
+-- Data stored about every dataset: publications, quarantine, coverage, switches and secrets.
 create table bourse.sources (id int2 primary key generated always as identity, name text not null unique);
 create table bourse.batches (
   id int8 primary key generated always as identity,

@@ -1,5 +1,5 @@
--- Rows by the rule that they break: rejected ones in the quarantine, those that were taken as they are among the warnings.
--- A row that comes again is the same one by its digest; rows of an older host have none.
+-- Rows that violate a rule: rejected rows are in `quarantine`, published ones in `warnings`. The digest identifies a
+-- row that is received again; rows stored by an older host have none.
 alter table bourse.quarantine
   add column rule text not null default 'unnamed', add column value text not null default '', add column digest bytea;
 drop index bourse.quarantine_dataset_id_idx;

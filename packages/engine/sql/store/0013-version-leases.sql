@@ -1,5 +1,5 @@
--- What each replica has seen of the versions, and until when it answers from them without looking again.
--- A publication waits until every lease that is running has seen it (see src/versions/lease.ts).
+-- The transactions that each replica has seen, and until when it answers from the versions that it read. A publication
+-- waits until every active lease has seen it (see src/store/versions/lease.ts).
 create unlogged table bourse.version_leases (
   replica_id text collate "C" primary key,
   seen pg_snapshot not null,

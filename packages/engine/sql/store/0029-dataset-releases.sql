@@ -5,7 +5,7 @@ create table bourse.replica_steps (
   knows text collate "C" not null,
   primary key (replica_id, dataset)
 );
--- Steps of datasets that a release of the dataset cannot run with, and the newest step that this release knows.
+-- Steps of datasets that break a release of the dataset, and the newest step that this release knows.
 create table bourse.dataset_breaks (
   dataset text collate "C" not null,
   step text collate "C" not null,
@@ -13,7 +13,8 @@ create table bourse.dataset_breaks (
   knows text collate "C" not null,
   primary key (dataset, step)
 );
--- Hosts that know no step of the dataset beyond `knows` end, until then: a migration that would break them waits.
+-- Until `until`, hosts that know no step of the dataset later than `knows` stop, because a migration that would break
+-- them waits.
 create table bourse.dataset_stops (
   dataset text collate "C" primary key,
   knows text collate "C" not null,

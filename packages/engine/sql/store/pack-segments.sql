@@ -1,4 +1,4 @@
--- Moves the published rows of the period $1 from the table into segments, one an entity.
+-- Moves the published rows of the period $1 from the table into segments, one per entity.
 with moved as (
   delete from {table} b where {is_open} and {is_not_held} returning b.*
 ), packed as (

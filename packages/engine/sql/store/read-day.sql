@@ -1,6 +1,6 @@
--- The rows of a date that stand in the table, and the text of all that are settled; where that has rows which this reader
--- may not see yet, those of its segments that it may. In one statement: between two of them a publication could take a
--- row out of its segment that was not in the table before.
+-- The rows of a date in the table, and the text of all settled rows. If the text contains rows that are not visible to
+-- this reader, the visible rows of the segments instead. A single statement, because between two statements a
+-- publication could move a row from its segment to the table, so that neither would return it.
 select b.{subject} as id, {row} as line, null::bytea as content from {table} b where {is_on_date} and {is_seen}
 union all
 select null, null, d.content from {days} d where d.date = $3::date and {sees_day}

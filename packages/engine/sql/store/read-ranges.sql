@@ -1,7 +1,7 @@
--- Of each range `e` one row with the lines that still stand in the table, in order, and one for each segment that may be
--- needed. Where $3, no more segments are looked at than there would be with a single row each. A segment that reaches
--- beyond a range holds at least as many rows in it as it has rows more than may lie outside. Segments come whole, as they
--- are stored, and are cut by the host.
+-- For each range `e`, one row with the lines from the table, in order, and one for each segment that may be needed. If
+-- $3 is true, the number of segments is limited as if each had a single row in the range. A segment that extends beyond
+-- a range has at least as many rows in the range as it has in total minus the maximum number outside. Segments are
+-- returned complete, as stored; the host truncates them.
 select e.place, found.* from {ranges}
 cross join lateral (
   select count(*) as rows, min(n.time) as first, max(n.time) as last, string_agg(n.line, E'\n') as lines
@@ -21,7 +21,7 @@ cross join lateral (
       select s.*, {sees_all} as sees_all from {segments} s
       where s.{subject} = e.id and s.period between {first_period} and {last_period}
         and s.last >= e.from_time and s.first <= e.to_time
-      -- Two beside those that lie whole in the range: one at either end.
+      -- Two more than those entirely within the range: one at either end.
       order by s.period {direction} limit case when $3::boolean then e.most + 2 end
     ) s
   ) s

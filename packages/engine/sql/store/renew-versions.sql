@@ -1,4 +1,5 @@
--- Another version for records $1 of dataset $2, at the instant $3 of a simulated clock or the database's own.
+-- Assigns a new version to records $1 of dataset $2, at the instant $3 of a simulated clock or that of the database
+-- clock.
 with drawn as materialized (
   select nextval(pg_get_serial_sequence('bourse.batches', 'id')) as id,
     greatest(coalesce($3::timestamptz, clock_timestamp()), max(published_at) + interval '1 microsecond') as at

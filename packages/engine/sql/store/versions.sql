@@ -1,4 +1,4 @@
--- The versions as committed now: newest batch and instant of each record, and whether made-up rows are held.
+-- The currently committed versions: newest batch and instant of each record, and whether synthetic rows are stored.
 select
   (
     select coalesce(json_agg(json_build_array(record, batch_id::text,

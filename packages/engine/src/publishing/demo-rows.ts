@@ -27,7 +27,7 @@ export async function rejectMixing(
   if (row?.there !== true) return
   throw new MixedDataError(
     demo
-      ? 'this database already holds rows: demo data is loaded only into an empty one'
-      : 'this database holds demo data, and real rows are never mixed with it: run `bourse demo drop` first',
+      ? 'this database already holds rows: demo data can only be loaded into an empty database'
+      : 'this database holds demo data, which cannot be mixed with real rows: run `bourse demo drop` first',
   )
 }

@@ -3,8 +3,8 @@ import type { Refusal, Removal } from '@bourse/kit'
 /** An incoming row with its line in the file and when it was known. */
 export interface IncomingRow {
   /**
-   * The row's line in its file, from 1. Either all readable rows have a line or none has; without lines, rows count in
-   * the order in which they are received.
+   * The row's line in its file, from 1. Either all readable rows have a line or none has; without lines, rows are
+   * numbered in the order in which they are received.
    */
   readonly line?: number
   readonly row: Readonly<Record<string, unknown>>

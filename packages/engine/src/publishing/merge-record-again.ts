@@ -11,7 +11,7 @@ const SOURCE = 'precedence'
 
 /** Options for merging all claims of a record again. */
 export interface MergeAgainOptions {
-  /** Counts the rows that would change, and changes none. */
+  /** Only counts the rows that would change. */
   readonly dryRun: boolean
   readonly signal?: AbortSignal | undefined
   /** Called after each part with the number of keys merged so far and in total. */

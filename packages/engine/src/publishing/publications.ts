@@ -51,7 +51,7 @@ export function createPublications(parts: PublishingParts): Publications {
 
   async function publishInTurn(fed: readonly FedRows[], options: ReleaseOptions): Promise<PublishReport> {
     checkComplete(options)
-    // Checked again under the lock; here, it avoids reading a large file first.
+    // Checked again under the lock; this early check avoids reading a large file for nothing.
     await rejectMixing(writes, options)
     // The demo market has its own listings, regardless of the markets in the configuration.
     const own =

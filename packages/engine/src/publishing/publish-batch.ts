@@ -19,7 +19,8 @@ export interface FedRows {
 }
 
 /**
- * Collects the rows of staging tables in memory, so that the sender blocks neither other publications nor a connection.
+ * Collects the rows of staging tables in memory, so that a slow sender blocks neither other publications nor a
+ * connection.
  */
 export async function gatherStaging(
   parts: PublishingParts,

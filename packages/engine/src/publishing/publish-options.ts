@@ -8,7 +8,7 @@ export interface PublishOptions {
   /** The source of the rows. */
   readonly source: string
   readonly demo?: boolean
-  /** The market of names that are given without one. */
+  /** The market of names that do not include one. */
   readonly market?: string
   /** The only markets in which names without a market are looked up; defaults to all. */
   readonly markets?: readonly string[] | undefined
@@ -16,7 +16,7 @@ export interface PublishOptions {
   readonly createEntities?: boolean
   /** Does everything but commit. */
   readonly dryRun?: boolean
-  /** Whether one unusable row rejects all rows; throws `UnitRefused`. */
+  /** Whether one unusable row rejects all rows; throws `UnitRejected`. */
   readonly allOrNothing?: boolean
   /**
    * True if the rows are the complete list. For rows with dates, the range of dates for which they are complete, both
@@ -28,7 +28,7 @@ export interface PublishOptions {
    */
   readonly missingRows?: MissingRowAction
   /**
-   * When the rows of a staging table were known, for rows that have no version yet. Rows of a record state it
+   * When the rows of a staging table were known, for rows that have no version yet. Rows of a record contain this time
    * themselves.
    */
   readonly knownAt?: string

@@ -98,8 +98,8 @@ export async function publishRecord(
 }
 
 /**
- * Resolves the rows to entities after all preceding parts are published. Creates unknown entities, which the
- * publication then knows.
+ * Resolves the rows to entities after all preceding parts are published. Creates unknown entities and adds them to the
+ * knowledge of the publication.
  */
 async function assignAndCreate(work: Work, record: StagedRecord, publication: Publication): Promise<AssignedRows> {
   await publication.lookAgain()

@@ -18,13 +18,13 @@ export interface PublishingParts extends Dependencies {
   readonly clock: Clock
   /** Markets in the order of preference for a symbol without an exchange. */
   readonly markets: readonly string[]
-  /** The table of a record; throws for a record of no installed dataset. */
+  /** Returns the table of a record; throws if no installed dataset declares it. */
   tableOf(record: AnyRecord): Table
-  /** The dataset that declares the staging table; throws if no installed dataset does. */
+  /** Returns the dataset that declares the staging table; throws if no installed dataset does. */
   datasetOf(stagingTable: AnyStagingTable): Dataset
   /** Returns the role of each source of a record and its place in the setting `precedence`. */
   standing(table: Table): Standing
-  /** Returns the differences between sources from which rows of a table are reported. */
+  /** Returns the differences between sources above which rows of a table are reported. */
   tolerances(table: Table): Tolerances
   /** Ids of all records that `needs` depend on, including those that the needed services read. */
   recordsBehind(needs: Needs): ReadonlySet<string>
@@ -57,6 +57,6 @@ export function resolverOf(others: Dependencies, table: Table): SubjectResolver 
 export function resolverFor(others: Dependencies, { id }: Pick<Table, 'id'>, subject: Subject): SubjectResolver {
   const resolver = others.resolverOf(subject)
   if (resolver === undefined)
-    throw new Error(`${id}: nothing offers ${subject.resolver.id}; install or enable a dataset that does`)
+    throw new Error(`${id}: no active dataset offers ${subject.resolver.id}; install or enable a dataset that does`)
   return resolver
 }

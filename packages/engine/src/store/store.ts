@@ -68,7 +68,7 @@ export interface RecordStore {
     ids: readonly string[],
     dates: { readonly before: string; readonly on: string },
   ): Promise<{ readonly expected: number; readonly present: number }>
-  /** Returns those of the given dates on which a dated record has published rows. */
+  /** Returns the given dates on which a dated record has published rows. */
   datesWithRows(record: AnyRecord, dates: readonly string[]): Promise<readonly string[]>
   /** Yields the rows that the batches added and that are still published, in time order. */
   added(record: AnyRecord, batches: Batches): AsyncGenerator<readonly StoredRow[]>

@@ -10,9 +10,7 @@ import { createSums, type Sum } from './sums.ts'
  */
 const LEFT_MS = 600_000
 
-/**
- * The files of one process in a folder, one per batch that may not be in the database yet. They survive the process.
- */
+/** The usage files of one process, one per batch that may not be in the database yet. They survive the process. */
 export type Journal = ReturnType<typeof openJournal>
 
 /** A batch left by a process that has ended, with the id of its writer. */

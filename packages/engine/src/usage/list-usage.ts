@@ -10,7 +10,7 @@ const SUMS = ['requests', 'errors', 'credits', 'rows', 'bytes']
   .join(', ')
 
 /**
- * Returns sums grouped and ordered by the requested dimensions, and one more than the limit if there are more. The page
+ * Returns sums grouped and ordered by the requested dimensions, plus one beyond the limit if there are more. The page
  * key is `id`.
  */
 export async function listUsage(

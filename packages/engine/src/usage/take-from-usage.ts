@@ -1,7 +1,7 @@
 import type { Statements } from '../database/index.ts'
 import type { UsageEntry } from './sums.ts'
 
-/** Subtracts refunded credits from the usage after the response to their request was sent. */
+/** Subtracts credits that were refunded after the response was sent. */
 export async function takeFromUsage(
   on: Statements,
   {
@@ -12,7 +12,8 @@ export async function takeFromUsage(
     credits,
   }: Pick<UsageEntry, 'day' | 'accountId' | 'keyId' | 'operation' | 'credits'>,
 ): Promise<void> {
-  // The sums of the request itself may not have been added yet: they are added to the stored value later.
+  // If the sums of the request itself are not stored yet, this row starts with negative credits and they are added
+  // later.
   await on.execute(
     `insert into bourse.usage as u (day, account_id, key_id, operation, requests, errors, credits, rows, bytes)
      values ($1, $2, $3, $4, 0, 0, -$5::int8, 0, 0)

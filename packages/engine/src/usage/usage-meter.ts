@@ -46,8 +46,8 @@ export async function createUsageMeter(options: UsageMeterOptions): Promise<Usag
         isAway = true
       },
     )
-  const flushing = setInterval(() => void quietly('usage is not added', flush), FLUSH_MS).unref()
-  const look = () => quietly('usage that others left is not added', () => addLeft(database, folder, clock))
+  const flushing = setInterval(() => void quietly('usage cannot be stored', flush), FLUSH_MS).unref()
+  const look = () => quietly('usage of ended processes cannot be stored', () => addLeft(database, folder, clock))
   const looking = setInterval(() => void look(), LOOK_MS).unref()
   await look()
 
@@ -57,7 +57,7 @@ export async function createUsageMeter(options: UsageMeterOptions): Promise<Usag
     async close() {
       clearInterval(flushing)
       clearInterval(looking)
-      await quietly('usage is not added', flush)
+      await quietly('usage cannot be stored', flush)
     },
   }
 }
@@ -120,7 +120,7 @@ function journalOf(
   writer: string,
   onError: NonNullable<UsageMeterOptions['onError']>,
 ): Journal | undefined {
-  const tell = (error: unknown) => onError('the journal of usage cannot be written', error)
+  const tell = (error: unknown) => onError('the usage journal cannot be written', error)
   try {
     return folder === undefined ? undefined : openJournal(folder, writer, tell)
   } catch (error) {

@@ -20,7 +20,7 @@ export interface UsageDay extends UsageCounts {
 
 /** Usage summed over a group. Dimensions by which it is not grouped are null. */
 export interface UsageSum extends UsageCounts {
-  /** Composed of the values of the sum's dimensions. */
+  /** The values of the group's dimensions, joined. */
   readonly id: string
   readonly date: string | null
   readonly account_id: string | null

@@ -64,13 +64,13 @@ function clashOf(dataset: Dataset, accepted: readonly Dataset[]): Clash | undefi
     )
   } catch (error) {
     const reason = `its definition cannot be read: ${messageOf(error)}`
-    return { reason, remedy: 'fix what the message names in its package' }
+    return { reason, remedy: 'fix the reported problem in its package' }
   }
 }
 
 function clashOfName(dataset: Dataset, accepted: readonly Dataset[]): Clash | undefined {
   if (RESERVED_SCHEMA.test(schemaOf(dataset)))
-    return { reason: `${dataset.id} is a name that the database reserves`, remedy: 'give the dataset another id' }
+    return { reason: `the database reserves the name ${dataset.id}`, remedy: 'give the dataset another id' }
   if (accepted.some(({ id }) => id === dataset.id))
     return { reason: `another dataset has the id ${dataset.id}`, remedy: 'remove one of the two from the list' }
   return undefined

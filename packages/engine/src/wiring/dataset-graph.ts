@@ -53,5 +53,5 @@ function needLine({ service, from, optional }: GraphNeed): string {
   if (from !== null) return `← ${service} from ${from}${manner}`
   return optional
     ? `← ${service}: no dataset offers it (optional)`
-    : `← ${service}: MISSING, no dataset offers it; this dataset answers 501`
+    : `← ${service}: MISSING, no dataset offers it; this dataset returns 501`
 }

@@ -90,7 +90,7 @@ const disabled = ({ id }: Dataset): DatasetState => ({
 
 const blocked = (missing: string): DatasetState => ({
   state: 'blocked',
-  reason: `nothing offers ${missing}`,
+  reason: `no active dataset offers ${missing}`,
   remedy: `install or enable a dataset that offers ${missing}`,
 })
 

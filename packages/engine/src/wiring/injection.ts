@@ -99,7 +99,7 @@ export function createInjection(
     const [first] = made
     if (first !== undefined) return first.value
     if (need.isOptional) return undefined
-    throw problem('dataset-unavailable', `No dataset that serves offers ${need.id}.`)
+    throw problem('dataset-unavailable', `No active dataset offers ${need.id}.`)
   }
 
   return {
@@ -155,8 +155,8 @@ function createOnce(
     if (made !== undefined) return made
     if (making.has(provider))
       throw new Error(
-        `${provider.ref.id} requests itself while it is created: read optional needs when they are used, not ` +
-          'before',
+        `${provider.ref.id} needs itself during its creation: read optional needs only when you use them, ` +
+          'not earlier',
       )
     making.add(provider)
     try {
@@ -175,6 +175,7 @@ function createOnce(
 /** Throws for a part that only its own dataset may need. */
 export function unknownPart(what: string): never {
   throw new Error(
-    `${what} belongs to no installed dataset: a part may only need records and staging tables of its own ` + 'dataset',
+    `${what} belongs to no installed dataset: a part may only need records and staging tables of ` +
+      'its own dataset',
   )
 }

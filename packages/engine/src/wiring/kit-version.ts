@@ -14,7 +14,7 @@ export function incompatibleKit(
   const [versionText, otherwise] =
     theirs === undefined
       ? ['it does not state its version of @bourse/kit', '']
-      : [`it was built with @bourse/kit ${String(version)}`, ', or a host of its version']
+      : [`it was built with @bourse/kit ${String(version)}`, ', or a host that supports its version']
   return {
     reason: `${versionText}, and this host supports ${range}`,
     remedy: `install a version of its package that is built with @bourse/kit ${range}${otherwise}`,

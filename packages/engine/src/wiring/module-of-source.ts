@@ -33,9 +33,8 @@ export function lacksModule({ id, module }: Dataset, source: AnySource) {
   const got = module === undefined ? 'no module' : `${module}, which exports ${id} without this source`
   return {
     reason:
-      `the source ${source.id} of ${id} cannot be read in a separate process: expected as module of the ` +
-      'dataset ' +
-      `the file that exports it with the source, got ${got}`,
+      `the source ${source.id} of ${id} cannot be loaded in a separate process: expected the module of ` +
+      `the dataset to be the file that exports it with the source, got ${got}`,
     remedy:
       'set `module: import.meta.url` in defineDataset; where a deployment adds sources to a dataset, export ' +
       `extend(${id}, { module: import.meta.url, sources }) of the kit from a file that does nothing else`,

@@ -9,8 +9,8 @@ export interface SourceOrder {
 }
 
 /**
- * Returns the order of sources for a record. An entry that names the market, itself or by its market group, takes the
- * place of the entry of the record.
+ * Returns the order of sources for a record. An entry for the market, by its MIC or its market group, replaces the
+ * entry for the entire record.
  */
 export function sourceOrder(
   { precedence, markets }: Pick<Config, 'precedence' | 'markets'>,

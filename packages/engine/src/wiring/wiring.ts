@@ -27,7 +27,7 @@ export interface Wiring extends Injection, Omit<DatasetStates, 'missingOf' | 'is
   over(parts: Pick<InjectionParts, 'rows' | 'submit'>): Injection
   /** Returns the ids of all records behind the needs, including those of services. */
   recordsBehind(needs: Needs): ReadonlySet<string>
-  /** Returns the ids of the datasets that a part depends on, for the graph. */
+  /** Returns the services that a part needs, each with the dataset that provides it, for the graph. */
   providersOf(needs: Needs): readonly NeedProvider[]
   /** Returns the ids of the datasets that the needs require, including those on which required services depend. */
   requiredBy(needs: Needs): ReadonlySet<string>
@@ -95,7 +95,7 @@ export function wire(
   }
 }
 
-const REMEDY = 'fix what the message names, then start again'
+const REMEDY = 'fix the reported problem, then start again'
 
 const NO_ROWS: InjectionParts = {
   rows: () => ({ at: readsNothing, versions: readsNothing, newestDate: readsNothing, ranges: readsNothing }),
@@ -103,7 +103,7 @@ const NO_ROWS: InjectionParts = {
 }
 
 function readsNothing(): never {
-  throw new Error('no rows are read here: the datasets are connected to no database')
+  throw new Error('cannot read rows: the datasets are not connected to a database')
 }
 
 function offersOf(datasets: readonly Dataset[]): Offers {

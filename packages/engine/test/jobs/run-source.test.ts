@@ -266,7 +266,7 @@ describe('a run of a source', () => {
     expect(await runs()).toMatchObject([
       {
         outcome: 'failed',
-        message: '1 of 2 rows cannot be used, so none of them is published; the first: the line has no symbol',
+        message: '1 of 2 rows cannot be used, so none is published; the first error: the line has no symbol',
       },
       { outcome: 'done' },
     ])

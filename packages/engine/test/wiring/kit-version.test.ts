@@ -46,7 +46,7 @@ describe('a host reads what its kit could have made', () => {
   it('and says what to do where it cannot', () => {
     expect(incompatibleKit({ kit: '0.2.0' }, '0.1.4')).toEqual({
       reason: 'it was built with @bourse/kit 0.2.0, and this host supports 0.1.x',
-      remedy: 'install a version of its package that is built with @bourse/kit 0.1.x, or a host of its version',
+      remedy: 'install a version of its package that is built with @bourse/kit 0.1.x, or a host that supports its version',
     })
     for (const kit of [undefined, null, 7, '', 'latest', '1', '1.2', 'v1.2.3'])
       expect(incompatibleKit({ kit } as never, '1.2.3')).toEqual({

@@ -64,8 +64,8 @@ it('takes a dataset in whose module exports its sources, and one with made-up da
 it('rejects one with a source that no module exports, and says what to do', () => {
   const lost = (id: string, got: string) => [
     [
-      `the source ${id} of levels cannot be read in a separate process: expected as module of the dataset the file ` +
-        `that exports it with the source, got ${got}`,
+      `the source ${id} of levels cannot be loaded in a separate process: expected the module of the dataset to be ` +
+        `the file that exports it with the source, got ${got}`,
       remedy,
     ],
   ]

@@ -102,11 +102,11 @@ describe('needs', () => {
     const behind = dataset('behind', { endpoints: [operation('/behind', { second })] })
     const aside = dataset('aside', { endpoints: [operation('/aside')] })
     const wiring = wired(lacks, behind, aside)
-    expect(wiring.stateOf(lacks)).toMatchObject({ state: 'blocked', reason: 'nothing offers greeting.first' })
-    expect(wiring.stateOf(behind)).toMatchObject({ state: 'blocked', reason: 'nothing offers greeting.second' })
+    expect(wiring.stateOf(lacks)).toMatchObject({ state: 'blocked', reason: 'no active dataset offers greeting.first' })
+    expect(wiring.stateOf(behind)).toMatchObject({ state: 'blocked', reason: 'no active dataset offers greeting.second' })
     expect(wiring.stateOf(aside)).toEqual({ state: 'on' })
     expect(wiring.service(second)).toBeUndefined()
-    expect(() => wiring.inject({ second })['second']).toThrow('No dataset that serves offers greeting.second')
+    expect(() => wiring.inject({ second })['second']).toThrow('No active dataset offers greeting.second')
   })
 
   it('count those of every part: jobs, staging tables and the subjects of records', () => {
@@ -134,9 +134,9 @@ describe('needs', () => {
     const wiring = wired(inJob, inStaging, ofListing)
     const reasons = wiring.datasets.map((each) => Object(wiring.stateOf(each)).reason)
     expect(reasons).toEqual([
-      'nothing offers greeting.first',
-      'nothing offers greeting.second',
-      `nothing offers ${listing.resolver.id}`,
+      'no active dataset offers greeting.first',
+      'no active dataset offers greeting.second',
+      `no active dataset offers ${listing.resolver.id}`,
     ])
   })
 
@@ -249,7 +249,7 @@ describe('circles', () => {
     expect(wiring.service(first)?.greet()).toBe('alone')
     expect(wiring.stateOf(round)).toMatchObject({
       state: 'failed',
-      reason: expect.stringContaining('greeting.first requests itself while it is created'),
+      reason: expect.stringContaining('greeting.first needs itself during its creation'),
     })
     expect(wiring.stateOf(early)).toEqual({ state: 'on' })
   })
@@ -282,7 +282,7 @@ describe('a dataset that clashes', () => {
 
   it('with the schemas of the database, the job queue or the host is rejected', () => {
     for (const id of ['bourse', 'pgboss', 'public', 'information-schema', 'pg-catalog'])
-      expect(rejections(dataset(id))).toEqual([`${id}: ${id} is a name that the database reserves`])
+      expect(rejections(dataset(id))).toEqual([`${id}: the database reserves the name ${id}`])
     expect(rejections(dataset('pgx'))).toEqual([])
   })
 
@@ -381,7 +381,7 @@ describe('a dataset that does not serve', () => {
       state: 'failed',
       reason: 'greeting.first could not be created: no such file',
     })
-    expect(wiring.stateOf(needs)).toMatchObject({ state: 'blocked', reason: 'nothing offers greeting.first' })
+    expect(wiring.stateOf(needs)).toMatchObject({ state: 'blocked', reason: 'no active dataset offers greeting.first' })
     expect(wiring.stateOf(sings)).toEqual({ state: 'on' })
     expect(wiring.inject({ voices })['voices']).toHaveLength(1)
     expect(heard).toEqual(['throws: Error: no such file'])
@@ -395,7 +395,7 @@ describe('a dataset that does not serve', () => {
     const wiring = wired(offers, asks)
     const held = wiring.service(second)
     wiring.switch('offers', false)
-    expect(wiring.stateOf(asks)).toMatchObject({ state: 'blocked', reason: 'nothing offers greeting.first' })
+    expect(wiring.stateOf(asks)).toMatchObject({ state: 'blocked', reason: 'no active dataset offers greeting.first' })
     expect(wiring.service(second)).toBeUndefined()
     expect(() => held?.greet()).toThrow(expect.objectContaining({ code: 'dataset-unavailable', status: 501 }))
     wiring.switch('offers', true)

@@ -9,8 +9,8 @@ export interface ApplyCounts {
 }
 
 /**
- * The batch that writes the rows. `revises`: whether any row may replace a published one. `isOrdered`: whether each row
- * states since when it is known, in which case a row may also just end another version.
+ * The batch that writes the rows. `revises`: whether any row may replace a published one. `isOrdered`: whether rows
+ * state since when they are known; such a row may also only end another version.
  */
 export interface Batch {
   readonly batch: string
@@ -21,7 +21,7 @@ export interface Batch {
 
 /**
  * Closes the versions that incoming rows replace or end, and inserts the new ones in key order. All are known from the
- * same instant unless they state otherwise; inserting them in key order stores rows together that are read together.
+ * same instant unless they state their own. Key order stores rows that are read together next to each other.
  */
 export async function applyIncoming(tx: Transaction, table: Table, batch: Batch): Promise<ApplyCounts> {
   const closed = batch.revises ? await closeVersions(tx, table, batch) : 0

@@ -6,9 +6,7 @@ import { quoted, subjectColumn, type Table } from '../../store/index.ts'
 import type { Batch } from './apply-incoming.ts'
 import { incomingOf } from '../compare/find-changes.ts'
 
-/**
- * Records the dates of the rows in a publication, by the group that limits how many of the newest dates are retained.
- */
+/** Records the dates of a publication's rows, by the group within which only the newest dates are retained. */
 export async function recordDates(
   tx: Transaction,
   table: Table,

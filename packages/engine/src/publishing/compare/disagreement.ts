@@ -38,7 +38,7 @@ export function disagreement(
   return undefined
 }
 
-/** Returns the different values of a field from the least to the greatest; claims without a value are omitted. */
+/** Returns the different values of a field in ascending order; claims without a value are omitted. */
 function claimedValues(claims: readonly Claim<Readonly<Record<string, unknown>>>[], field: string) {
   const stated = claims.flatMap(({ source, row }) => {
     const text = row[field]

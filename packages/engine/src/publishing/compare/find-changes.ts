@@ -26,8 +26,8 @@ export function differs(table: Table, a: string, b: string): string {
 }
 
 /**
- * SQL that is true if an incoming row `s` adds to the published row `o`: other values or, where claims are merged, the
- * same values from another source.
+ * SQL that is true if an incoming row `s` adds to the published row `o`: it has different values or, if the record
+ * merges claims, the same values from another source.
  */
 function addsToPublished(table: Table, source: string): string {
   const changed = differs(table, 's', 'o')
@@ -67,8 +67,7 @@ export interface Changes {
 /**
  * Turns the staged rows into incoming rows: resolves entities, keeps one row per key (the last one) and omits rows that
  * are already published. If the record merges claims, a row with the same values from a different source is not
- * omitted. Facts that are known about the rows' entities make searching for unresolved rows and repeated keys
- * unnecessary.
+ * omitted. Skips the search for unresolved rows and repeated keys if the resolved entities rule them out.
  */
 export async function findChanges(tx: Transaction, table: Table, options: ChangeOptions): Promise<Changes> {
   const { record } = table
@@ -77,7 +76,7 @@ export async function findChanges(tx: Transaction, table: Table, options: Change
   const changed = addsToPublished(table, String(sourceId))
   const isChanged = hasUnchanged ? notUnchanged(table) : ''
   const once = assigned.onceEach && isKeyedByDate(table) && !hasKnownTimes
-  // A key that was known at several instants has one row per instant.
+  // A key with several known times has one row per time.
   const window = once ? '' : `window own as (partition by ${list(table.key)}, _told order by _line desc)`
   const knownAt = hasKnownInstants(table, hasKnownTimes) ? knownAtInSql('r', at) : `'${at}'::timestamptz`
   await tx.query(`drop table if exists ${incoming}`)
@@ -119,7 +118,8 @@ const isResolved = ({ record: { subject } }: Table, row: string): string =>
   subject === undefined || subject.isUnknown === true ? 'true' : `${row}.${quoted(subject.column)} is not null`
 
 /**
- * SQL for the position of a row among those of its key, the last line first, and whether the file has an earlier one.
+ * SQL for the position of a row among those of its key, the last line first, and whether an earlier line has the same
+ * key.
  */
 const POSITION_IN_KEY = 'row_number() over own as _nth, coalesce(lead(true) over own, false) as _has_earlier'
 /** The same columns if each key occurs once: sorting all rows would take as long as comparing them. */
@@ -146,15 +146,15 @@ export function resolvedStage(table: Table): string {
     where s._mark is null or s._mark = 'gone')`
 }
 
-/** The same table expression, including empty lists and, as far as they are known, rejected rows. */
+/** The same table expression, including empty lists and rejected rows whose entity is known. */
 export function allStagedRows(table: Table): string {
   return `(select * from (select _line, _known_at, _mark, ${columnExpressions(table)}
     from ${stageOf(table)} s ${entityJoin(table)}) r where ${isResolved(table, 'r')})`
 }
 
 /**
- * SQL that joins the entity that had the name of a staged row on the row's date. A removal may have no date; it gets
- * the entity that has the name now.
+ * SQL that joins the entity that had the name of a staged row on the row's date. A removal without a date gets the
+ * entity that has the name now.
  */
 export function entityJoin(table: Table): string {
   const { subject } = table.record
@@ -182,7 +182,7 @@ type ReportOptions = Pick<ChangeOptions, 'source' | 'areTraced' | 'onFinding'>
 
 async function quarantineUnresolved(tx: Transaction, table: Table, reporting: ReportOptions): Promise<number> {
   const { subject } = table.record
-  // A record with unknown entities accepts rows without a name, and rows whose name no entity has.
+  // A record that allows unknown entities also accepts rows without a name, or with a name that no entity has.
   if (subject === undefined || subject.isUnknown === true) return 0
   const column = quoted(subject.column)
   const name = `coalesce(case when s._market is null or starts_with(s._name, s._market || ':') then s._name
@@ -232,7 +232,7 @@ async function quarantineSuperseded(
     last: await keep(tx, table, 'warn', reporting, last),
   }
   await tx.query(`delete from ${incoming} where _nth > 1`)
-  // A last line that equals the published row was only needed to check the lines before it.
+  // A last line that equals the published row was staged only to check the earlier lines against it.
   await tx.query(
     `delete from ${incoming} s using ${table.name} o where ${equalKeys(table, 'o', 's')} and ${isPublished('o')}
       and s._mark is null and not (${addsToPublished(table, 's._source_id')}) and not ${hasKnownTimes}`,
@@ -254,7 +254,10 @@ function keep(
 
 const lineOf = ({ areTraced }: ReportOptions, row: string): string => (areTraced ? `${row}._line` : `${NO_LINE}::int8`)
 
-/** Names to report for a key in addition to the row itself, since the file does not contain the entity's id. */
+/**
+ * Returns the key columns to report. The entity's id is omitted unless it is the entire key, because the file does not
+ * contain it.
+ */
 function namesOfKey({ key, record }: Table): readonly string[] {
   const others = key.filter((name) => name !== record.subject?.column)
   return others.length === 0 ? key : others

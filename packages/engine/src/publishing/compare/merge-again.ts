@@ -4,7 +4,10 @@ import { NO_LINE } from '../findings.ts'
 import { incomingOf } from './find-changes.ts'
 import { marketOfRows, type KnownEntities } from './market-of-rows.ts'
 
-/** Keys that one publication merges again, so that other publications of the dataset need not wait long. */
+/**
+ * Maximum number of keys that one publication merges again, which limits how long other publications of the dataset
+ * wait.
+ */
 export const KEYS_PER_PART = 50_000
 
 /** A part of the contested keys of a record, in key order, whose claims are merged again. */

@@ -24,7 +24,7 @@ export interface Standing {
   of(source: string, market: string | undefined): Pick<Claim<unknown>, 'role' | 'place'>
 }
 
-/** What a merge needs besides the rows. */
+/** Inputs of a merge other than the rows. */
 export interface MergeOptions {
   /** Whether incoming rows revise published ones. */
   readonly revises: boolean
@@ -157,7 +157,7 @@ function assignments(table: Table): string {
   return table.names.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')
 }
 
-/** Merges one chunk of contested keys and returns the changes to the incoming rows. */
+/** Merges one chunk of contested keys and puts the changed rows back among the incoming rows. */
 async function mergeChunk(tx: Transaction, table: Table, merging: Merging, start: number): Promise<void> {
   const { merge, standing, tolerances, among, isAgain, onDisagreement } = merging
   await tx.query('drop table if exists pg_temp.chunk')
@@ -210,8 +210,8 @@ async function stageMerged(tx: Transaction, table: Table, merged: readonly Value
 }
 
 /**
- * Returns merged rows to the incoming rows. A merged row that equals the published one only takes over that row. Held
- * rows with these keys are outdated.
+ * Puts merged rows back among the incoming rows. A merged row that equals the published one only changes that row's
+ * source. Held rows with these keys are outdated.
  */
 async function putBack(tx: Transaction, table: Table): Promise<void> {
   const columns = table.names

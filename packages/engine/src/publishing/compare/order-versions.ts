@@ -5,9 +5,9 @@ import { knownAtInSql } from '../stage/stage.ts'
 import { differs, incomingOf, equalColumns, equalKeys } from './find-changes.ts'
 
 /*
- * Incoming rows as versions ordered by when they were known: several per key if each states when it was known, and rows
- * that end the preceding version. A row is late if its instant is earlier than that of the newest version of its key. A
- * late row is known only from the publication on, so that earlier answers as of a past time do not change.
+ * Orders incoming rows as versions by when they were known. A key may have several rows with different times, and rows
+ * that only end the preceding version. A row is late if its time is before that of the newest version of its key. A
+ * late row counts as known only from the publication on, so answers as of a past time do not change.
  */
 
 /**
@@ -37,7 +37,10 @@ export async function setKnownFromOfMerged(tx: Transaction, table: Table, at: st
   await tx.query(`update ${incoming} i set _from = '${at}' ${newestOf(table)}`)
 }
 
-/** SQL (`from … where`) for incoming rows `i` that were not known after the newest version of their key or list. */
+/**
+ * SQL (`from … where`) for late incoming rows `i`: those that were not known after the newest version of their key or
+ * list.
+ */
 function newestOf(table: Table): string {
   const { time } = table.record
   const isList = time.mode === 'snapshot'
@@ -69,7 +72,7 @@ async function dropRepeated(tx: Transaction, table: Table): Promise<void> {
   )
 }
 
-/** Of several late rows with the same key, keeps the one that was known last. */
+/** Of several late rows with the same key, retains the one that was known last. */
 async function dropOlderLate(tx: Transaction, table: Table): Promise<void> {
   const incoming = incomingOf(table)
   await tx.query(

@@ -14,7 +14,7 @@ export interface StoredHeld {
   readonly source: string | null
   /** The instant at which the row was held, UTC with microseconds. */
   readonly heldAt: string
-  /** Number of rows held by the same rule from the same source, in addition to those returned. */
+  /** Number of all rows held by the same rule from the same source, including this one and those beyond the limit. */
   readonly alike: number
   /** The row itself, by column. */
   readonly content: Readonly<Record<string, unknown>>

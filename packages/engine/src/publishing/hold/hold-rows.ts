@@ -59,8 +59,8 @@ async function hasRows(tx: Transaction, table: Table): Promise<boolean> {
 }
 
 /**
- * Removes held rows whose key has an incoming row. This includes a source that reverts its own held row: the incoming
- * row then equals the published one and is no longer among the incoming rows.
+ * Removes held rows whose key has an incoming row. Also removes a held row whose source now sends the published values:
+ * such a row is no longer among the incoming rows.
  */
 async function dropReplaced(tx: Transaction, table: Table, sourceId: number): Promise<void> {
   const [row] = await tx.query<{ some: boolean }>(`select exists (select 1 from ${table.held}) as some`)

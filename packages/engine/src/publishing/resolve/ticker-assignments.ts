@@ -135,7 +135,7 @@ export async function carriersOf(
   return byName
 }
 
-/** Returns the entities, including those that the import created. */
+/** Creates the missing entities and returns all entities. */
 async function withCreated(
   on: Statements,
   names: readonly StagedName[],

@@ -164,7 +164,7 @@ function columnText(column: Value, value: unknown, on: NestedContext): string | 
   return unreadable(name, 'a value of at most 1,000,000 characters without NUL', text)
 }
 
-/** Returns a row with texts that are too long truncated and marked as truncated. */
+/** Returns a row whose overlong texts are truncated and marked as truncated. */
 function cutRow(row: Incoming, cuts: readonly { readonly name: string; readonly cut: Cut }[]): Incoming {
   const shortened: Record<string, unknown> = { ...row }
   for (const { name, cut } of cuts) {
@@ -179,7 +179,7 @@ function cutRow(row: Incoming, cuts: readonly { readonly name: string; readonly 
 /** A row that is already marked was truncated before. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true'
 
-/** Returns the warnings of the reader of a row and of the row's checks. */
+/** Combines the warnings of a row's reader with those of its checks. */
 export const allWarnings = (
   read: readonly Refusal[] | undefined,
   found: readonly Finding[] | undefined,

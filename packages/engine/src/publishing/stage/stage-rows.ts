@@ -60,8 +60,8 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
   let [rows, hasKnownTimes, hasMarks, areTraced, hasFractions] = [0, false, false, true, false]
 
   /**
-   * Stages a row unless it is rejected. Returns the promise of the stage's own write, since awaiting each of half a
-   * million rows would be slow.
+   * Stages a row unless it is rejected. Returns a promise only when the stage must flush, because awaiting every row of
+   * a large file would be slow.
    */
   function copyRow(incoming: IncomingRow): Promise<void> | undefined {
     const { row, line = NO_LINE, reject } = incoming

@@ -14,7 +14,9 @@ export type Mark = 'gone' | 'empty' | 'bad' | null
 /** Line number of rows that are staged because they are missing from the incoming list. */
 export const LINE_OF_ADDED = 0
 
-/** SQL for the instant at which a staged row `row` was known: its own, but at the latest the publication at `at`. */
+/**
+ * SQL for the instant at which a staged row `row` was known: its own time, but no later than the publication at `at`.
+ */
 export const knownAtInSql = (row: string, at: string): string => `least(${row}._known_at, '${at}'::timestamptz)`
 
 /** A row for the stage: its line, the name of its entity, and its columns as stored text. */
@@ -51,7 +53,7 @@ export async function openStage(client: pg.ClientBase, table: Table) {
   const ended = finished(stream)
   // Callers receive the error when they write or close.
   ended.catch(() => undefined)
-  // The stream does not notice a broken connection and fails at the next call.
+  // The stream does not report a broken connection until the next call.
   let broken: Error | undefined
   stream.once('error', (error) => (broken = error))
   let buffer = ''

@@ -16,8 +16,8 @@ export interface StagedName {
 export const NO_DATE = 'infinity'
 
 /**
- * Extends the date range of a name. Returns true if the new dates are outside the previous range, so that none of them
- * can be a repetition.
+ * Extends the date range of a name. Returns true if the new dates are outside the previous range, so the name has no
+ * repeated date.
  */
 export function widenDates(
   names: Map<string, StagedName>,

@@ -42,7 +42,8 @@ export async function recordBreak(on: Statements, { dataset, broken }: BrokenDat
 }
 
 /**
- * Returns why datasets cannot run on their tables, by dataset id: a later release applied a step that breaks this one.
+ * Returns, by dataset id, why a dataset cannot run on its tables: a later release applied a step that breaks this
+ * release.
  */
 export async function newerDatasets(
   on: Statements,

@@ -24,9 +24,9 @@ export interface MigrationResult {
 
 /** Checks before tables change, which throw if running hosts could not continue. */
 export interface MigrationGuards {
-  /** Throws while a host is running that fails requests after any table change. */
+  /** Throws if a running host would fail requests after any table change. */
   readonly changes: () => Promise<void>
-  /** Throws while a host is running whose release of a dataset a pending step breaks. */
+  /** Throws if a pending step breaks the release of a dataset that a running host uses. */
   readonly breaking: (broken: readonly BrokenDataset[]) => Promise<void>
 }
 

@@ -2,8 +2,9 @@ import type { Statements } from '../../database/index.ts'
 import { UpgradeRefused } from './upgrade-refused.ts'
 
 /**
- * Throws if the database was migrated, or is about to be, by a release with which this host cannot run; `newest` is the
- * newest step of this host. Reads only columns that exist, since older releases created the tables with fewer.
+ * Throws if a newer release has migrated the database, or is about to, and this host cannot run on the new tables;
+ * `newest` is the newest step of this host. Reads only columns that exist, since older releases created the tables with
+ * fewer.
  */
 export async function refuseNewerSchema(on: Statements, newest: string): Promise<void> {
   const [tables] = await on.query<{ steps: boolean; orders: boolean }>(
@@ -25,8 +26,7 @@ async function refuseTaken(on: Statements, newest: string): Promise<void> {
   throw new UpgradeRefused(
     'schema-too-new',
     `The database is too new for this release: ${release} ran the migration ${step.name}, after which hosts ` +
-      'that only ' +
-      `know migrations up to ${newest} cannot run`,
+      `that only know migrations up to ${newest} cannot run`,
     `Start ${release} or a later one, or restore the backup made before the upgrade.`,
   )
 }
@@ -40,6 +40,6 @@ async function refuseOrdered(on: Statements, newest: string): Promise<void> {
   throw new UpgradeRefused(
     'schema-too-new',
     `Release ${order.release} is about to migrate the database, and this release cannot run with the new tables`,
-    `Start release ${order.release} or a later one once its "bourse migrate" has ended.`,
+    `Start release ${order.release} or a later one once its "bourse migrate" has finished.`,
   )
 }

@@ -60,7 +60,7 @@ export function driftOf(table: Table, stored: StoredTables): string | undefined 
     const [expected, found] = [PG_NAMES[field.kind], columns?.get(name)]
     if (found !== expected)
       return (
-        `${table.id} was declared with ${name} ${expected}, the table has ${found ?? 'no such column'}: ` +
+        `${table.id}: expected the column ${name} of type ${expected}, got ${found ?? 'no such column'}; ` +
         'add a migration to the dataset that changes it'
       )
   }

@@ -3,9 +3,7 @@ import { list } from '../tables/columns.ts'
 import { lockPublications } from '../tables/lock-publications.ts'
 import type { Table } from '../tables/table.ts'
 
-/**
- * A change to the tables of a record that were created by an older host or for an earlier declaration of the record.
- */
+/** A change to tables that an older host created, or that match an earlier declaration of their record. */
 export interface TableStep {
   readonly name: string
   /** The table whose columns show whether the step is applied. */

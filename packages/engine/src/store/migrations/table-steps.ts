@@ -12,7 +12,8 @@ export const missingSteps = (table: Table, stored: StoredTables): readonly Table
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Returns all table steps in order, for tables created by an older host or for an earlier declaration of the record.
+ * Returns all table steps in order, for tables that an older host created or that match an earlier declaration of the
+ * record.
  */
 function tableSteps(table: Table): readonly TableStep[] {
   const { id, record } = table

@@ -2,8 +2,8 @@
 export type UpgradeReason = 'schema-too-new' | 'older-hosts-serve'
 
 /**
- * Thrown if a host may not run on a database, or a migration may not run now. The message is one sentence plus what to
- * do next.
+ * Thrown if a host may not run on a database, or a migration may not run now. The message says why, and `next` what to
+ * do.
  */
 export class UpgradeRefused extends Error {
   override readonly name = 'UpgradeRefused'

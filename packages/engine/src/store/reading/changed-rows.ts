@@ -9,8 +9,8 @@ export interface Mark {
 }
 
 /**
- * Returns the distinct entities and dates whose rows changed in the batches, up to a limit. Undefined for a long
- * history, because its settled rows do not store their batch.
+ * Returns the distinct entities and dates whose rows changed in the batches, up to a limit. Returns undefined for a
+ * record with a long history, because this query does not cover settled rows in segments.
  */
 export async function changedRows(
   on: Statements,

@@ -9,8 +9,8 @@ export const isDated = (record: AnyRecord): boolean =>
   record.time.mode === 'revisioned' && !isTimedByInstant({ record })
 
 /**
- * Returns those of the given dates on which a dated record has published rows. Takes one index lookup per date and
- * unpacks no segments.
+ * Returns the given dates on which a dated record has published rows. Takes one index lookup per date and unpacks no
+ * segments.
  */
 export async function datesWithRows(
   on: Statements,

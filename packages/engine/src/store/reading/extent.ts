@@ -38,7 +38,7 @@ const NO_DATES: Extent = { first: null, last: null }
 const presence = (table: Table, column: string): string =>
   `(select 'there' from ${table.name} b where b.${column} = w.id and ${isSeen('b')} limit 1)`
 
-/** SQL for the first or last date in a column of the rows of entity `w.id`, optionally up to a given date. */
+/** SQL for the first or last date of the rows whose `column` is `w.id`, optionally up to a given date. */
 export function endInSql(
   table: Table,
   direction: 'asc' | 'desc',
@@ -50,9 +50,9 @@ export function endInSql(
     order by ${timeOfRow(table, 'b')} ${direction} limit 1)`
   if (!table.record.longHistory) return loose
   const [pick, end, nearer] = direction === 'asc' ? ['min', 's.first', 'least'] : ['max', 's.last', 'greatest']
-  // A date, or an instant in UTC: both start with the day.
+  // The time is a date or a UTC instant; both start with the day.
   const line = `left(${timeOfLine(table)}, 10)::date`
-  // A segment is only unpacked if it contains the date, or if the bounds make only a part of it visible.
+  // A segment is unpacked only if `until` is inside it or some of its lines are not visible within the bounds.
   const settled = `(select d.date from ${table.segments} s cross join lateral (
       select case when ${isFullySeen('s')} ${within(`${end}::date`)} then ${end}::date
         else (select ${pick}(${line}) from ${LINES_OF_SEGMENT} where ${isLineSeen('l')} ${within(line)}) end as date) d

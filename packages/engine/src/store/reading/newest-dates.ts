@@ -9,7 +9,7 @@ export function datesOf({ id, record }: Table): RetainedDates {
   return dates
 }
 
-/** Whether the market of a row is that of its entity rather than a column of the row. */
+/** Whether rows take their market from their entity instead of from a column. */
 export const isOfEntity = (table: Table): boolean =>
   datesOf(table).per === 'market' && table.record.subject !== undefined
 
@@ -36,7 +36,7 @@ export function newestInSql(table: Table, some: string): string {
 
 /** SQL that is true if a row `r` is older than the retained dates; `newest` is an expression for the oldest of them. */
 export function isOlder(table: Table, newest: string): string {
-  // A single group: PostgreSQL reads it once instead of per row.
+  // For a single group, PostgreSQL evaluates this subquery once instead of once per row.
   if (datesOf(table).per === 'record') return isOlderThan(table, `(select k.date from ${newest} k where k.market = '')`)
   const { from, where } = olderRows(table, newest)
   return `exists (select from ${from} where ${where})`
@@ -44,7 +44,10 @@ export function isOlder(table: Table, newest: string): string {
 
 const isOlderThan = (table: Table, date: string) => `r.${quoted(datesOf(table).by)} < ${date}`
 
-/** The same check as tables and a condition, for a subquery that joins more tables. Each market or value is a group. */
+/**
+ * Returns the same check as a `from` list and a condition, for subqueries that join more tables. Each market or value
+ * is a group.
+ */
 export function olderRows(table: Table, newest: string): { readonly from: string; readonly where: string } {
   const isBefore = isOlderThan(table, 'k.date')
   if (!isOfEntity(table)) return { from: `${newest} k`, where: `k.market = ${groupInSql(table, 'r')} and ${isBefore}` }

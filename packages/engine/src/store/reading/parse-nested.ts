@@ -19,7 +19,7 @@ export function nestedParser(columns: readonly Column[]): (row: Row) => Row {
 
 const nestedOf = (columns: readonly Column[]) => columns.filter(({ field }) => isNested(field))
 
-/** Returns such a function for columns by the names under which they are selected. */
+/** Returns such a function for columns that are selected under the given names. */
 function parserOf(named: ReadonlyMap<string, Column>): (row: Row) => Row {
   if (named.size === 0) return (row) => row
   return (row) => {
@@ -32,7 +32,7 @@ function parserOf(named: ReadonlyMap<string, Column>): (row: Row) => Row {
   }
 }
 
-/** The inverse of `nestedParser`: returns a row with the values of these kinds as JSON text. */
+/** The inverse of `nestedParser`: returns a row with lists, objects and JSON values as JSON text. */
 export function storedRow(columns: readonly Column[], row: Row): Row {
   const stored: Record<string, unknown> = { ...row }
   for (const { name, field } of nestedOf(columns)) {

@@ -43,7 +43,7 @@ function parsedLines({ record, columns }: Table, id: string, lines: string): Rec
   return rows
 }
 
-/** Keeps numbers inside a JSON field as numbers; all other numbers become text. */
+/** Restores the numbers inside JSON fields, because `parseExact` returns every number as text. */
 function keepNumbers(
   rows: readonly Record<string, unknown>[],
   plain: readonly Readonly<Record<string, unknown>>[],

@@ -31,8 +31,8 @@ const parameters = (first: number, row: number) =>
   Array.from({ length: COLUMNS }, (_, column) => `$${first + row * COLUMNS + column}`)
 
 /**
- * Returns the number of ranges for which a statement has room when `count` are needed. Rounding up limits the number of
- * different statements to plan.
+ * Returns how many ranges a statement for `count` ranges accepts. Rounding up limits the number of different statements
+ * to plan.
  */
 export const rangeCapacity = (count: number): number =>
   count > MAX_LISTED_RANGES ? count : 2 ** Math.ceil(Math.log2(count))

@@ -56,7 +56,7 @@ function isOfNewest(table: Table, bounds: PinnedBounds): RawBuilder<boolean> {
   const newest = newestInSql(table, isKnown('d', { batch: 'b.batch', at: 'b.pinned_at' }))
   if (datesOf(table).per === 'record')
     return sql<boolean>`not exists (select from ${boundsAsB(bounds)} where ${sql.raw(isOlder(table, newest))})`
-  // A single level of subqueries, which PostgreSQL joins with all rows; deeper ones would run per row.
+  // PostgreSQL joins a single level of subqueries with all rows; it would run deeper levels once per row.
   const { from, where } = olderRows(table, newest)
   return sql<boolean>`not exists (
     select from ${boundsAsB(bounds)} cross join lateral ${sql.raw(from)} where ${sql.raw(where)})`

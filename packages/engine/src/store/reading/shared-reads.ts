@@ -3,7 +3,7 @@ import type { EntityRange } from '@bourse/kit/host'
 import { MAX_LISTED_RANGES } from './ranges-in-sql.ts'
 import type { EntityLines, ReadOptions, RecordReader } from './record-reader.ts'
 
-/** A range with at least this number of rows gets its own statement, because other ranges would have to wait for it. */
+/** A range of more rows than this gets its own statement, because other ranges would have to wait for it. */
 const MANY_ROWS = 2_001
 /** Maximum number of concurrent statements for short ranges; further reads wait and share the next statements. */
 const MAX_CONCURRENT = 4

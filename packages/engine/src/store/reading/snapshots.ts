@@ -19,7 +19,7 @@ export interface StoredSnapshot {
 /** Returns how the lists of a record are identified and retained; throws for a record without lists. */
 export function snapshotTime({ id, record: { time } }: Table): SnapshotTime {
   if (time.mode === 'snapshot') return time
-  throw new Error(`${id} is not a record of snapshots`)
+  throw new Error(`${id} is not a snapshot record`)
 }
 
 /** Returns the retained lists of all or the given subjects: by subject, newest first. */

@@ -26,7 +26,7 @@ export async function settledPeriods(on: Statements, table: Table, today: string
   return rows.map((row) => row.period)
 }
 
-/** SQL that selects the published rows `b` of the period `$1`. */
+/** SQL condition for the published rows `b` of the period `$1`. */
 export function isOpenIn(table: Table): string {
   const start = `$1::date::${timeType(table)}`
   const time = timeOfRow(table, 'b')

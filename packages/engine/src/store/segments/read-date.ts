@@ -13,7 +13,7 @@ import { hasDayTexts } from './pack-days.ts'
 import { LINES_OF_SEGMENT } from './rows-in-segments.ts'
 import { timeOfLine } from './segment-line.ts'
 
-/** Number of entities above which a date is read as one text instead of one segment per entity. */
+/** Minimum number of entities for which a date is read as one text instead of one segment per entity. */
 const ENTITIES_FOR_DAY_TEXT = 200
 
 /** Returns the rows of the given entities on a date, for a record with segments. */

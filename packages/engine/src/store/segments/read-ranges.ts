@@ -38,7 +38,7 @@ export async function readRanges(
     if (parts.length === 0) return []
     const all = parts.reduce((sum, part) => sum + part.count, 0)
     const count = Math.min(all, range?.most ?? 0)
-    // Each of the adjacent parts already has the requested number of rows.
+    // Each part has at most the requested number of rows, but all parts together may have more.
     return [{ place, count, lines: firstLines(joinLines(table, parts, direction), all, count) }]
   })
 }

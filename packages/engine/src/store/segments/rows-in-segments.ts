@@ -17,7 +17,10 @@ export interface SegmentedTable extends Pick<TableNames, 'name' | 'segments' | '
 
 export const segmentedTable = (table: Table): SegmentedTable => ({ ...table, subject: subjectColumn(table) })
 
-/** Columns in addition to the record's own, with the expression for each: a segment contains no replaced versions. */
+/**
+ * The visibility columns and their expressions. `known_to` and `closed_in` are constants because a segment contains no
+ * replaced versions.
+ */
 const VISIBILITY_COLUMNS = [
   ['known_from', 'to_json(l.known_from)'],
   ['known_to', `'"infinity"'`],

@@ -9,9 +9,9 @@ import { fromSegments, segmentedTable, type SegmentedTable } from './rows-in-seg
 /** Name of the temporary table that lists the segments (`id`, `period`) that already match their incoming rows. */
 export const unchangedSegments = (table: Table) => `pg_temp.${quoted(`unchanged_${table.record.table}`)}`
 
-/** A table expression of incoming rows with their entity, and their source. */
+/** Incoming rows and their source. */
 export interface IncomingRows {
-  /** A table expression of the rows. */
+  /** A table expression of the rows, including their entity column. */
   readonly rows: string
   /** Undefined if only the values of rows are compared. */
   readonly sourceId: number | undefined
@@ -30,7 +30,9 @@ export async function unpackAffected(tx: Transaction, table: Table, incoming: In
   return true
 }
 
-/** A cheap check that usually suffices: whether any incoming row is in or before a settled period. */
+/**
+ * A cheap check that usually avoids the comparison: whether any incoming row is in or before the newest settled period.
+ */
 async function mayAffectSegments(tx: Transaction, table: Table, { rows }: IncomingRows): Promise<boolean> {
   const length = periodLength(table)
   const [row] = await tx.query<{ may: boolean }>(
@@ -41,8 +43,8 @@ async function mayAffectSegments(tx: Transaction, table: Table, { rows }: Incomi
 }
 
 /**
- * Finds the segments that overlap incoming rows, and those of them that match all of these rows, including their source
- * if the record distinguishes sources. Comparing texts is fast.
+ * Finds the segments that overlap incoming rows and marks those that match all of these rows, including their source if
+ * the record distinguishes sources. Compares texts, which is fast.
  */
 async function compareSegments(tx: Transaction, table: Table, { rows, sourceId }: IncomingRows): Promise<void> {
   const subject = subjectColumn(table)
@@ -93,7 +95,7 @@ async function unpack(tx: Transaction, { name, segments, subject }: SegmentedTab
   )
 }
 
-/** The column that distinguishes a table of segments from a record with a similar name. */
+/** The column that distinguishes a table of segments from the table of a record with a similar name. */
 export const SEGMENT_MARKER_COLUMN = 'newest_known'
 
 /** The tables of a schema that have segments, including those of records that have since been redeclared or renamed. */

@@ -60,8 +60,8 @@ export function createHeld(table: Table): string {
 }
 
 /**
- * Returns the statement that creates the table of lists: since when each is known, its number of rows, and the sum of
- * their weights if they have any. An empty list is stored only in this table.
+ * Returns the statement that creates the table of lists. It stores since when each list is known, its number of rows,
+ * and the sum of their weights if they have any. An empty list is stored only in this table.
  */
 export function createSnapshots(table: Table, { per, field }: SnapshotTime): string {
   return `create table ${table.snapshots} (${quoted(per)} text collate "C" not null, ${quoted(field)} date not null,
@@ -86,7 +86,7 @@ export function definitions(columns: readonly Column[], options: { readonly allN
 }
 
 /**
- * SQL for the searchable texts, one per line and folded. They are stored because folding all of them per search is
+ * SQL for the searchable texts, one per line and folded. They are stored because folding every text in each search is
  * slow.
  */
 function foldedTexts({ searched }: AnyRecord): string {

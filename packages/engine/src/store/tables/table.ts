@@ -25,7 +25,9 @@ export interface TableNames {
   readonly days: string
   /** Table of the lists of a snapshot record, one row per subject and date. */
   readonly snapshots: string
-  /** Table of the dates of a record that retains the newest ones, by market, and of the markets of its entities. */
+  /**
+   * For a record that retains its newest dates: `dates` has its dates by market, `markets` the market of each entity.
+   */
   readonly dates: string
   readonly markets: string
 }
@@ -85,8 +87,8 @@ export function isTimedByInstant({ record }: Pick<Table, 'record'>): boolean {
 }
 
 /**
- * SQL for the date on which a row's name is resolved: its time field or the UTC day of it; any date if the record has
- * none.
+ * SQL for the date on which a row's name is resolved: its time field, or the UTC day of it; `infinity` if the record
+ * has none.
  */
 export function dateExpression(table: Table, prefix = ''): string {
   if (table.record.time.mode === 'catalog') return "date 'infinity'"

@@ -8,7 +8,7 @@ const MAX_CACHED = 10_000
 
 export type Instants = ReadonlyMap<string, string>
 
-/** Publication instants of the batches of a database. They never change, so those of current versions need no query. */
+/** Caches the publication instants of batches. They never change, so those of the current versions need no query. */
 export function createBatchInstants(on: Statements) {
   const known = new LRUCache<string, string>({ max: MAX_CACHED })
   let records: readonly string[] = []

@@ -7,9 +7,9 @@ const CHECK_MS = 5
 
 /*
  * The answers of a replica are never older than a publication that was acknowledged to its publisher. A replica records
- * that it has a lease, then reads the versions, and answers from these until the lease ends. A committed publication is
- * acknowledged once every replica with an active lease has seen its transaction. Because of notices, this only takes
- * milliseconds; for a disconnected replica, the publication waits until the lease ends.
+ * that it has a lease, then reads the versions, and answers from them until the lease ends. A committed publication is
+ * acknowledged once every replica with an active lease has seen its transaction. Replicas are notified of publications,
+ * so this takes only milliseconds; for a disconnected replica, the publication waits until its lease ends.
  *
  * The order of the replica's two statements makes this exact: a publication that commits before the versions are read
  * is included in them, and one that commits later finds the lease.

@@ -40,7 +40,7 @@ export function isRetainedRow(record: AnyRecord, knowledge: Pick<Knowledge, 'tod
 }
 
 /**
- * Rejects an as-of time before all retained data: an empty answer would mean that nothing was known then.
+ * Rejects an as-of time before all retained data: an empty answer would wrongly imply that nothing was known then.
  *
  * @throws the problem `point-in-time-unavailable`
  */

@@ -38,15 +38,15 @@ export async function watchVersions(options: VersionWatchOptions) {
   }
 
   /**
-   * Works with a database of any speed: versions read after the call are recent enough for it, even if the lease has
-   * ended since. A renewal that began before the call suffices while its lease is active.
+   * Returns versions that are recent enough for a call: those read after it, even if a slow database has let their
+   * lease expire, or those of an earlier renewal whose lease is still active.
    */
   async function readAfter(call: number): Promise<Versions> {
     while ((await renewOnce()) < call && leased.left() <= 0);
     return leased.current()
   }
 
-  /** A check that has not started yet covers notices that arrive before it. */
+  /** A check that is scheduled but has not started covers all notices that arrive in the meantime. */
   function lookSoon(about?: string): void {
     onLook(about)
     if (isLookDue) return
@@ -87,7 +87,7 @@ export async function watchVersions(options: VersionWatchOptions) {
 function createSequence(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
-    // Requests wait for the entire task, even if a background job has started it.
+    // Requests may wait for this task, so it does not run at background priority even if a background job started it.
     const turn = forReaders(() => last.then(work, work))
     last = turn.catch(() => undefined)
     return turn

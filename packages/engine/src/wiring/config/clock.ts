@@ -1,6 +1,6 @@
 import type { Clock } from '@bourse/kit'
 
-/** The system clock. The only code that reads it. */
+/** The system clock. No other code reads the machine's time. */
 export const systemClock: Clock = {
   now: nowText,
   millis: () => Date.now(),
@@ -16,7 +16,7 @@ function nowText(): string {
   return last.text
 }
 
-/** Creates a clock that only advances when a test sets it. */
+/** A clock that only advances when a test sets it. */
 export interface SimulatedClock extends Clock {
   set(instant: string): void
   advance(milliseconds: number): void

@@ -1,8 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
 
 const PLAN_NAME = '^[a-z][a-z0-9-]*$'
-/** A record, optionally limited to markets or market groups: `eod.daily_bars@XLON,CRYPTO`. */
 const RECORD_ID = '^[a-z0-9-]+\\.[a-z0-9_]+$'
+/** A record, optionally limited to markets or market groups: `eod.daily_bars@XLON,CRYPTO`. */
 const PRECEDENCE_KEY = '^[a-z0-9-]+\\.[a-z0-9_]+(@[A-Za-z0-9-]+(,[A-Za-z0-9-]+)*)?$'
 
 const Plan = Type.Object(
@@ -34,22 +34,19 @@ const Dataset = Type.Object(
       Type.Array(Type.String({ pattern: PLAN_NAME }), {
         maxItems: 1_000,
         description:
-          'plans whose accounts may call it, in place of those that its author states; absent: those of its ' +
-          'author, ' +
-          'otherwise every plan but free',
+          'plans whose accounts may call the dataset; default: the plans that its author declares, ' +
+          'or every plan except free if there are none',
       }),
     ),
   },
   { additionalProperties: false },
 )
 
-/** Settings of the host, read from a file and then from `BOURSE_*` environment variables. */
-
 const Limit = Type.Optional(Type.Number({ exclusiveMinimum: 0 }))
 
 const PublisherSettings = Type.Object(
   {
-    plan: Type.Optional(Type.String({ description: 'the subscription; by default the first that the publisher has' })),
+    plan: Type.Optional(Type.String({ description: 'id of the subscription; default: the first of the publisher' })),
     base_url: Type.Optional(
       Type.String({ pattern: '^https?://', description: 'replaces the origin of every address of the publisher' }),
     ),
@@ -60,12 +57,13 @@ const PublisherSettings = Type.Object(
       ),
     ),
     contract: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 500, description: 'the contract that permits passing its data on' }),
+      Type.String({ minLength: 1, maxLength: 500, description: 'the contract that permits redistributing its data' }),
     ),
   },
   { additionalProperties: false },
 )
 
+/** Settings of the host, read from a file and then from `BOURSE_*` environment variables. */
 export const Config = Type.Object(
   {
     host: Type.String({ default: '127.0.0.1' }),
@@ -84,8 +82,7 @@ export const Config = Type.Object(
       Type.String({
         description:
           'URL of the same PostgreSQL with another role, which owns the audit log, so that the role of the service ' +
-          'can ' +
-          'only add to it; a superuser, or a member of that role that may create schemas',
+          'can only add to it; a superuser, or a member of that role that may create schemas',
       }),
     ),
     database_connections: Type.Integer({
@@ -93,9 +90,8 @@ export const Config = Type.Object(
       maximum: 500,
       default: 20,
       description:
-        'two are for admission and notifications; a third of the others, and at least one, is only for reads; ' +
-        'jobs ' +
-        'and publications share the rest',
+        'two are for admission and notifications; a third of the others, but at least one, is reserved for reads; ' +
+        'jobs and publications share the rest',
     }),
     requests_at_once: Type.Integer({
       minimum: 1,
@@ -146,7 +142,7 @@ export const Config = Type.Object(
       minimum: 0,
       default: 1024 * 1024 * 1024,
       description:
-        'minimum free space on the disk of export files: no export starts or grows if it could leave less; ' +
+        'minimum free space on the disk of export files: no export starts or grows if less could remain; ' +
         'does not apply to an external store',
     }),
     body_cache_bytes: Type.Integer({
@@ -189,7 +185,7 @@ export const Config = Type.Object(
       Type.Record(Type.String(), Type.Number({ exclusiveMinimum: 0 })),
       {
         description:
-          'relative differences between sources from which a row is reported, by record and field: ' +
+          'relative differences between sources above which a row is reported, by record and field: ' +
           '{"eod.daily_bars": {"close": 0.01}} for 1 %',
         default: {},
       },

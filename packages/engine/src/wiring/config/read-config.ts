@@ -64,7 +64,7 @@ const nameOf = ({ path }: ValueError) => path.slice(1).replaceAll('/', '.')
 function wrong(error: ValueError): ConfigError {
   const { value } = error
   const name = nameOf(error)
-  // Even a secret that is too short must not appear in the message.
+  // The message must not contain secrets, not even one that is rejected because it is too short.
   const received =
     value === undefined ? 'nothing' : /key|secret|url/.test(name) ? 'another value' : JSON.stringify(value)
   return new ConfigError(`${name}: ${expectedIn(error)}, got ${received}`)
