@@ -506,7 +506,11 @@ describe('looking at an installation', () => {
           level: 'fail',
           message: 'blocked: no active dataset offers listings.resolver',
         }),
-        expect.objectContaining({ check: 'lonely', level: 'fail', message: 'blocked: no active dataset offers ratings.credit' }),
+        expect.objectContaining({
+          check: 'lonely',
+          level: 'fail',
+          message: 'blocked: no active dataset offers ratings.credit',
+        }),
         { check: 'planned', level: 'ok', message: 'not-offered: returns 501, no source is connected' },
       ]),
     )

@@ -175,7 +175,6 @@ function createOnce(
 /** Throws for a part that only its own dataset may need. */
 export function unknownPart(what: string): never {
   throw new Error(
-    `${what} belongs to no installed dataset: a part may only need records and staging tables of ` +
-      'its own dataset',
+    `${what} belongs to no installed dataset: a part may only need records and staging tables of ` + 'its own dataset',
   )
 }

@@ -8,13 +8,13 @@ const claim = (source: string, close: string | null, volume: string | null = nul
 })
 const tolerances = { close: '0.005', volume: '0.2' }
 
-describe('the values of several sources', () => {
-  it('agree up to the tolerance of their field', () => {
+describe('values from several sources', () => {
+  it('agree if they differ by no more than the tolerance of their field', () => {
     expect(disagreement([claim('a', '100'), claim('b', '99.5')], tolerances)).toBeUndefined()
     expect(disagreement([claim('a', '100', '1000'), claim('b', '100', '800')], tolerances)).toBeUndefined()
   })
 
-  it('are reported beyond it, the first field with the least and the greatest value', () => {
+  it('are reported beyond the tolerance: the first such field with its lowest and highest value', () => {
     const claims = [claim('a', '100', '5'), claim('b', '99.49', '50'), claim('c', '99.8')]
     expect(disagreement(claims, tolerances)).toEqual({
       level: 'warn',
@@ -26,7 +26,7 @@ describe('the values of several sources', () => {
     expect(disagreement([claim('a', '-1'), claim('b', '1')], tolerances)?.value).toBe('-1, 1')
   })
 
-  it('are not compared where one is missing, for trading venues, and for computed rows', () => {
+  it('are not compared if one is missing, from a trading venue or computed', () => {
     expect(disagreement([claim('a', '100'), claim('b', null)], tolerances)).toBeUndefined()
     for (const role of ['venue', 'computed'] as const)
       expect(disagreement([claim('a', '100'), claim('b', '50', null, role)], tolerances)).toBeUndefined()

@@ -59,7 +59,7 @@ const row = (more: object = {}) => ({
   ...more,
 })
 
-describe('values within values', () => {
+describe('nested values', () => {
   let host: TestHost
   beforeAll(async () => {
     host = await startTestHost({ datasets: [dataset] })
@@ -78,12 +78,12 @@ describe('values within values', () => {
     place: { city: 'Zürich', open: null },
   }
 
-  it('come back from rows.at as they were told, decimals exact, missing members null', async () => {
+  it('are returned by rows.at as they were received, with exact decimals and null for missing members', async () => {
     expect(await host.publish(parcels, [row()], { source: 'a' })).toMatchObject({ published: 1, quarantined: 0 })
     expect(await rowsOf(parcels)).toEqual([{ name: 'a', ...told, body: null, truncated: false }])
   })
 
-  it('are read as JSON where they come as text, and are the same row', async () => {
+  it('are parsed as JSON if they arrive as text, and equal the same row', async () => {
     const text = row({ legs: `[{"shares":900719925474099300,"ratio":${EXACT},"since":"2026-03-02T21:00:00Z"}]` })
     expect(await host.publish(parcels, [text], { source: 'a' })).toMatchObject({ published: 0, unchanged: 1 })
   })
@@ -94,7 +94,7 @@ describe('values within values', () => {
     [{ place: { city: 'a', town: 'b' } }, 'place: expected an object of city, open, got "the member town"'],
     [{ tags: 'x' }, 'tags: expected a list, each text of at most 1,000,000 characters without NUL, got "x"'],
     [{ place: ['a'] }, 'place: expected an object of city, open, got "[\\"a\\"]"'],
-  ])('are refused with the way to what is wrong: %j', async (more, reason) => {
+  ])('are rejected with the path of the invalid value: %j', async (more, reason) => {
     const findings: string[] = []
     const onFinding = (finding: { reason: string }) => findings.push(finding.reason)
     const report = await host.publish(parcels, [row({ name: 'bad', ...more })], { source: 'a', onFinding })
@@ -102,14 +102,14 @@ describe('values within values', () => {
     expect(findings).toEqual([reason])
   })
 
-  it('are values in merge, and come out of it as they went in', async () => {
+  it('are values in merge functions and are stored unchanged', async () => {
     await host.publish(merged, [row()], { source: 'a' })
     await host.publish(merged, [row({ tags: ['other'] })], { source: 'b' })
     expect(seen).toEqual([told.l, told.l])
     expect(await rowsOf(merged)).toEqual([{ name: 'a', ...told, body: null, truncated: false }])
   })
 
-  it('are values in a staging table, which may hand on a stored row as it is', async () => {
+  it('are values in a staging table, which may return a stored row unchanged', async () => {
     await host.submit(offers, [row({ name: 'offered' })], { source: 'a' })
     expect(handed).toEqual([told.l])
     expect(await rowsOf(parcels)).toEqual([
@@ -118,7 +118,7 @@ describe('values within values', () => {
     ])
   })
 
-  it('are cut where a text is too long, between two characters', async () => {
+  it('have overlong texts truncated between two characters', async () => {
     const rows = ['exact', 'süüüß', null].map((body, index) => row({ name: `cut ${index}`, body }))
     await host.publish(parcels, rows, { source: 'a' })
     const cut = (await rowsOf(parcels)).filter(({ name }) => String(name).startsWith('cut'))
@@ -131,7 +131,7 @@ describe('values within values', () => {
     expect(cutText('a😀b', 5)).toBe('a😀')
   })
 
-  it('need a field that says when a text was cut', () => {
+  it('need a field that marks truncated texts', () => {
     const fields = { name: f.text('Name'), body: f.text('Text', { maxBytes: 5, truncatedBy: 'cut' }) }
     expect(() => record('cut', { ...SHAPE, fields })).toThrow('cut must be a boolean field of the record')
     expect(() => f.text('Text', { maxBytes: 5 })).toThrow('names both maxBytes')

@@ -17,15 +17,15 @@ const FIELDS = {
 const TODAY = { today: '2026-03-02' }
 const prepareFields = compilePrepareFields({ fields: FIELDS, feeds: [] }, TODAY)
 
-/** The stored text of one value; throws with the reason where it is refused. */
+/** Returns the stored text of one value; throws with the reason if the value is rejected. */
 function stored(name: keyof typeof FIELDS, value: unknown): string | null | undefined {
   const prepared = prepareFields({ date: '2026-03-02', [name]: value })
   if ('reject' in prepared) throw new Error(prepared.reject.reason)
   return prepared.values[Object.keys(FIELDS).indexOf(name)]
 }
 
-describe('a row on its way in', () => {
-  it('has every value in its one stored spelling, in the order of the columns', () => {
+describe('an incoming row', () => {
+  it('has one normalized text per value, in column order', () => {
     expect(
       prepareFields({
         legs: { b: [1, null] },
@@ -42,7 +42,7 @@ describe('a row on its way in', () => {
     })
   })
 
-  it('has texts on one line, unless they have lines', () => {
+  it('has texts on one line unless the field allows line breaks', () => {
     expect(stored('name', 'BANCO\u00a0 NACIONAL\r\n\tDE\u200b CUBA ')).toBe('BANCO NACIONAL DE CUBA')
     const prepare = compilePrepareFields(
       {
@@ -59,7 +59,7 @@ describe('a row on its way in', () => {
     })
   })
 
-  it('lacks a date that is not plausible, with a warning, and is refused where it must have it', () => {
+  it('loses an implausible date with a warning, and is rejected if the date is required', () => {
     const prepare = compilePrepareFields(
       {
         feeds: [],
@@ -86,7 +86,7 @@ describe('a row on its way in', () => {
     expect(() => f.date('Day', { from: '2000-01-01', to: '1999-12-31' })).toThrow('expected plausible days')
   })
 
-  it('looks at dates within lists and objects: they are left out with a warning, or the row is refused', () => {
+  it('has dates in lists and objects checked: they are omitted with a warning, or the row is rejected', () => {
     const prepare = compilePrepareFields(
       { feeds: [], fields: { legs: f.list('Legs', { paid_on: f.date('Paid', { ahead: 365 }).nullable() }) } },
       TODAY,
@@ -106,7 +106,7 @@ describe('a row on its way in', () => {
     expect(days({ days: ['0009-01-02'] })).toMatchObject({ reject: { rule: 'implausible-date', value: '0009-01-02' } })
   })
 
-  it('has the day of a record from 1790 on and at most 31 days ahead, and so its staging table', () => {
+  it('may have a record date from 1790 until 31 days ahead, as may its staging table', () => {
     const fields = { symbol: f.text('Symbol'), date: f.date('Day') }
     const measured = record('measured', {
       ...{ title: 'Measured', fields, key: ['symbol', 'date'], order: ['symbol asc', 'date asc'] },
@@ -123,7 +123,7 @@ describe('a row on its way in', () => {
     }
   })
 
-  it('withdraws a row whose day is not plausible', () => {
+  it('can withdraw a row whose date is implausible', () => {
     const fields = { symbol: f.text('Symbol'), date: f.date('Day') }
     const measured = record('measured', {
       ...{ title: 'Measured', fields, key: ['symbol', 'date'], order: ['symbol asc', 'date asc'] },
@@ -134,7 +134,7 @@ describe('a row on its way in', () => {
     })
   })
 
-  it('lacks a value where it is undefined, null or empty, and is refused where it must have it', () => {
+  it('has no value where it is undefined, null or empty, and is rejected if the value is required', () => {
     for (const value of [undefined, null, '']) {
       expect(stored('name', value)).toBeNull()
       expect(prepareFields({ date: value })).toMatchObject({ reject: { reason: 'date is missing' } })
@@ -170,26 +170,26 @@ describe('a row on its way in', () => {
     ['legs', { text: '\ud800' }],
     ['legs', 'x'.repeat(1_000_000)],
   ]
-  it.each(refused)('is refused for a value that is none of its kind: %s, case %#', (name, value) => {
+  it.each(refused)('is rejected for a value of another kind: %s, case %#', (name, value) => {
     expect(() => stored(name, value)).toThrow(new RegExp(`^${name}: expected .+, got .+`))
   })
 
-  it('with a circle in its JSON is refused, and the next one goes on', () => {
+  it('is rejected if its JSON is circular, and the next row is processed', () => {
     const circle: Record<string, unknown> = {}
     circle['self'] = circle
     expect(() => stored('legs', circle)).toThrow('legs: expected a JSON value')
     expect(stored('legs', 'text')).toBe('"text"')
   })
 
-  it('says in few words what came, however long it was', () => {
+  it('is reported with a shortened value, however long the value is', () => {
     const told = prepareFields({ date: 'x'.repeat(10_000) })
     expect('reject' in told && told.reject.reason.length).toBeLessThan(150)
   })
 })
 
 /**
- * JSON as one text, whatever the order of its keys. `util.isDeepStrictEqual` of Node 24.21 was seen to take equal
- * objects with keys in other orders for different ones, once in a million comparisons.
+ * Returns JSON as text, independent of the order of its keys. `util.isDeepStrictEqual` of Node 24.21 reported equal
+ * objects with different key orders as different, about once in a million comparisons.
  */
 function inOrder(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inOrder).join()}]`
@@ -198,14 +198,14 @@ function inOrder(value: unknown): string {
   return `{${members.toSorted().join()}}`
 }
 
-describe('what is let in', () => {
+describe('accepted values', () => {
   let test: TestDatabase
   beforeAll(async () => {
     test = await createTestDatabase()
   })
   afterAll(() => test.drop())
 
-  it('is taken by PostgreSQL as it stands, and comes back as it was: numbers, text and JSON of any kind', async () => {
+  it('are stored by PostgreSQL and returned unchanged: numbers, text and JSON of any kind', async () => {
     const json = fc.jsonValue().filter((value) => value !== '' && value !== null)
     const number = fc.oneof(fc.bigInt({ min: -(10n ** 18n) + 1n, max: 10n ** 18n - 1n }), fc.maxSafeInteger())
     const row = fc.record({ legs: json, volume: number, name: fc.string({ unit: 'grapheme', minLength: 1 }) })
@@ -228,7 +228,7 @@ describe('what is let in', () => {
     )
   })
 
-  it('is all that can be stored: of JSON only NUL and broken surrogates are kept out', () => {
+  it('include everything that can be stored: of JSON, only NUL and unpaired surrogates are rejected', () => {
     expect(stored('legs', String.raw`\u0000`)).toBe(String.raw`"\\u0000"`)
     expect(stored('legs', '\ud83d\ude00')).toBe('"\ud83d\ude00"')
     expect(stored('legs', '\u0001')).toBe(String.raw`"\u0001"`)
@@ -269,7 +269,7 @@ describe('a row of a record', () => {
     })
   })
 
-  it('is judged by the rules of its record after its values were read: one that refuses it is all that is told', () => {
+  it('is checked by the rules of its record after its values are parsed; only the rejecting rule is reported', () => {
     const row = { date: '2026-03-02', note: 'n' }
     const refusal = { rule: 'no-close', level: 'reject', value: '0', reason: 'a close of nothing' }
     expect(prepare({ ...row, note: 'other', close: '0' })).toEqual({ reject: refusal })
@@ -278,7 +278,7 @@ describe('a row of a record', () => {
     })
   })
 
-  it('is told of each rule that warns, and only then has more than its values', () => {
+  it('reports each rule that warns, and has warnings only in that case', () => {
     const row = { date: '2026-03-02', note: 'n' }
     expect(prepare({ ...row, note: 'other', close: '1' })).toMatchObject({
       values: expect.any(Array),
@@ -290,7 +290,7 @@ describe('a row of a record', () => {
     expect(Object.keys(prepare({ ...row, close: '2' }))).toEqual(['values'])
   })
 
-  it('is judged on the date of the publication', () => {
+  it('is checked as of the date of the publication', () => {
     expect(prepare({ date: '2026-03-03', note: 'n', close: '2' })).toMatchObject({
       reject: { rule: 'future-date', value: '2026-03-03', reason: 'today is 2026-03-02' },
     })

@@ -56,7 +56,7 @@ afterAll(() => Promise.all(hosts.map((one) => one.close())))
 
 const START = '2026-05-05T12:00:00Z'
 const HOUR = 3_600_000
-/** So many entities that a date is read as one text. */
+/** Enough entities for a date to be read as one text. */
 const NOBODY = Array.from({ length: 200 }, (_, index) => `ins_none_${index}`)
 
 type Of = typeof closes | typeof byVenue | typeof prints
@@ -93,7 +93,7 @@ describe('a row that is withdrawn after its date was packed', () => {
     return whole
   }
 
-  it('is on the date no longer, also where that is read as one text, and still there as of before', async () => {
+  it('is no longer returned for the date, even if the date is read as one text, but stays visible as of an earlier time', async () => {
     await publish(closes, { symbol: 'AAA', date: on, close: '1' }, { symbol: 'BBB', date: on, close: '2' })
     await host.pack(dataset)
     host.clock.advance(HOUR)
@@ -105,7 +105,7 @@ describe('a row that is withdrawn after its date was packed', () => {
     }
   })
 
-  it('leaves a date without rows where it was the only one, and may come again', async () => {
+  it('leaves a date without rows if it was the only one, and can be published again', async () => {
     await publish(closes, { symbol: 'AAA', date: on, close: '1' })
     await host.pack(dataset)
     await withdraw(closes, { symbol: 'AAA', date: on })
@@ -122,7 +122,7 @@ describe('a row that is withdrawn after its date was packed', () => {
 describe('several rows of a listing and date', () => {
   const row = (date: string, venue: string, lot: string, close = '1') => ({ symbol: 'AAA', date, venue, lot, close })
 
-  it('stay in the order of their key where some are of the table and others of a segment', async () => {
+  it('are returned in key order if some are in the table and others in a segment', async () => {
     const keys = [
       ['B', '2'],
       ['B', '10'],
@@ -132,7 +132,7 @@ describe('several rows of a listing and date', () => {
     ] as const
     await publish(byVenue, ...keys.map(([venue, lot]) => row('2025-12-30', venue, lot)))
     host.clock.advance(HOUR)
-    // What is replaced stays in the table, where readers of before find it.
+    // Replaced rows stay in the table for reads as of an earlier time.
     await publish(byVenue, row('2025-12-30', 'B', '10', '7'), row('2025-12-30', '\u{1d11e}', '1', '7'))
     await host.pack(dataset)
     const { store } = host.host
@@ -150,7 +150,7 @@ describe('several rows of a listing and date', () => {
     }
   })
 
-  it('count as what they are where a range cuts their segment', async () => {
+  it('are counted individually if a range covers only a part of their segment', async () => {
     const venues = ['a', 'b', 'c', 'd']
     await publish(
       byVenue,
@@ -166,8 +166,8 @@ describe('several rows of a listing and date', () => {
   })
 })
 
-describe('instants that are settled', () => {
-  it('are all of the day that a list ends on', async () => {
+describe('settled instants', () => {
+  it('include all of the last day of a range', async () => {
     const times = ['2026-04-01T00:00:00Z', '2026-04-01T23:59:59.999999Z', '2026-04-02T00:00:00Z']
     await publish(prints, ...times.map((at) => ({ symbol: 'AAA', at, close: '1' })))
     const key = await host.key()
@@ -181,7 +181,7 @@ describe('instants that are settled', () => {
     }
   })
 
-  it('stay in their order on a date where some are of the table and others of a segment', async () => {
+  it('are returned in order for a date if some are in the table and others in a segment', async () => {
     const times = ['2026-04-01T09:00:00Z', '2026-04-01T10:00:00Z', '2026-04-01T10:00:00.5Z']
     await publish(prints, ...times.map((at) => ({ symbol: 'AAA', at, close: '1' })))
     host.clock.advance(HOUR)

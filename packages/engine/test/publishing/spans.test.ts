@@ -14,14 +14,14 @@ const spansOf = (carriers: readonly Carrier[], market: string | null = null) =>
 
 const first = carrier('first', 'XNYS', '2010-01-04', '2015-06-30')
 
-test('a bare name that two markets carried at once is the later market’s where the first has it no more', () => {
+test('a symbol without an exchange that two markets used concurrently belongs to the second market once the first no longer has it', () => {
   expect(spansOf([carrier('other', 'XNAS', '2014-03-03', null), first])).toEqual([
     ['first', '2010-01-04', '2015-06-30'],
     ['other', '2015-07-01', 'infinity'],
   ])
 })
 
-test('and where the first has it not yet, on both sides of its stretch', () => {
+test('and before the first market has it, on both sides of that period', () => {
   expect(spansOf([first, carrier('other', 'XNAS', '2001-02-01', '2020-12-31')])).toEqual([
     ['first', '2010-01-04', '2015-06-30'],
     ['other', '2001-02-01', '2010-01-03'],
@@ -29,7 +29,7 @@ test('and where the first has it not yet, on both sides of its stretch', () => {
   ])
 })
 
-test('within the days of the first it is nobody else’s, and in a market that is named only that one’s', () => {
+test('on the days of the first market it belongs to no other, and with an exchange only to the listing there', () => {
   const within = carrier('other', 'XNAS', '2012-01-02', '2013-01-02')
   expect(spansOf([first, within])).toEqual([['first', '2010-01-04', '2015-06-30']])
   expect(spansOf([first, within], 'XNAS')).toEqual([['other', '2012-01-02', '2013-01-02']])

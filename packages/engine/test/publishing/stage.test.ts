@@ -26,7 +26,7 @@ const row = {
   values: ['ins_a', '2026-02-27', '10', null],
 }
 
-it('a stage whose connection breaks off says why to whoever writes, closes or aborts', async () => {
+it('a stage whose connection breaks reports the reason on write, close and abort', async () => {
   const stopped = { code: '57P01', message: expect.stringContaining('terminating connection') }
   await test.database.session(async ({ client, query }) => {
     const [{ pid } = { pid: 0 }] = await query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -39,7 +39,7 @@ it('a stage whose connection breaks off says why to whoever writes, closes or ab
       }
     }
     await expect(writing()).rejects.toMatchObject(stopped)
-    // Once more: rows of the same batch may follow.
+    // A second time, because more rows of the same batch may follow.
     await expect(writing()).rejects.toMatchObject(stopped)
     await expect(stage.close()).rejects.toMatchObject(stopped)
     await expect(stage.abort()).resolves.toBeUndefined()

@@ -24,7 +24,7 @@ const facts = record('facts', {
     name: f.text('Name'),
     value: f.decimal('Value').nullable(),
     status: f.text('Status').nullable(),
-    removed_on: f.date('Since when it is gone').nullable(),
+    removed_on: f.date('Removed on').nullable(),
   },
   key: ['name'],
   time: catalog(),
@@ -85,7 +85,7 @@ function publish(to: typeof facts | typeof holdings, rows: readonly IncomingRow[
 const pins = async () => (await readVersions(host.host.engine.database)).pins
 type Pins = ReadonlyMap<string, Pin>
 
-/** Values by name, as a reader sees them at a cutoff. */
+/** Returns values by name, as visible at an as-of time. */
 async function seen(asOf?: string, held?: Pins): Promise<Record<string, unknown>> {
   const knowledge = { asOf, pins: held ?? (await pins()) }
   const rows = await host.host.store.rowsAt(facts).at(knowledge).select(['name', 'value']).orderBy('name').execute()
@@ -93,7 +93,7 @@ async function seen(asOf?: string, held?: Pins): Promise<Record<string, unknown>
 }
 const fact = (name: string, value: string, known_at?: string) => of({ name, value, known_at })
 
-describe('rows that say when they were known', () => {
+describe('rows that state when they were known', () => {
   const history = [
     fact('a', '1', '2020-01-01'),
     fact('a', '2', '2021-01-01T10:00:00Z'),
@@ -101,7 +101,7 @@ describe('rows that say when they were known', () => {
     fact('a', '3', '2023-01-01'),
   ]
 
-  it('are all published in the order of knowledge, one that repeats the value left out', async () => {
+  it('are published in the order of those times, except one that repeats the previous value', async () => {
     expect(await publish(facts, history.toReversed())).toMatchObject({ published: 3, revised: 0, unchanged: 1 })
     expect(await seen('2019-12-31')).toEqual({})
     expect(await seen('2020-06-01')).toEqual({ a: '1' })
@@ -120,19 +120,19 @@ describe('rows that say when they were known', () => {
     )
   })
 
-  it('publish nothing when they come again', async () => {
+  it('publish nothing when they are received again', async () => {
     await publish(facts, history)
     expect(await publish(facts, history)).toMatchObject({ batch: undefined, published: 0, unchanged: 4 })
     expect(await publish(facts, history.slice(0, 2))).toMatchObject({ batch: undefined, published: 0 })
   })
 
-  it('go on from the newest version, and are known from the publication on where they come late', async () => {
+  it('continue from the newest version, and late rows are known only from the publication on', async () => {
     await publish(facts, history)
     const before = await pins()
     expect(await publish(facts, [fact('a', '4', '2024-01-01')])).toMatchObject({ published: 1, revised: 1 })
     expect(await seen('2023-06-01')).toEqual({ a: '3' })
     expect(await seen('2024-06-01')).toEqual({ a: '4' })
-    // Whoever reads what was published before goes on seeing it.
+    // Readers of the earlier version see no change.
     expect(await seen(undefined, before)).toEqual({ a: '3' })
     expect(await seen('2024-06-01', before)).toEqual({ a: '3' })
     await publish(facts, [fact('a', '5', '2020-06-01')])
@@ -140,13 +140,13 @@ describe('rows that say when they were known', () => {
     expect(await seen()).toEqual({ a: '5' })
   })
 
-  it('are refused where the instant cannot be read, and never known in the future', async () => {
+  it('are rejected if the instant is unreadable, and are never known in the future', async () => {
     const report = await publish(facts, [fact('a', '1', 'long ago'), fact('b', '1', '2099-01-01')])
     expect(report).toMatchObject({ published: 1, quarantined: 1 })
     expect(await seen()).toEqual({ b: '1' })
   })
 
-  it('come from a staging table too, and are withdrawn by it', async () => {
+  it('may also come from a staging table, which can withdraw them', async () => {
     const rows = [
       { name: 'a', value: '1', known_at: '2020-01-01T00:00:00Z' },
       { name: 'a', value: '2', known_at: '2021-01-01T00:00:00Z' },
@@ -157,7 +157,7 @@ describe('rows that say when they were known', () => {
     expect(await host.submit(filings, rows, { source: 'a' })).toMatchObject({ batch: undefined })
   })
 
-  it('are seen as a list of what was told says, in however many publications', async () => {
+  it('are visible as a simple list of values predicts, in any number of publications', async () => {
     const told = fc.record({ year: fc.integer({ min: 2001, max: 2008 }), value: fc.option(fc.nat({ max: 2 })) })
     await fc.assert(
       fc.asyncProperty(
@@ -189,8 +189,8 @@ describe('rows that say when they were known', () => {
   })
 })
 
-describe('rows that are withdrawn', () => {
-  it('are served no longer, and still as of before', async () => {
+describe('withdrawn rows', () => {
+  it('are no longer returned, but stay visible as of an earlier time', async () => {
     await publish(facts, [fact('a', '1', '2020-01-01'), fact('b', '1', '2020-01-01')])
     const before = await pins()
     expect(await publish(facts, [gone(withdraw({ name: 'a' }))])).toMatchObject({ published: 0, withdrawn: 1 })
@@ -204,7 +204,7 @@ describe('rows that are withdrawn', () => {
     expect(await seen()).toEqual({ a: '1', b: '1' })
   })
 
-  it('need their key', async () => {
+  it('must have their key', async () => {
     expect(await publish(facts, [gone(withdraw({ value: '1' }))])).toMatchObject({ quarantined: 1 })
   })
 })
@@ -212,7 +212,7 @@ describe('rows that are withdrawn', () => {
 describe('a complete list', () => {
   const complete = { complete: true } as const
 
-  it('withdraws what it lacks, of its own source alone', async () => {
+  it('withdraws missing rows of its own source only', async () => {
     await publish(facts, [fact('other', '1')], { source: 'b' })
     await publish(facts, [fact('a', '1'), fact('b', '1'), fact('c', '1')], complete)
     expect(await publish(facts, [fact('a', '1'), fact('b', '2')], complete)).toMatchObject({
@@ -224,7 +224,7 @@ describe('a complete list', () => {
     expect(await publish(facts, [fact('a', '1'), fact('b', '2')], complete)).toMatchObject({ batch: undefined })
   })
 
-  it('marks what it lacks where that is declared, once, until it comes back', async () => {
+  it('marks missing rows once if that is configured, until they return', async () => {
     const marking = { ...complete, missingRows: { status: 'removed', on: 'removed_on' } } as const
     await publish(facts, [fact('a', '1'), fact('b', '1')], marking)
     const stored = () =>
@@ -241,7 +241,7 @@ describe('a complete list', () => {
     expect(await stored()).toMatchObject([{ status: null }, { status: null, removed_on: null }])
   })
 
-  it('markets 0 rule 10: with less than half of the last one is refused whole, with one reason', async () => {
+  it('markets 0 rule 10: with less than half of the previous rows is rejected entirely, with one reason', async () => {
     const names = ['a', 'b', 'c', 'd', 'e']
     await publish(
       facts,
@@ -269,7 +269,7 @@ describe('a complete list', () => {
     })
   })
 
-  it('does not withdraw a row that it has and that cannot be read, and publishes nothing where none can', async () => {
+  it('does not withdraw a row that it contains but that is invalid, and publishes nothing if all rows are invalid', async () => {
     await publish(facts, [fact('a', '1'), fact('b', '1')], complete)
     expect(await publish(facts, [fact('a', '2'), fact('b', 'much')], complete)).toMatchObject({
       published: 1,
@@ -280,7 +280,7 @@ describe('a complete list', () => {
     expect(await seen()).toEqual({ a: '2', b: '1' })
   })
 
-  it('of a staging table that cannot be read at all does not reach it', async () => {
+  it('does not reach the staging table if all its rows are invalid', async () => {
     await publish(facts, [fact('a', '1')])
     const bad = [{ name: 'a', value: 'much', known_at: '2020-01-01' }]
     expect(await host.submit(filings, bad, { source: 'a', ...complete })).toMatchObject({
@@ -290,7 +290,7 @@ describe('a complete list', () => {
   })
 })
 
-describe('lists of a date', () => {
+describe('snapshot lists', () => {
   const line = (fund: string, day: string, line: number, weight: string, known_at?: string) =>
     of({ fund, day, line: String(line), weight, known_at })
   async function lines(asOf?: string, held?: Pins) {
@@ -307,7 +307,7 @@ describe('lists of a date', () => {
     )
   }
 
-  it('replace the list of that subject and date as a whole, and publish nothing where they are the same', async () => {
+  it('replace the complete list of their subject and date, and publish nothing if they are unchanged', async () => {
     const first = [
       line('f', '2026-03-31', 1, '0.5'),
       line('f', '2026-03-31', 2, '0.25'),
@@ -333,7 +333,7 @@ describe('lists of a date', () => {
     ])
   })
 
-  it('that hold nothing are not no list', async () => {
+  it('without rows are still lists', async () => {
     const empty = () => publish(holdings, [gone(emptySnapshot({ fund: 'f', day: '2026-03-31' }))])
     expect((await empty()).batch).toBeDefined()
     expect(await host.host.store.snapshots(holdings, { asOf: undefined, pins: await pins() }, ['f'])).toMatchObject([
@@ -346,7 +346,7 @@ describe('lists of a date', () => {
     expect(await publish(holdings, [gone(emptySnapshot({ fund: 'f' }))])).toMatchObject({ quarantined: 1 })
   })
 
-  it('are as they were known, also where several of one date come at once', async () => {
+  it('are visible as they were known, even if several for one date arrive together', async () => {
     const told = [
       line('f', '2020-03-31', 1, '0.5', '2020-05-01'),
       line('f', '2020-03-31', 2, '0.5', '2020-05-01'),
@@ -369,7 +369,7 @@ describe('lists of a date', () => {
     expect(await publish(holdings, told)).toMatchObject({ batch: undefined })
   })
 
-  it('are served of the newest dates, at once for whoever turns no pages', async () => {
+  it('are served for the newest dates, immediately for readers without a cursor', async () => {
     for (const day of ['2026-01-31', '2026-02-28', '2026-03-31']) await publish(holdings, [line('f', day, 1, '1')])
     const knowledge = { asOf: undefined, pins: await pins() }
     expect((await host.host.store.snapshots(holdings, knowledge)).map(({ date }) => date)).toEqual([

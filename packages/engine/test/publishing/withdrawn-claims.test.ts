@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const FIELDS = { name: f.text('Name'), value: f.text('Value') }
 type Row = RowOf<typeof FIELDS>
 
-/** What all sources say of a name, in one text. */
+/** Merges the values of all sources for a name into one text. */
 const facts = record('facts', {
   title: 'Facts',
   fields: FIELDS,
@@ -19,7 +19,7 @@ const facts = record('facts', {
 })
 const dataset = defineDataset({ id: 'claims', title: 'Claims', summary: 'What sources take back', records: [facts] })
 
-describe('a source that takes back its claim', () => {
+describe('a source that withdraws its claim', () => {
   let host: TestHost
   beforeAll(async () => {
     host = await startTestHost({ datasets: [dataset] })
@@ -39,27 +39,27 @@ describe('a source that takes back its claim', () => {
     return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
   }
 
-  it('leaves what the others say', async () => {
+  it('leaves the values of the other sources', async () => {
     for (const source of ['a', 'b', 'c']) await says(source, 'x', source.toUpperCase())
     expect(await published()).toEqual({ x: 'a A, b B, c C' })
     expect(await withdraws('b', 'x')).toMatchObject({ published: 1, withdrawn: 0, quarantined: 0 })
     expect(await published()).toEqual({ x: 'a A, c C' })
   })
 
-  it('takes the row away with the last of them', async () => {
+  it('removes the row with the last claim', async () => {
     await withdraws('a', 'x')
     expect(await published()).toEqual({ x: 'c C' })
     expect(await withdraws('c', 'x')).toMatchObject({ published: 0, withdrawn: 1 })
     expect(await published()).toEqual({})
   })
 
-  it('takes nothing of a row that another one alone claims', async () => {
+  it('does not change a row that only another source claims', async () => {
     await says('a', 'y', 'A')
     expect(await withdraws('b', 'y')).toMatchObject({ batch: undefined, withdrawn: 0 })
     expect(await published()).toEqual({ y: 'A' })
   })
 
-  it('may claim again', async () => {
+  it('may claim the row again', async () => {
     await says('b', 'y', 'B')
     await withdraws('b', 'y')
     await says('b', 'y', 'again')

@@ -20,7 +20,7 @@ afterEach(() => test.drop())
 const migrate = () => migrateEngine(test.database, STORE_STEPS, ALONE)
 const query = (text: string) => test.database.query<Record<string, unknown>>(text)
 
-/** Batches as published, the last one being the version of the record. */
+/** Stores batches as published, the last one as the version of the record. */
 async function publish(record: string, ...batches: readonly (readonly [id: number, at: string])[]): Promise<void> {
   const dataset = record.slice(0, record.indexOf('.'))
   for (const [id, at] of batches) {
@@ -32,7 +32,7 @@ async function publish(record: string, ...batches: readonly (readonly [id: numbe
   await query(`select setval(pg_get_serial_sequence('bourse.batches', 'id'), max(id)) from bourse.batches`)
 }
 
-/** Instants of batches, and which batches the database was asked for. */
+/** Returns batch instants, and the batches that the database was queried for. */
 function watched() {
   const asked: unknown[] = []
   const on: Statements = {
@@ -48,7 +48,7 @@ function watched() {
 describe('instants of batches', () => {
   beforeEach(migrate)
 
-  it('of the current versions are asked of nobody, and others once', async () => {
+  it('need no query for the current versions, and one for each other batch', async () => {
     await publish('eod.bars', [1, AT], [7, LATER])
     const { asked, instants } = watched()
     instants.follow(await readVersions(test.database))
@@ -64,7 +64,7 @@ describe('instants of batches', () => {
     expect(asked).toEqual([['1']])
   })
 
-  it('of batches that are not there are left out, and forgotten once their record has no version', async () => {
+  it('are omitted for missing batches, and forgotten once their record has no version', async () => {
     await publish('eod.bars', [1, AT])
     await publish('notes.notes', [2, LATER])
     const { instants } = watched()
@@ -76,7 +76,7 @@ describe('instants of batches', () => {
     expect([...(await instants.of(['1', '2'])).keys()]).toEqual(['2'])
   })
 
-  it('are there for versions under which nothing was published, in a batch without a source', async () => {
+  it('exist for versions without a publication, in a batch without a source', async () => {
     await publish('eod.bars', [1, AT])
     await publish('eod.more', [2, AT])
     await publish('notes.notes', [3, AT])
@@ -96,7 +96,7 @@ describe('instants of batches', () => {
   })
 })
 
-it('a version of an earlier release that has no batch gets one', async () => {
+it('are created for a version of an earlier release that has no batch', async () => {
   await publish('eod.bars', [1, AT])
   await query(`update bourse.record_versions set batch_id = 2, published_at = '${LATER}'`)
   await migrate()

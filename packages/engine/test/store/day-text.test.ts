@@ -10,7 +10,7 @@ const lines = fc.array(
   ),
 )
 
-test('the text of a day gives back the line of every entity, whatever their ids are', async () => {
+test('the text of a day returns the line of every entity, whatever their ids are', async () => {
   await fc.assert(
     fc.asyncProperty(lines, async (given) => {
       const day = new Map(given)
@@ -19,7 +19,7 @@ test('the text of a day gives back the line of every entity, whatever their ids 
   )
 })
 
-test('equal rows make equal texts, in whatever order they come', async () => {
+test('equal rows have equal texts, in any order', async () => {
   const [a, b] = [['ins_a', '{1}'] as const, ['ins_b', '{2}'] as const]
   expect(await packDay(new Map([a, b]))).toEqual(await packDay(new Map([b, a])))
 })

@@ -53,7 +53,7 @@ const stored = async (table: string) =>
     )
   ).map(({ row }) => row)
 
-it('rows of the newest dates of a market are served, and the others removed a day later', async () => {
+it('rows of the newest dates of a market are served, and the others are removed a day later', async () => {
   for (const day of DAYS)
     await host.publish(ofMarket, [{ symbol: day === DAYS[1] ? 'BBB' : 'AAA', exchange_mic: 'XNAS', day, venue: 'n' }], {
       source: 'a',
@@ -69,7 +69,7 @@ it('rows of the newest dates of a market are served, and the others removed a da
   expect(await stored('of_market')).toEqual(kept)
 })
 
-it('dates are counted within the record, or within a column, where that is declared', async () => {
+it('dates are counted within the record or within a column, as declared', async () => {
   await host.publish(
     ofRecord,
     DAYS.map((day) => ({ day, venue: 'r' })),
@@ -81,7 +81,7 @@ it('dates are counted within the record, or within a column, where that is decla
   expect(await seen(ofVenue, '2026-05-05')).toEqual(['2020-01-01 w', '2026-03-31 v'])
 })
 
-it('a record says what it counts', () => {
+it('a record must declare what its dates are counted by', () => {
   const retain = { newest: 2, by: 'date', per: 'market' }
   expect(() => record('bad', { ...shape, key: ['day'], order, retain })).toThrow(
     'a date in date, a subject or a market',

@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
   for (const of of [plain, long]) await publish(of, rowsOf('1.50'))
   await host.pack(dataset)
-  // A revision, a late row and one that is not settled yet.
+  // A revision, a late row and a row that is not settled yet.
   for (const of of [plain, long])
     await publish(of, [
       { symbol: 'AAA', at: '2026-04-21T20:00:00.5Z', venue: 'b', close: '7' },
@@ -78,7 +78,7 @@ function rowsOf(close: string) {
   )
 }
 
-/** Connections of a role that may only read, all of whose transactions are read-only. */
+/** Connections of a read-only role whose transactions are all read-only. */
 async function readOnly(): Promise<Database> {
   const owner = host.database.database
   const [{ name } = { name: '' }] = await owner.query<{ name: string }>('select current_database() as name')
@@ -107,13 +107,13 @@ const ids = async () => {
   return rows.map(({ id }) => id)
 }
 
-describe('a role that may only read, in read-only transactions', () => {
+describe('a read-only role in read-only transactions', () => {
   it('cannot write', async () => {
     await expect(reads.query('create temp table t (a int)')).rejects.toThrow(/read-only|permission/)
     await expect(reads.query(`delete from readable.plain`)).rejects.toThrow(/read-only|permission/)
   })
 
-  it('reads everything, the same from segments as from rows: ranges, dates, ids, extents, the door of datasets', async () => {
+  it('reads everything, the same from segments as from rows: ranges, dates, ids, extents, rows for datasets', async () => {
     const { pins } = await readVersions(reads)
     const all = await ids()
     expect(all).toHaveLength(2)
@@ -154,5 +154,5 @@ describe('a role that may only read, in read-only transactions', () => {
   })
 })
 
-/** Public ids differ with nothing but the record they are drawn for, and these are drawn alike. */
+/** Both records derive equal public ids, so the lines can be compared as they are. */
 const stripped = (found: readonly { readonly lines: string }[]) => found.map(({ lines }) => lines)

@@ -23,9 +23,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentKnowledge } from '../../src/store/versions/versions.ts'
 
 const TODAY = '2026-11-21'
-/** A story takes up to ten seconds: `.ci/deep` tries more of them. */
+/** A story takes up to ten seconds; `.ci/deep` runs more of them. */
 const STORIES = Number(process.env['BOURSE_STORIES'] ?? 2)
-/** So many that a date is read whole. */
+/** Enough listings for a date to be read as one text. */
 const LISTINGS = Array.from({ length: 230 }, (_, index) => `L${String(index).padStart(3, '0')}`)
 
 function highest<Row extends { readonly close: string }>(claims: readonly Claim<Row>[]): Row {
@@ -66,7 +66,7 @@ const plain = record('plain', { ...common, title: 'Plain' })
 const packed = record('packed', { ...common, title: 'Packed', longHistory: true })
 
 const reversed = (text: string) => [...text].reverse().join('')
-/** In another order than the symbols. */
+/** Returns ids whose order differs from that of the symbols. */
 const idOf = (name: string) => `ins_${reversed(name)}`
 
 const entityOf = (name: string): Entity => ({
@@ -123,10 +123,10 @@ async function pack(): Promise<void> {
   await host.pack(dataset)
 }
 
-/** A number that may be spelled in several ways, text that JSON escapes, and nothing. */
+/** Includes numbers with several spellings, text that JSON escapes, and null. */
 const rowsArbitrary = fc.array(
   fc.record({
-    // Few listings and dates, so that keys meet; now and then a listing of the long tail.
+    // Few listings and dates, so that keys repeat; occasionally a listing of the long tail.
     symbol: fc.oneof({ weight: 6, arbitrary: fc.constantFrom('L000', 'L001', 'L002') }, fc.constantFrom(...LISTINGS)),
     date: fc.constantFrom(
       ...['2024-12-30', '2024-12-31', '2025-01-02', '2025-02-14', '2025-03-31', '2025-04-01', '2025-04-02'],
@@ -141,7 +141,7 @@ const rowsArbitrary = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-/** Lets a minute pass, and returns an instant within it. */
+/** Advances the clock by a minute and returns an instant within that minute. */
 function later(): string {
   const minute = `${TODAY}T${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   minutes++
@@ -162,7 +162,7 @@ const QUERIES = [
   'symbols=L000,L001&from=2024-01-01&limit=1',
   'symbols=L000,L001,L002&from=2024-01-01&limit=2&order=asc',
   'symbols=L000,L001&from=2024-01-01&limit=3',
-  // Short ones of one listing: from the second on, their quarters are kept in memory.
+  // Short requests for one listing: from the second request on, their quarters are cached in memory.
   'symbols=L000&limit=1',
   'symbols=L000&from=2025-01-02&to=2025-04-01&limit=1',
   'symbols=L001&limit=2',
@@ -177,7 +177,7 @@ const QUERIES = [
   'date=2025-01-03',
 ]
 
-/** All pages of a question, as the rows' text and how they were cut. */
+/** Returns all pages of a request, as the text of the rows and the page boundaries. */
 async function pagesOf(path: string, query: string): Promise<readonly string[]> {
   const pages: string[] = []
   let cursor: string | null = ''
@@ -210,7 +210,7 @@ async function expectTwins(asOf: readonly string[]): Promise<void> {
 
 const doorTo = (of: typeof plain | typeof packed): Rows<typeof plain> => host.host.store.rowsAt(of)
 
-/** As datasets read: between two dates, or all and then some of it. */
+/** Reads as datasets do: between two dates, or all rows with a filter. */
 async function expectSameRows(knowledge: Knowledge): Promise<void> {
   const read = (of: typeof plain | typeof packed, from: string, to: string, isWindow: boolean) => {
     return doorTo(of)
@@ -222,7 +222,7 @@ async function expectSameRows(knowledge: Knowledge): Promise<void> {
       .orderBy('r.date')
       .execute()
   }
-  // When each was known differs: the twins are published one after the other.
+  // The time when each row was known differs, because the twins are published one after the other.
   const bare = (rows: readonly object[]) => rows.map((row) => ({ ...row, known_from: '', batch_id: '' }))
   for (const [from, to] of [
     ['2024-12-31', '2025-04-01'],
@@ -235,7 +235,7 @@ async function expectSameRows(knowledge: Knowledge): Promise<void> {
   }
 }
 
-/** Whole rows of ranges, from either end, as the door hands them out. */
+/** Compares complete rows of ranges, in both directions, as `rows.ranges` returns them. */
 async function expectSameRanges(knowledge: Knowledge, dates: { readonly from: string; readonly to: string }) {
   const all = await doorTo(plain).at(knowledge, dates).selectAll().orderBy('r.date').execute()
   const ids = ['nobody', ...new Set(all.map(({ instrument_id }) => instrument_id))]
@@ -255,7 +255,7 @@ async function expectSameRanges(knowledge: Knowledge, dates: { readonly from: st
     }
 }
 
-/** The newest date of all entities together and of each, up to days of every quarter. */
+/** Compares the newest date of all entities together and of each, up to days in every quarter. */
 async function expectSameNewest(knowledge: Knowledge): Promise<void> {
   const rows = await doorTo(plain).at(knowledge).select(['r.instrument_id', 'r.date']).execute()
   const ids = [...new Set(rows.map(({ instrument_id }) => instrument_id))]
@@ -268,7 +268,7 @@ async function expectSameNewest(knowledge: Knowledge): Promise<void> {
     }
 }
 
-/** Which dates have rows at all. */
+/** Compares the dates that have rows. */
 async function expectSameDates(knowledge: Knowledge): Promise<void> {
   const rows = await doorTo(plain).at(knowledge).select('r.date').distinct().orderBy('r.date').execute()
   const dates = rows.map(({ date }) => date)
@@ -287,7 +287,7 @@ async function rowsStored(): Promise<{ loose: number; packs: number; lines: numb
 }
 
 describe('a packed record', () => {
-  it('is not read without dates', () => {
+  it('cannot be read without dates', () => {
     const knowledge = { asOf: undefined, pins: new Map() }
     expect(() => doorTo(packed).at(knowledge)).toThrow(
       'twins.packed has a long history: pass the range of dates to read',
@@ -295,7 +295,7 @@ describe('a packed record', () => {
     expect(() => doorTo(plain).at(knowledge)).not.toThrow()
   })
 
-  it('answers to the byte as one that is not packed, at every knowledge, whatever is published and packed in whatever order', async () => {
+  it('returns the same bytes as an unpacked record at every as-of time, in any order of publishing and packing', async () => {
     const steps = fc.array(
       fc.oneof(
         { weight: 4, arbitrary: fc.record({ rows: rowsArbitrary, source: fc.constantFrom('one', 'two') }) },
@@ -321,7 +321,7 @@ describe('a packed record', () => {
     expect(packedOnce).toBe(true)
   }, 240_000)
 
-  it('answers a whole market in pages, in the order of symbols, also where some of the rows are not packed', async () => {
+  it('returns an entire market in pages, in symbol order, even if some rows are not packed', async () => {
     const date = '2023-05-04'
     const rows = LISTINGS.filter((_, index) => index % 7 !== 0).map((symbol, index) => ({
       symbol,
@@ -336,7 +336,7 @@ describe('a packed record', () => {
       [`date=${date}`]: 1,
       [`date=${date}&limit=150`]: 2,
       [`date=${date}&limit=140&order=desc`]: 2,
-      // As many as there are, and one fewer.
+      // The number of rows, and one less.
       [`date=${date}&limit=${rows.length}`]: 1,
       [`date=${date}&limit=${rows.length - 1}`]: 2,
     }

@@ -8,7 +8,7 @@ const EARLIER = { batch: '4', at: '2026-01-02T21:00:00Z' }
 const options = (direction: ReadOptions['direction'] = 'desc', bounds = NEWEST): ReadOptions => ({ direction, bounds })
 const range = (id: string, most = 3): EntityRange => ({ id, from: '2026-02-01', to: '2026-02-09', most })
 
-/** A reader that answers each range with its id, in a while, and tells what each statement was for. */
+/** A reader that returns each range's id after a delay and records the ranges of each statement. */
 function slowReader(failure?: Error) {
   const statements: (readonly string[])[] = []
   const underWay = { now: 0, most: 0 }
@@ -29,21 +29,21 @@ function slowReader(failure?: Error) {
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `ins_${index}`)
 
 describe('reads of single ranges', () => {
-  it('that come in one turn share statements, eight at most in each, and every one gets its own rows', async () => {
+  it('in the same turn share statements of at most eight ranges, and each gets its own rows', async () => {
     const { shared, statements } = slowReader()
     const found = await Promise.all(ids(20).map((id) => shared.ranges(options(), [range(id)])))
     expect(statements.map(({ length }) => length)).toEqual([8, 8, 4])
     expect(found).toEqual(ids(20).map((id) => [{ place: 0, count: 1, lines: id }]))
   })
 
-  it('that come while four statements are under way wait for the next ones', async () => {
+  it('wait for the next statements while four are running', async () => {
     const { shared, statements, underWay } = slowReader()
     await Promise.all(ids(40).map((id) => shared.ranges(options(), [range(id)])))
     expect(underWay.most).toBe(4)
     expect(statements).toHaveLength(5)
   })
 
-  it('go apart where order or knowledge differ', async () => {
+  it('are separate if their order or as-of bounds differ', async () => {
     const { shared, statements } = slowReader()
     await Promise.all([
       shared.ranges(options(), [range('a')]),
@@ -54,7 +54,7 @@ describe('reads of single ranges', () => {
     expect(statements).toEqual([['a', 'c'], ['b'], ['d']])
   })
 
-  it('of very many rows, and of several entities, go on their own', async () => {
+  it('of very many rows, and of several entities, get their own statement', async () => {
     const { shared, statements } = slowReader()
     await Promise.all([
       shared.ranges(options(), [range('many', 5_000)]),
@@ -64,13 +64,13 @@ describe('reads of single ranges', () => {
     expect(statements).toEqual([['many'], ['a', 'b'], ['c']])
   })
 
-  it('fail together where their statement fails', async () => {
+  it('fail together if their statement fails', async () => {
     const { shared } = slowReader(new Error('gone'))
     const failed = await Promise.allSettled(['a', 'b'].map((id) => shared.ranges(options(), [range(id)])))
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
-  it('without rows find nothing beside others that find theirs', async () => {
+  it('without rows return nothing next to others that return theirs', async () => {
     const { shared } = slowReader()
     const found = await Promise.all(['nobody', 'a'].map((id) => shared.ranges(options(), [range(id)])))
     expect(found).toEqual([[], [{ place: 0, count: 1, lines: 'a' }]])

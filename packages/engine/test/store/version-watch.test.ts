@@ -44,7 +44,7 @@ async function publish(batch: number): Promise<void> {
 const batchOf = ({ pins }: { readonly pins: ReadonlyMap<string, { readonly batch: string }> }) =>
   pins.get('eod.bars')?.batch
 
-/** A database that answers none of the reads of versions until it is let go on. */
+/** A database that answers no read of versions until it is resumed. */
 function heldUp() {
   const gate = Promise.withResolvers<void>()
   let isHeld = false
@@ -59,7 +59,7 @@ function heldUp() {
 }
 
 describe('versions', () => {
-  it('are never older than a publication that was acknowledged before they were asked for', async () => {
+  it('are never older than a publication that was acknowledged before the call', async () => {
     const [one, other] = [await watchOn(test.database), await watchOn(test.database)]
     for (let batch = 1; batch <= 20; batch++) {
       await Promise.all([one.fresh(), other.fresh()])
@@ -68,7 +68,7 @@ describe('versions', () => {
     }
   })
 
-  it('keep the pins as one object until something is published, however often they are read', async () => {
+  it('have the same pins object until something is published, however often they are read', async () => {
     const watch = await watchOn(test.database)
     const { pins } = watch.current()
     await watch.refresh()
@@ -78,13 +78,13 @@ describe('versions', () => {
     expect(watch.current().pins).not.toBe(pins)
   })
 
-  it('are at hand while the lease runs, so that a request waits for nobody', async () => {
+  it('are available without waiting while the lease is active', async () => {
     const watch = await watchOn(test.database)
     await watch.fresh()
     expect(watch.fresh()).toBe(watch.current())
   })
 
-  it('make a publication wait for a replica that does not answer, until its lease has ended', async () => {
+  it('make a publication wait for an unresponsive replica until its lease ends', async () => {
     const { reads, hold, letGo } = heldUp()
     const watch = await watchOn(reads)
     await watch.fresh()
@@ -93,7 +93,7 @@ describe('versions', () => {
     let isAcknowledged = false
     const publication = publish(1).then(() => (isAcknowledged = true))
     while (!isAcknowledged) {
-      // Whatever is answered without waiting was read under a lease that the publication waits for.
+      // Versions returned without waiting were read under a lease that the publication waits for.
       const versions = watch.fresh()
       if (versions instanceof Promise) break
       expect([batchOf(versions), isAcknowledged]).toEqual([batchOf(before), false])
@@ -104,13 +104,13 @@ describe('versions', () => {
     expect(batchOf(await watch.fresh())).toBe('1')
   })
 
-  it('are served by a database so slow that each look outlasts its lease, and are new enough for each caller', async () => {
+  it('are served from a database so slow that each check outlasts its lease, and are recent enough for each caller', async () => {
     let isSlow = false
     const reads: Database = {
       ...test.database,
       async query<T extends object>(...statement: Parameters<Database['query']>): Promise<T[]> {
         const rows = await test.database.query<T>(...statement)
-        // Longer than a lease, after the rows were read: as on a machine that is busy with an import.
+        // Longer than a lease, after the rows were read, as on a machine that is busy with an import.
         if (isSlow) await new Promise((resolve) => setTimeout(resolve, 1_200))
         return rows
       },
@@ -125,7 +125,7 @@ describe('versions', () => {
     expect(['1', undefined]).toContain(batchOf(await early))
   })
 
-  it('of a replica that is gone are waited for no longer than its lease', async () => {
+  it('of a removed replica delay a publication no longer than its lease', async () => {
     await extendLease(test.database, 'gone', '1:1:')
     await publish(1)
     const [row] = await test.database.query<{ isOver: boolean }>(
@@ -134,7 +134,7 @@ describe('versions', () => {
     expect(row?.isOver).toBe(true)
   })
 
-  it('are told of by notices, each once', async () => {
+  it('are announced by notices, each once', async () => {
     let changes = 0
     const watch = await watchOn(test.database, () => void changes++)
     await publish(1)

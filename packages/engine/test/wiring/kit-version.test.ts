@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { acceptedRange, incompatibleKit } from '../../src/wiring/kit-version.ts'
 
-describe('a dataset carries the version of the kit that made it', () => {
+describe('a dataset has the version of the kit that created it', () => {
   const made = defineDataset({ id: 'made', title: 'Made', summary: 'Made here' })
 
-  it('as the manifest of the kit says it', () => {
+  it('as stated in the manifest of the kit', () => {
     const { version }: { version: string } = JSON.parse(
       readFileSync(new URL('../../../kit/package.json', import.meta.url), 'utf8'),
     )
@@ -15,16 +15,16 @@ describe('a dataset carries the version of the kit that made it', () => {
     expect(incompatibleKit(made)).toBeUndefined()
   })
 
-  it('also when it is made of another one', () => {
+  it('even if it extends another dataset', () => {
     expect(defineDataset({ ...made, title: 'Made of it' }).kit).toBe(KIT_VERSION)
     const ofAnother = { ...made, kit: '9.9.9' }
     expect(defineDataset({ ...ofAnother, title: 'Made of it' }).kit).toBe('9.9.9')
   })
 })
 
-describe('a host reads what its kit could have made', () => {
+describe('a host loads datasets of compatible kit versions', () => {
   it.each([
-    // Below 1.0 every minor version may break.
+    // Below 1.0, every minor version may break.
     ['0.1.0', '0.1.0', true],
     ['0.1.9', '0.1.0', true],
     ['0.1.0', '0.1.9', true],
@@ -32,21 +32,22 @@ describe('a host reads what its kit could have made', () => {
     ['0.2.0', '0.1.0', false],
     ['0.1.0', '0.2.0', false],
     ['1.0.0', '0.9.0', false],
-    // From 1.0 on, what is older is read; what is newer may hold what the host never heard of.
+    // From 1.0 on, the host reads older versions; newer ones may use features that it does not know.
     ['1.0.0', '1.3.0', true],
     ['1.3.7', '1.3.0', true],
     ['1.4.0', '1.3.9', false],
     ['2.0.0', '1.3.0', false],
     ['1.3.0', '2.0.0', false],
     ['12.3.4', '12.30.4', true],
-  ])('made by %s, read by a host of %s: %s', (made, own, isRead) => {
+  ])('created by %s, loaded by a host of %s: %s', (made, own, isRead) => {
     expect(incompatibleKit({ kit: made }, own) === undefined).toBe(isRead)
   })
 
-  it('and says what to do where it cannot', () => {
+  it('and says how to fix an incompatible one', () => {
     expect(incompatibleKit({ kit: '0.2.0' }, '0.1.4')).toEqual({
       reason: 'it was built with @bourse/kit 0.2.0, and this host supports 0.1.x',
-      remedy: 'install a version of its package that is built with @bourse/kit 0.1.x, or a host that supports its version',
+      remedy:
+        'install a version of its package that is built with @bourse/kit 0.1.x, or a host that supports its version',
     })
     for (const kit of [undefined, null, 7, '', 'latest', '1', '1.2', 'v1.2.3'])
       expect(incompatibleKit({ kit } as never, '1.2.3')).toEqual({

@@ -52,7 +52,7 @@ const rejected = (dataset: Dataset) => wire([dataset]).rejected.map(({ reason, r
 const remedy = expect.stringContaining('set `module: import.meta.url` in defineDataset')
 const module = 'file:///levels/dataset.ts'
 
-it('takes a dataset in whose module exports its sources, and one with made-up data alone', () => {
+it('accepts a dataset whose module exports its sources, and one with only synthetic data', () => {
   const exported = of({ module: 'file:///levels/whole.ts', sources: [files], endpoints: [listPrints] })
   expect(rejected(exported)).toEqual([])
   expect([files, prints].map((each) => moduleOfSource(exported, each))).toEqual(
@@ -61,7 +61,7 @@ it('takes a dataset in whose module exports its sources, and one with made-up da
   expect(rejected(of({ sources: [made('demo', true)] }))).toEqual([])
 })
 
-it('rejects one with a source that no module exports, and says what to do', () => {
+it('rejects a dataset with a source that no module exports, and says how to fix it', () => {
   const lost = (id: string, got: string) => [
     [
       `the source ${id} of levels cannot be loaded in a separate process: expected the module of the dataset to be ` +
@@ -78,12 +78,12 @@ it('rejects one with a source that no module exports, and says what to do', () =
   expect(rejected({ ...exported, endpoints: [listPrints] })).toEqual(lost('prints', without))
 })
 
-it('takes a dataset in that a deployment exports with sources of its own from another file', () => {
+it('accepts a dataset that a deployment exports from another file with its own sources', () => {
   const own = made('own')
   const exported = of({ module: 'file:///levels/first.ts', sources: [files] })
   expect(rejected(defineDataset({ ...exported, module: 'file:///deployment/levels.ts', sources: [own] }))).toEqual([])
 })
 
-it('takes any source in where a test says that answers are parsed in its process', () => {
+it('accepts any source if a test parses responses in its own process', () => {
   expect(wire([of({ sources: [files] })], undefined, { parsesHere: true }).rejected).toEqual([])
 })

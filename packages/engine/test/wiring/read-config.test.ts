@@ -10,7 +10,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A settings file with some content. */
+/** Creates a settings file with this content. */
 function fileOf(content: unknown): string {
   const path = join(folder, 'config.json')
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
@@ -28,7 +28,7 @@ function failure(environment: Record<string, string>): string {
 }
 
 describe('settings', () => {
-  it('have defaults that need nothing around them', () => {
+  it('have defaults that require nothing else', () => {
     const config = readConfig({})
     expect(config).toMatchObject({ host: '127.0.0.1', port: 8080, data_dir: '.bourse', demo: 'auto' })
     expect(config.welcome_credits).toEqual({ amount: 500, days: 30 })
@@ -36,7 +36,7 @@ describe('settings', () => {
     expect(Object.values(config.markets).flat()).toContain('XNAS')
   })
 
-  it('come from the file, and the environment wins over it', () => {
+  it('come from the file, and the environment overrides them', () => {
     const path = fileOf({ port: 9000, host: '0.0.0.0', datasets: { eod: { enabled: false } } })
     const config = readConfig({ BOURSE_CONFIG: path, BOURSE_PORT: '9001' })
     expect(config).toMatchObject({ port: 9001, host: '0.0.0.0', datasets: { eod: { enabled: false } } })
@@ -47,7 +47,7 @@ describe('settings', () => {
     ])
   })
 
-  it('of every kind can be written in a variable: text, numbers and JSON', () => {
+  it('of every kind can be set in a variable: text, numbers and JSON', () => {
     const config = readConfig({
       DATABASE_URL: 'postgres://localhost/mine',
       BOURSE_DATA_DIR: '12345',
@@ -68,7 +68,7 @@ describe('settings', () => {
     })
   })
 
-  it('leave alone what is empty, of another meaning, or no variable of Bourse', () => {
+  it('ignore empty variables, those with another purpose, and those without the prefix', () => {
     const environment = {
       BOURSE_CONFIG: '',
       BOURSE_PORT: '',
@@ -85,8 +85,8 @@ describe('settings', () => {
   })
 })
 
-describe('settings that cannot be used', () => {
-  it('name the setting, what was expected and what came', () => {
+describe('invalid settings', () => {
+  it('are reported with the setting, the expected and the received value', () => {
     expect(failure({ BOURSE_PORT: '70000' })).toBe('port: expected integer to be less or equal to 65535, got 70000')
     expect(failure({ BOURSE_PORT: 'eighty' })).toBe('port: expected integer, got "eighty"')
     expect(failure({ BOURSE_PORT: '80.5' })).toBe('port: expected integer, got "80.5"')
@@ -104,30 +104,30 @@ describe('settings that cannot be used', () => {
     )
   })
 
-  it('never repeat a secret', () => {
+  it('are reported without secrets', () => {
     expect(failure({ BOURSE_OWNER_KEY: 'far-too-short' })).not.toContain('far-too-short')
     const path = fileOf({ database_url: ['postgres://user:hush@host/db'] })
     expect(failure({ BOURSE_CONFIG: path })).toBe('database_url: expected string, got another value')
   })
 
-  it('that do not exist are told with the nearest one, or with all there are', () => {
+  it('with an unknown name are reported with the nearest name, or with all names', () => {
     expect(failure({ BOURSE_PROT: '1' })).toBe('prot is not a setting; did you mean port?')
     expect(failure({ BOURSE_SOMETHING_ELSE: '1' })).toMatch(/^something_else is not a setting; known are host, port, /)
   })
 
-  it('in a file that is no JSON object, or is not there, name the file', () => {
+  it('in a file that is missing or not a JSON object are reported with the file', () => {
     for (const content of ['{', '[1]', '"text"', 'null'])
       expect(failure({ BOURSE_CONFIG: fileOf(content) })).toContain(join(folder, 'config.json'))
     expect(failure({ BOURSE_CONFIG: join(folder, 'absent.json') })).toContain('absent.json cannot be read as JSON')
     expect(failure({ BOURSE_DATASETS: '{oops' })).toMatch(/^BOURSE_DATASETS cannot be read as JSON: /)
   })
 
-  it('of a plan name the member', () => {
+  it('of a plan are reported with the member', () => {
     const path = fileOf({ plans: { mine: { requests_per_minute: 0 } } })
     expect(failure({ BOURSE_CONFIG: path })).toMatch(/^plans\.mine\./)
   })
 
-  it('within another one are told with the nearest of their place', () => {
+  it('within another setting are reported with the nearest name at that level', () => {
     expect(failure({ BOURSE_PLANS: '{"mine":{"request_per_minute":1}}' })).toBe(
       'plans.mine.request_per_minute is not a setting; did you mean requests_per_minute?',
     )

@@ -49,7 +49,7 @@ function dataset(id: string, more: Partial<Dataset> = {}): Dataset {
   return defineDataset({ id, title: id, summary: id, ...more })
 }
 
-/** An operation with needs and nothing else of interest. */
+/** An operation with needs and no other content. */
 function operation(path: string, needs: Needs = {}) {
   return endpoint(path, {
     id: 'test.list',
@@ -84,7 +84,7 @@ const rejections = (...datasets: readonly Dataset[]) =>
   wired(...datasets).rejected.map(({ dataset: id, reason }) => `${id}: ${reason}`)
 
 describe('needs', () => {
-  it('are handed in under their own names, each service made once, whoever offers it and in whatever order', () => {
+  it('are passed under their own names; each service is created once, whoever offers it and in any order', () => {
     let made = 0
     const asks = dataset('asks', { endpoints: [operation('/asks', { hello: first })] })
     const offers = dataset('offers', { provides: [first.provide({}, () => greeter(`made ${++made}`))] })
@@ -97,19 +97,22 @@ describe('needs', () => {
     expect(wiring.stateOf(asks)).toEqual({ state: 'on' })
   })
 
-  it('that nobody meets block their dataset, and those that need it in turn', () => {
+  it('that no dataset provides block their dataset and those that need it', () => {
     const lacks = dataset('lacks', { provides: [second.provide({ hello: first }, ({ hello }) => hello)] })
     const behind = dataset('behind', { endpoints: [operation('/behind', { second })] })
     const aside = dataset('aside', { endpoints: [operation('/aside')] })
     const wiring = wired(lacks, behind, aside)
     expect(wiring.stateOf(lacks)).toMatchObject({ state: 'blocked', reason: 'no active dataset offers greeting.first' })
-    expect(wiring.stateOf(behind)).toMatchObject({ state: 'blocked', reason: 'no active dataset offers greeting.second' })
+    expect(wiring.stateOf(behind)).toMatchObject({
+      state: 'blocked',
+      reason: 'no active dataset offers greeting.second',
+    })
     expect(wiring.stateOf(aside)).toEqual({ state: 'on' })
     expect(wiring.service(second)).toBeUndefined()
     expect(() => wiring.inject({ second })['second']).toThrow('No active dataset offers greeting.second')
   })
 
-  it('count those of every part: jobs, staging tables and the subjects of records', () => {
+  it('include those of every part: jobs, staging tables and the subjects of records', () => {
     const inJob = dataset('in-job', {
       jobs: [job({ id: 'work', title: 'Work', needs: { first }, run: async () => {} })],
     })
@@ -140,7 +143,7 @@ describe('needs', () => {
     ])
   })
 
-  it('that are optional may be missing, come when their dataset is switched on, and go when it is switched off', () => {
+  it('that are optional may be missing; they appear and disappear as their dataset is switched on and off', () => {
     const asks = dataset('asks', { endpoints: [operation('/asks', { maybe: optional(first) })] })
     const offers = dataset('offers', { provides: [first.provide({}, () => greeter('hello'))] })
     const wiring = wired(asks, offers)
@@ -154,7 +157,7 @@ describe('needs', () => {
     expect(needs['maybe']).toBeDefined()
   })
 
-  it('of an extension are a list of all that serve, also an empty one', () => {
+  it('of an extension are a list of all active providers, which may be empty', () => {
     const one = dataset('one', { provides: [voices.provide({}, () => greeter('one'))] })
     const two = dataset('two', { provides: [voices.provide({}, () => greeter('two'))] })
     const lost = dataset('lost', { provides: [voices.provide({ first }, () => greeter('lost'))] })
@@ -171,7 +174,7 @@ describe('needs', () => {
     expect(wired(asks).stateOf(asks)).toEqual({ state: 'on' })
   })
 
-  it('tell which records stand behind them, those of services included, circles and all', () => {
+  it('determine the records behind them, including those of services, even with cycles', () => {
     const [own, other] = [series('own'), series('other')]
     const a = dataset('a', {
       records: [own],
@@ -184,7 +187,7 @@ describe('needs', () => {
     expect(wiring.recordsBehind({})).toEqual(new Set())
   })
 
-  it('are told for the graph with who meets them', () => {
+  it('are listed for the graph with their providers', () => {
     const a = dataset('a', { provides: [first.provide({}, () => greeter(''))] })
     expect(wired(a).providersOf({ first, maybe: optional(second), voices })).toEqual([
       { need: 'greeting.first', dataset: 'a', optional: false },
@@ -194,12 +197,12 @@ describe('needs', () => {
   })
 })
 
-describe('circles', () => {
+describe('cycles', () => {
   const a = dataset('a', { provides: [first.provide({ second }, ({ second: other }) => other)] })
   const b = dataset('b', { provides: [second.provide({ third }, ({ third: other }) => other)] })
   const c = dataset('c', { provides: [third.provide({ first }, ({ first: other }) => other)] })
 
-  it('of required needs reject the dataset that closes them, with the whole way round', () => {
+  it('of required needs reject the dataset that closes them, and name the entire cycle', () => {
     const wiring = wired(a, b, c)
     expect(wiring.datasets.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(wiring.rejected).toEqual([
@@ -213,7 +216,7 @@ describe('circles', () => {
     expect(wiring.stateOf(b)).toMatchObject({ state: 'blocked' })
   })
 
-  it('are no circles where a dataset needs its own service', () => {
+  it('do not include a dataset that needs its own service', () => {
     const self = dataset('self', {
       provides: [first.provide({}, () => greeter('own'))],
       endpoints: [operation('/self', { first })],
@@ -222,7 +225,7 @@ describe('circles', () => {
     expect(wired(self).stateOf(self)).toEqual({ state: 'on' })
   })
 
-  it('closed by an optional need work, as long as it is read when it is used', () => {
+  it('that an optional need closes work if it is read on use', () => {
     const asks = dataset('asks', {
       provides: [
         first.provide({ other: optional(second) }, (needs) => ({
@@ -236,7 +239,7 @@ describe('circles', () => {
     expect(wiring.service(first)?.greet()).toBe('first, second')
   })
 
-  it('closed by an optional need that is read too early take down the dataset that came round, and no other', () => {
+  it('that an optional need closes fail only the dataset that reads the need too early', () => {
     const early = dataset('early', {
       provides: [
         first.provide({ other: optional(second) }, ({ other }) => greeter(other === undefined ? 'alone' : 'both')),
@@ -255,8 +258,8 @@ describe('circles', () => {
   })
 })
 
-describe('a dataset that clashes', () => {
-  it('by its id, its paths or its services is rejected, and the one before it stays', () => {
+describe('a conflicting dataset', () => {
+  it('is rejected for its id, paths or services, and the earlier dataset stays', () => {
     const before = dataset('before', {
       endpoints: [operation('/things/{id}')],
       provides: [first.provide({}, () => greeter('before'))],
@@ -270,23 +273,23 @@ describe('a dataset that clashes', () => {
     expect(wired(before, offers).service(first)?.greet()).toBe('before')
   })
 
-  it('with itself is rejected too', () => {
+  it('is rejected if it conflicts with itself', () => {
     const twice = { provides: [first.provide({}, () => greeter('1')), first.provide({}, () => greeter('2'))] }
     expect(rejections(dataset('service', twice))).toEqual(['service: it offers greeting.first twice'])
     const paths = { endpoints: [operation('/a/{x}'), operation('/a/{y}')] }
-    // As another kit could have made it: this one refuses the definition.
+    // As another kit version could have created it: this one rejects the definition.
     expect(rejections({ ...dataset('paths'), ...paths })).toEqual(['paths: it declares GET /a/{} twice'])
     const many = { provides: [voices.provide({}, () => greeter('1')), voices.provide({}, () => greeter('2'))] }
     expect(rejections(dataset('many', many))).toEqual([])
   })
 
-  it('with the schemas of the database, the job queue or the host is rejected', () => {
+  it('is rejected if its schema is one of the database, the job queue or the host', () => {
     for (const id of ['bourse', 'pgboss', 'public', 'information-schema', 'pg-catalog'])
       expect(rejections(dataset(id))).toEqual([`${id}: the database reserves the name ${id}`])
     expect(rejections(dataset('pgx'))).toEqual([])
   })
 
-  it('never pushes out the operations of the host, wherever it stands in the list', () => {
+  it('never replaces operations of the host, whatever its position in the list', () => {
     const host = dataset('host', { endpoints: [operation('/usage')] })
     const same = dataset('host')
     const path = dataset('mine', { endpoints: [operation('/usage')] })
@@ -295,7 +298,7 @@ describe('a dataset that clashes', () => {
     expect(wiring.rejected.map(({ dataset: id }) => id)).toEqual(['host', 'mine'])
   })
 
-  it('by a record or a staging table of another dataset is rejected, whichever part reaches for it', () => {
+  it('is rejected if any of its parts uses a record or a staging table of another dataset', () => {
     const theirs = series('theirs')
     const rows = stagingTable('rows', {
       title: 'Rows',
@@ -330,7 +333,7 @@ describe('a dataset that clashes', () => {
     expect(rejections(owner)).toEqual([])
   })
 
-  it('by a service for operators is rejected unless it is for operators too, whatever reference it has', () => {
+  it('is rejected for using a service for operators unless it is itself for operators, whatever reference it uses', () => {
     const closed = service<Greeter>('greeting.closed', { audience: 'operators' })
     const host = dataset('host', { provides: [closed.provide({}, () => greeter('everything'))] })
     const reason = 'it needs greeting.closed, which only datasets for operators may use'
@@ -344,7 +347,7 @@ describe('a dataset that clashes', () => {
 })
 
 describe('a dataset that does not serve', () => {
-  it('is disabled, failed or unconnected, each with a reason and what mends it', () => {
+  it('is disabled, failed or unconnected, each with a reason and a fix', () => {
     const off = dataset('off')
     const broken = dataset('broken')
     const planned = dataset('planned', { planned: true })
@@ -361,7 +364,7 @@ describe('a dataset that does not serve', () => {
     expect([wiring.isSwitchedOn('off'), wiring.isSwitchedOn('planned')]).toEqual([false, true])
   })
 
-  it('because its provider throws fails alone: those that need it are blocked, the others serve', () => {
+  it('fails alone if its provider throws: those that need it are blocked, the others serve', () => {
     const heard: string[] = []
     const throws = dataset('throws', {
       provides: [
@@ -387,7 +390,7 @@ describe('a dataset that does not serve', () => {
     expect(heard).toEqual(['throws: Error: no such file'])
   })
 
-  it('does not serve others either, and serves them again once it is back', () => {
+  it('does not serve others either, and serves them again once it is enabled again', () => {
     const offers = dataset('offers', { provides: [first.provide({}, () => greeter('hello'))] })
     const asks = dataset('asks', {
       provides: [second.provide({ first }, (needs) => ({ greet: () => needs.first.greet() }))],

@@ -1,4 +1,4 @@
 import type { EngineMigration } from '../../../src/store/migrations/engine-steps.ts'
 
-/** A migration of a database on which no host serves. */
+/** Migrates a database on which no host is running. */
 export const ALONE: EngineMigration = { release: '1.0.0', refuseBreaking: async () => undefined }
