@@ -39,7 +39,7 @@ afterAll(() => host?.close())
 
 const get = (query: string) => host.get(`/v1/bars?instrument_ids=${id}&${query}`, { key })
 
-it('daily bars are told raw, or on the share basis of today', async () => {
+it("daily bars are returned raw, or on today's share basis", async () => {
   const { json: raw } = await get('from=2026-02-25')
   expect(raw.meta.adjustment).toBe('raw')
   expect(raw.data.map(({ close }: { close: number }) => close)).toEqual([92, 640])

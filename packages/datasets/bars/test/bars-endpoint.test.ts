@@ -28,7 +28,7 @@ const listed = ({ json }: TestAnswer): string[] =>
   json.data.map(({ window_start, symbol }: { window_start: string; symbol: string }) => `${window_start} ${symbol}`)
 
 describe('GET /v1/bars', () => {
-  test('bars: a row has all its fields, prices exact', async () => {
+  test('bars: a row has all its fields, with exact prices', async () => {
     const answer = await get('symbols=AAPL&from=2026-02-26&to=2026-02-26')
     expect(answer.status).toBe(200)
     expect(answer.json.data).toEqual([
@@ -74,7 +74,7 @@ describe('GET /v1/bars', () => {
     }
   })
 
-  test('bars: order=asc turns the time and keeps the id', async () => {
+  test('bars: order=asc reverses the time and keeps ids ascending', async () => {
     expect(listed(await get('symbols=AAPL&from=2026-02-25&order=asc'))).toEqual([
       '2026-02-25T14:30:00Z AAPL',
       '2026-02-26T14:30:00Z AAPL',
@@ -85,13 +85,13 @@ describe('GET /v1/bars', () => {
     expect(first.id < second.id).toBe(true)
   })
 
-  test('bars: exactly one of instrument_ids or symbols, which may name several', async () => {
+  test('bars: exactly one of instrument_ids and symbols is required; each may list several', async () => {
     expect((await get(`symbols=AAPL&instrument_ids=${ids.apple}`)).status).toBe(422)
     expect((await get('from=2026-02-26')).status).toBe(422)
     expect((await get(`instrument_ids=${ids.apple},${ids.att}&from=2026-02-27`)).json.data).toHaveLength(2)
   })
 
-  test('bars [L]: an unknown symbol among others is an entry, alone it is 404', async () => {
+  test('bars [L]: an unknown symbol among known ones is an item error, alone it is 404', async () => {
     const answer = await get('symbols=AAPL,NOPE&from=2026-02-27')
     expect(answer.json.data).toHaveLength(1)
     expect(answer.json.meta.errors).toMatchObject([
@@ -100,12 +100,12 @@ describe('GET /v1/bars', () => {
     expect((await get('symbols=NOPE')).json).toMatchObject({ status: 404, code: 'symbol-not-resolved' })
   })
 
-  test('bars: an empty range is a success', async () => {
+  test('bars: an empty range returns 200', async () => {
     const answer = await get('symbols=AAPL&from=2026-02-28&to=2026-03-01')
     expect(answer.json).toMatchObject({ data: [], meta: { next_cursor: null, errors: [] } })
   })
 
-  test('bars: from and to are trading dates of the exchange, or instants of the opening', async () => {
+  test('bars: from and to are trading dates of the exchange, or opening instants', async () => {
     expect(listed(await get('symbols=XASX:BHP&from=2026-02-27&to=2026-02-27'))).toEqual(['2026-02-26T23:00:00Z BHP'])
     expect(listed(await get('symbols=XASX:BHP&from=2026-02-27T00:00:00Z&to=2026-03-02T00:00:00Z'))).toEqual([
       '2026-03-01T23:00:00Z BHP',
@@ -120,7 +120,7 @@ describe('GET /v1/bars', () => {
     expect((await get('symbols=AAPL&from=2026-02-27&interval=2h')).json).toMatchObject({ code: 'invalid-parameter' })
   })
 
-  test('bars: intraday bars come merged over the listings, a date meaning the exchange’s day or the UTC day', async () => {
+  test('bars: intraday bars of several listings are merged; a date is the exchange’s local day, or the UTC day', async () => {
     const answer = await get('symbols=AAPL,T,BTCUSD&interval=5m&from=2026-02-27&to=2026-02-27')
     expect(listed(answer).map((line) => line.slice(0, 16))).toEqual([
       '2026-02-27T20:55',
@@ -139,7 +139,7 @@ describe('GET /v1/bars', () => {
     ])
   })
 
-  test('bars rule 1: an interval that is not collected is 422 unsupported-interval, and says what is', async () => {
+  test('bars rule 1: an interval that is not collected is 422 unsupported-interval, which lists the collected ones', async () => {
     const answer = await get('symbols=AAPL&interval=1m')
     expect(answer.json).toMatchObject({ status: 422, code: 'unsupported-interval' })
     expect(answer.json.detail).toBe('1m bars of XNAS:AAPL are not collected; available are 1d, 5m, 1h.')
@@ -154,7 +154,7 @@ describe('GET /v1/bars', () => {
     }
   })
 
-  test('bars rule 1: where some listings have the interval, the others are entries, on every page', async () => {
+  test('bars rule 1: if only some listings have the interval, the others are item errors on every page', async () => {
     const answer = await get('symbols=INDEX:SPX,AAPL&interval=5m&limit=1')
     const entries = [{ code: 'unsupported-interval', symbol: 'INDEX:SPX', instrument_id: ids.index }]
     expect(answer.json.meta.errors).toMatchObject(entries)
@@ -163,7 +163,7 @@ describe('GET /v1/bars', () => {
     expect(listed(next)).toEqual(['2026-02-27T14:35:00Z AAPL'])
   })
 
-  test('bars rule 2: prices are in currency_code, and no currency is an instrument', async () => {
+  test('bars rule 2: prices are in currency_code, or null for listings without a currency', async () => {
     const { data } = (await get('symbols=XASX:BHP,BTCUSD,EURUSD,T&from=2026-02-27&to=2026-02-27')).json
     const currencies = Object.fromEntries(
       data.map(({ symbol, currency_code }: { symbol: string; currency_code: string | null }) => [
@@ -186,7 +186,7 @@ describe('GET /v1/bars', () => {
     expect((await get('symbols=BTCUSD&from=2026-02-27&to=2026-02-27')).json.data[0].volume).toBe(12034.5678)
   })
 
-  test('bars: pages join to the whole in either order and every interval', async () => {
+  test('bars: pages join to the complete result in both orders and every interval', async () => {
     for (const query of [
       'symbols=AAPL,T,XASX:BHP,BTCUSD,EURUSD,INDEX:SPX',
       'symbols=AAPL,T,XASX:BHP,BTCUSD,EURUSD,INDEX:SPX&order=asc',
@@ -215,7 +215,7 @@ describe('GET /v1/bars', () => {
     expect((await get('symbols=AAPL&limit=10001')).status).toBe(422)
   })
 
-  test('bars: 1d needs eod.read, intraday intervals need intraday.read, both the operation’s own', async () => {
+  test('bars: 1d requires eod.read and intraday intervals intraday.read, each on its own', async () => {
     const daily = await host.key({ plan: 'pro', capabilities: ['bars.list', 'eod.read'] })
     const minutes = await host.key({ plan: 'pro', capabilities: ['bars.list', 'intraday.read'] })
     const own = await host.key({ plan: 'pro', capabilities: ['eod.read', 'intraday.read'] })
@@ -233,7 +233,7 @@ describe('GET /v1/bars', () => {
     expect((await get('symbols=AAPL&interval=1m', key)).headers['x-credits-cost']).toBe('0')
   })
 
-  test('bars: the plan’s depth bounds from, and a read without it starts there', async () => {
+  test('bars: the plan’s history limit bounds from and is its default', async () => {
     const free = await host.key({ plan: 'free' })
     expect((await get('symbols=AAPL&from=2024-02-29', free)).json).toMatchObject({ status: 403, code: 'history-depth' })
     expect(listed(await get('symbols=AAPL', free))).toHaveLength(3)
@@ -250,7 +250,7 @@ describe('GET /v1/bars', () => {
 })
 
 describe('GET /v1/bars without intraday bars', () => {
-  test('bars: serves daily bars, and no other interval is collected', async () => {
+  test('bars: serves daily bars, and rejects every other interval', async () => {
     const bare = await startTestHost({ datasets: [...withoutIntraday, bars] })
     const key = await bare.key()
     expect((await bare.get('/v1/bars?symbols=AAPL', { key })).json.data).toHaveLength(4)
@@ -262,7 +262,7 @@ describe('GET /v1/bars without intraday bars', () => {
 })
 
 describe('reading', () => {
-  test('bars: a page of many listings asks for about as many bars as it holds', async () => {
+  test('bars: a page of many listings reads about as many bars as it returns', async () => {
     const asked: number[] = []
     const symbols = Array.from({ length: 20 }, (_, at) => `S${at}`)
     const counting: Dataset = defineDataset({

@@ -37,7 +37,7 @@ function readerOver(lists: ReadonlyMap<string, readonly Bar[]>): { reader: BarRe
 }
 
 describe('merging', () => {
-  test('gives the first bars of all lists in one order, whatever their lengths, and reads little more', async () => {
+  test('returns the first bars of all lists in order, whatever their lengths, and reads few more', async () => {
     const minutes = fc.uniqueArray(fc.nat({ max: 300 }), { maxLength: 80 })
     const lists = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), minutes)
     await fc.assert(
@@ -62,7 +62,7 @@ describe('merging', () => {
     )
   })
 
-  test('of a hundred lists in step reads about as many bars as are wanted', async () => {
+  test('reads about as many bars as requested from a hundred lists with the same times', async () => {
     const ids = Array.from({ length: 100 }, (_, at) => `l${at}`)
     const lists = new Map(ids.map((id) => [id, Array.from({ length: 600 }, (_, at) => barAt(id, 599 - at))]))
     const { reader, given } = readerOver(lists)

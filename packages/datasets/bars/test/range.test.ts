@@ -62,7 +62,7 @@ describe('openings of a range', () => {
   )
 })
 
-describe('a bar is wanted', () => {
+describe('a bar is included', () => {
   const bar = { id: 'bar_5', window_start: '2026-03-02T14:30:00Z' } as Parameters<typeof isWanted>[0]
   test.each([
     [true, {}],

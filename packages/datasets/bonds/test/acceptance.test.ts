@@ -25,7 +25,7 @@ describe.skipIf(skipNotice !== '')(`bonds in the report of a fund of 2023-03-31$
   })
   afterAll(() => host?.close())
 
-  it('acceptance 9: 529 fixed bonds in dollars and two others; accrued interest and yields at the values of their lots', async () => {
+  it('acceptance 9: 529 fixed-rate dollar bonds and two others; accrued interest and yields match their lots', async () => {
     const report = await host.ingest(bonds, 'n-port', [FILE])
     // Bonds that are not listed in this test wait for their listings.
     expect(report).toMatchObject({ rows: 2 * 531, published: 2 * 4 })
@@ -50,7 +50,7 @@ describe.skipIf(skipNotice !== '')(`bonds in the report of a fund of 2023-03-31$
     })
   })
 
-  it('the report of a fund that holds nothing, with a line before its XML declaration, is read and gives nothing', async () => {
+  it('a report without holdings, with a line before its XML declaration, is read and yields no rows', async () => {
     const empty = realPath('fund-holdings', 'nport', 'nport-ast-bond-2022-20221230.xml')
     expect(await host.ingest(bonds, 'n-port', [empty])).toMatchObject({ files: 1, units: 1, rows: 0, quarantined: 0 })
   })

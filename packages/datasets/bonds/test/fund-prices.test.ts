@@ -59,8 +59,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-describe('prices at which funds report bonds', () => {
-  it('are value over face of all lots of a bond, on the last session of the month, and give a yield', async () => {
+describe('prices of bonds in fund reports', () => {
+  it('are the value over the face of all lots of a bond, on the last session of the month, and have a yield', async () => {
     // 2026-01-31 is a Saturday.
     await take('S000000001', '2026-01-31', [
       { balance: '769000', value: '720230.02' },
@@ -74,7 +74,7 @@ describe('prices at which funds report bonds', () => {
     expect(row).toMatchObject({ price: 93.658, price_date: '2026-01-30', yield_to_maturity: expect.any(Number) })
   })
 
-  it('are a mean over funds, without those that lie more than 5% off the median', async () => {
+  it('are the mean over funds, without those more than 5% from the median', async () => {
     await take('S000000002', '2026-01-31', [{ balance: '1000', value: '938.58' }])
     await take('S000000003', '2026-01-31', [{ balance: '1000', value: '500' }])
     expect(await pricesOf(META)).toEqual([['2026-01-30', 93.758]])
@@ -83,13 +83,13 @@ describe('prices at which funds report bonds', () => {
     expect(await pricesOf(META)).toEqual([['2026-01-30', 93.858]])
   })
 
-  it('are read where a line stands before the XML declaration', async () => {
+  it('are read if a line precedes the XML declaration', async () => {
     const lots = [{ isin: APPLE, balance: '1000', value: '940' }]
     expect(await take('S000000004', '2025-10-31', lots, '\n')).toMatchObject({ rows: 2, published: 2 })
     expect(await pricesOf(APPLE)).toContainEqual(['2025-10-31', 94])
   })
 
-  it('stand behind a bar of the day', async () => {
+  it('yield to a bar of the day', async () => {
     await take('S000000001', '2026-01-31', [{ isin: APPLE, balance: '1000', value: '950' }])
     await take('S000000001', '2025-12-31', [{ isin: APPLE, balance: '1000', value: '950' }])
     const prices = await pricesOf(APPLE)
@@ -97,7 +97,7 @@ describe('prices at which funds report bonds', () => {
     expect(prices).toContainEqual(['2025-12-31', 95])
   })
 
-  it('that cannot be read are quarantined with their terms kept, and a report without a head is refused', async () => {
+  it('that are unreadable are quarantined, but their terms are stored; a report without a header is rejected', async () => {
     const report = await take('S000000009', '2025-11-30', [
       { balance: '0', value: '12' },
       { balance: '1000', value: '-12' },

@@ -90,7 +90,7 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 describe('rules of bonds', () => {
-  it('rule 1: other plans are refused by their market before anything is resolved', async () => {
+  it('rule 1: other plans are rejected by market before any name is resolved', async () => {
     for (const path of ['bonds', 'bonds?instrument_ids=ins_none', 'bonds/yields?symbols=BOND:NONE'])
       for (const plan of ['free', 'pro']) {
         const { status, json } = await ask(path, plan)
@@ -109,7 +109,7 @@ describe('rules of bonds', () => {
     expect(maturityInName(name)).toBe(date)
   })
 
-  it('rule 2: maturity_date_from_name is true only where the publisher has no date', async () => {
+  it('rule 2: maturity_date_from_name is true only if the publisher has no date', async () => {
     const found = await shown('bonds?status=all', 'isin', 'maturity_date', 'maturity_date_from_name')
     expect(new Set(found)).toEqual(
       new Set([
@@ -120,13 +120,13 @@ describe('rules of bonds', () => {
     )
   })
 
-  it('rule 3: a floating bond has a price and no yield', async () => {
+  it('rule 3: a floating-rate bond has a price and no yield', async () => {
     expect(await shown(`bonds?symbols=BOND:${FLOATS}`, 'price', 'yield_to_maturity', 'modified_duration')).toEqual([
       [99.9, null, null],
     ])
   })
 
-  it('rule 4: a bond past its maturity is matured, and keeps the price of its last trade', async () => {
+  it('rule 4: a bond past its maturity is matured, and retains the price of its last trade', async () => {
     expect(await shown('bonds?status=matured', 'isin', 'status', 'price', 'price_date')).toEqual([
       [ENDED, 'matured', 99.8, '2026-02-13'],
     ])
@@ -145,7 +145,7 @@ describe('rules of bonds', () => {
     ])
   })
 
-  it('have the next call after the price, and are narrowed by issuer, maturity, coupon and yield', async () => {
+  it('have the next call after the price, and can be filtered by issuer, maturity, coupon and yield', async () => {
     expect(await shown(`bonds?issuer=meta`, 'next_call_date', 'next_call_price', 'yield_to_maturity')).toEqual([
       ['2032-05-15', 100, 0.050121],
     ])
@@ -156,7 +156,7 @@ describe('rules of bonds', () => {
     expect(await isins('coupon_type=fixed')).toEqual([META])
   })
 
-  it('are read back seven days', async () => {
+  it('are requested again for seven days', async () => {
     const early = await ask('bonds?as_of=2026-02-20')
     expect([early.status, early.json.code]).toEqual([422, 'point-in-time-unavailable'])
     expect((await ask('bonds?as_of=2026-02-24')).status).toBe(200)
@@ -166,7 +166,7 @@ describe('rules of bonds', () => {
 describe('rules of yields', () => {
   const meta = `bonds/yields?symbols=BOND:${META}`
 
-  it('are newest first, with the spread to the Treasury curve; names are required', async () => {
+  it('are newest first, with the spread to the Treasury curve; a selector is required', async () => {
     expect(await shown(meta, 'date', 'price', 'settlement_date', 'yield_source')).toEqual([
       ['2026-02-27', 93.658, '2026-03-02', 'model'],
       ['2026-02-26', 93.5, '2026-02-27', 'model'],
@@ -176,13 +176,13 @@ describe('rules of yields', () => {
     expect((await ask('bonds/yields')).status).toBe(422)
   })
 
-  it('rule 1: a floating bond has a row without a yield', async () => {
+  it('rule 1: a floating-rate bond has a row without a yield', async () => {
     expect(await shown(`bonds/yields?symbols=BOND:${FLOATS}`, 'price', 'yield_to_maturity', 'yield_source')).toEqual([
       [99.9, null, null],
     ])
   })
 
-  it('rule 2: a stated yield is taken where it agrees within 0.0025, else the model’s', async () => {
+  it('rule 2: a publisher’s yield is used if it is within 0.0025 of the model’s, otherwise the model’s', async () => {
     const stated = { symbol: `BOND:${META}`, exchange_mic: 'BOND' }
     host.clock.advance(60_000)
     await host.publish(
@@ -200,7 +200,7 @@ describe('rules of yields', () => {
     ])
   })
 
-  it('rule 3: other plans are refused', async () => {
+  it('rule 3: other plans are rejected', async () => {
     expect((await ask(meta, 'pro')).status).toBe(403)
   })
 })

@@ -5,7 +5,7 @@ import { calendarRow } from '../src/calendar-row.ts'
 const TODAY = '2026-03-02'
 
 describe('a row of the calendar', () => {
-  test('of a regular session has its hours, those around it, and how far the calendar reaches', () => {
+  test('of a regular session has its hours, extended hours, and the calendar’s coverage', () => {
     expect(calendarRow('XNAS', '2026-03-02', TODAY)).toEqual({
       exchange_mic: 'XNAS',
       date: '2026-03-02',
@@ -24,7 +24,7 @@ describe('a row of the calendar', () => {
     })
   })
 
-  test('of a holiday is closed, has no session and says why', () => {
+  test('of a holiday is closed, has no session and states the reason', () => {
     expect(calendarRow('XLON', '2026-12-28', TODAY)).toMatchObject({
       closed: true,
       sessions: [],
@@ -34,7 +34,7 @@ describe('a row of the calendar', () => {
     })
   })
 
-  test('of a shorter session says which end moved and why', () => {
+  test('of a shorter session states which end moved and why', () => {
     expect(calendarRow('XNYS', '2026-12-24', TODAY)).toMatchObject({ early_close: true, reason: 'Christmas Eve' })
     expect(calendarRow('XNYS', '1978-01-20', TODAY)).toMatchObject({ late_open: true, reason: 'Snowstorm' })
   })
@@ -81,7 +81,7 @@ describe('a row of the calendar', () => {
   })
 })
 
-test.each(['CRYPTO', 'FOREX'])('the last date that can be written has instants that can be written: %s', (mic) => {
+test.each(['CRYPTO', 'FOREX'])('the last representable date has representable instants: %s', (mic) => {
   for (const { open_at, close_at } of calendarRow(mic, '9999-12-31', TODAY)?.sessions ?? [])
     expect([open_at, close_at]).toEqual([expect.stringMatching(INSTANT), expect.stringMatching(INSTANT)])
 })

@@ -5,7 +5,7 @@ const service = calendarHost()
 const get = (query: string, key = service.key()) => service.host.get(`/v1/calendar${query}`, { key })
 
 describe('GET /v1/calendar', () => {
-  test('has a row of the date for every market of the key, by MIC', async () => {
+  test('has one row of the date for every market of the key, by MIC', async () => {
     const answer = await get('?date=2026-03-04')
     expect(answer.status).toBe(200)
     expect(micsOf(answer)).toEqual(ALL)
@@ -22,11 +22,11 @@ describe('GET /v1/calendar', () => {
     ])
   })
 
-  test('exchanges narrows the answer, in whatever case and however often a MIC is named', async () => {
+  test('exchanges filters the response, in any case and with repeated MICs', async () => {
     expect(micsOf(await get('?date=2026-03-04&exchanges=xnys,XLON&exchanges=XNYS'))).toEqual(['XLON', 'XNYS'])
   })
 
-  test('an exchange outside the key is 403, an unknown one 422 that names the known', async () => {
+  test('an exchange outside the key is 403, an unknown one is 422 with the known ones', async () => {
     const free = await service.host.key({ plan: 'free' })
     const foreign = await get('?exchanges=XNYS,XLON', free)
     expect([foreign.status, foreign.json.code]).toEqual([403, 'market-not-entitled'])
@@ -36,7 +36,7 @@ describe('GET /v1/calendar', () => {
     expect(unknown.json.detail).toContain('XNYS')
   })
 
-  test('a date no requested calendar covers is 422 naming the range, and costs nothing', async () => {
+  test('a date outside every requested calendar is 422 with the covered range, and costs nothing', async () => {
     const answer = await get('?date=2029-01-02&exchanges=XNYS,XLON')
     expect([answer.status, answer.json.code]).toEqual([422, 'calendar-out-of-range'])
     const { json: document } = await service.host.get('/openapi.json')
@@ -47,7 +47,7 @@ describe('GET /v1/calendar', () => {
     expect(answer.headers['x-credits-cost']).toBe('0')
   })
 
-  test('an exchange whose calendar alone does not reach the date has no row and is named in meta.errors', async () => {
+  test('an exchange whose calendar does not cover the date has no row and is listed in meta.errors', async () => {
     const { status, json } = await get('?date=1960-01-04&exchanges=XNYS,XLON')
     expect(status).toBe(200)
     expect(micsOf({ json })).toEqual(['XNYS'])
@@ -64,7 +64,7 @@ describe('GET /v1/calendar', () => {
     expect(second.json.meta.errors).toEqual(first.json.meta.errors)
   })
 
-  test('CSV carries the entries in X-Errors', async () => {
+  test('CSV has the item errors in X-Errors', async () => {
     const { headers, text } = await get('?date=1960-01-04&exchanges=XNYS,XLON&format=csv')
     expect(text.split('\r\n')[1]).toMatch(/^XNYS,1960-01-04,false,/)
     expect(headers['x-errors-count']).toBe('1')
@@ -80,12 +80,12 @@ describe('GET /v1/calendar', () => {
     })
   })
 
-  test('a closed date says so', async () => {
+  test('a closed date has status closed', async () => {
     const { json } = await get('?date=2026-12-25&exchanges=XNYS')
     expect(json.data).toMatchObject([{ closed: true, sessions: [], reason: 'Christmas Day' }])
   })
 
-  test('the calendars that reach a month ahead move on with the day', async () => {
+  test('the calendars that cover one month ahead move with the current day', async () => {
     service.host.clock.set('2026-03-02T23:59:59.999Z')
     expect((await get('?date=2026-04-03&exchanges=INDEX')).status).toBe(422)
     service.host.clock.set('2026-03-03T00:00:00Z')
@@ -95,7 +95,7 @@ describe('GET /v1/calendar', () => {
     })
   })
 
-  test('the tag holds until midnight at the exchange', async () => {
+  test('the ETag is valid until midnight at the exchange', async () => {
     service.host.clock.set('2026-03-03T04:59:59Z')
     const { headers } = await get('?exchanges=XNYS')
     const again = () =>
@@ -110,7 +110,7 @@ describe('GET /v1/calendar', () => {
     expect([changed.status, changed.json.data[0].date]).toEqual([200, '2026-03-03'])
   })
 
-  test('costs 5 credits and needs calendar.read and a market', async () => {
+  test('costs 5 credits and requires calendar.read and a market', async () => {
     expect((await get('')).headers['x-credits-cost']).toBe('5')
     const without = await get('', await service.host.key({ plan: 'pro', capabilities: ['exchanges.read'] }))
     expect([without.status, without.json.code]).toEqual([403, 'capability-missing'])
@@ -118,7 +118,7 @@ describe('GET /v1/calendar', () => {
     expect([nowhere.status, nowhere.json.code]).toEqual([403, 'market-not-entitled'])
   })
 
-  test('a date that is none is 422; as_of is not a parameter, for the latest revision is served', async () => {
+  test('an invalid date is 422; as_of is no parameter, because the latest revision is served', async () => {
     for (const query of ['?date=2026-02-30', '?date=tomorrow', '?as_of=2026-01-01'])
       expect((await get(query)).json.code).toBe('invalid-parameter')
   })

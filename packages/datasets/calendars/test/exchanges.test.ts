@@ -12,13 +12,13 @@ describe('GET /v1/exchanges', () => {
     expect(answer.json.meta).toMatchObject({ next_cursor: null, limit: 100 })
   })
 
-  test('lists the markets of the key only: the plan free has the United States', async () => {
+  test('lists only the markets of the key: the plan free has the United States', async () => {
     expect(micsOf(await get('/v1/exchanges', await service.host.key({ plan: 'free' })))).toEqual(US)
     const one = await service.host.key({ plan: 'pro', markets: ['XPAR'] })
     expect(micsOf(await get('/v1/exchanges', one))).toEqual(['XPAR'])
   })
 
-  test('tells the trading conventions of an exchange', async () => {
+  test('describes the trading conventions of an exchange', async () => {
     const { json } = await get('/v1/exchanges')
     expect(json.data.find(({ exchange_mic }: { exchange_mic: string }) => exchange_mic === 'XASX')).toMatchObject({
       operating_mic: 'XASX',
@@ -33,7 +33,7 @@ describe('GET /v1/exchanges', () => {
     })
   })
 
-  test('has every member on every row, null where it does not apply to a venue', async () => {
+  test('has every member in every row, null if it does not apply to a venue', async () => {
     const { json } = await get('/v1/exchanges')
     const members = Object.keys(json.data[0])
     for (const row of json.data) expect(Object.keys(row)).toEqual(members)
@@ -47,7 +47,7 @@ describe('GET /v1/exchanges', () => {
     })
   })
 
-  test('goes on behind a cursor without a gap', async () => {
+  test('continues after a cursor without a gap', async () => {
     const seen: string[] = []
     let next: string | null = ''
     while (next !== null) {
@@ -58,7 +58,7 @@ describe('GET /v1/exchanges', () => {
     expect(seen).toEqual(ALL)
   })
 
-  test('costs 5 credits and needs exchanges.read and a market', async () => {
+  test('costs 5 credits and requires exchanges.read and a market', async () => {
     expect((await get('/v1/exchanges')).headers['x-credits-cost']).toBe('5')
     const without = await get('/v1/exchanges', await service.host.key({ plan: 'pro', capabilities: ['calendar.read'] }))
     expect([without.status, without.json.code]).toEqual([403, 'capability-missing'])
@@ -66,12 +66,12 @@ describe('GET /v1/exchanges', () => {
     expect([nowhere.status, nowhere.json.code]).toEqual([403, 'market-not-entitled'])
   })
 
-  test('reads no stored record: as_of is not a parameter of it', async () => {
+  test('reads no stored record and has no parameter as_of', async () => {
     const answer = await get('/v1/exchanges?as_of=2026-01-01')
     expect([answer.status, answer.json.code]).toEqual([422, 'invalid-parameter'])
   })
 
-  test('comes as CSV, lists and objects as JSON', async () => {
+  test('returns CSV with lists and objects as JSON', async () => {
     const { text } = await get('/v1/exchanges?format=csv')
     const [head, first] = text.split('\r\n')
     expect(head).toMatch(/^exchange_mic,operating_mic,name,/)

@@ -11,7 +11,7 @@ async function statusAt(mic: string, instant: string): Promise<string> {
 }
 
 describe('GET /v1/market-status', () => {
-  test('has a row per entitled exchange, by MIC', async () => {
+  test('has one row per entitled exchange, by MIC', async () => {
     expect(micsOf(await get())).toEqual(ALL)
     expect(micsOf(await get('', await service.host.key({ plan: 'free' })))).toEqual(US)
   })
@@ -21,7 +21,7 @@ describe('GET /v1/market-status', () => {
     expect([status, json.data]).toEqual([200, []])
   })
 
-  test('tells status, today’s session, next open and next close', async () => {
+  test('returns status, today’s session, next open and next close', async () => {
     service.host.clock.set('2026-03-02T20:00:00Z')
     const { json } = await get('?exchanges=XNAS')
     expect(json.data).toEqual([
@@ -59,12 +59,12 @@ describe('GET /v1/market-status', () => {
     expect(await statusAt(mic, instant)).toBe(status)
   })
 
-  test('on a holiday there is no session, and the reason is told', async () => {
+  test('on a holiday there is no session, and the reason is given', async () => {
     service.host.clock.set('2026-11-26T15:00:00Z')
     expect((await get('?exchanges=XNYS')).json.data[0]).toMatchObject({ session: null, reason: 'Thanksgiving Day' })
   })
 
-  test('next open and close are null when no session falls in the next 14 days', async () => {
+  test('next open and close are null if the next 14 days have no session', async () => {
     service.host.clock.set('2028-12-29T22:00:00Z')
     const later = await service.host.key({ plan: 'commercial' })
     expect((await get('?exchanges=XNYS', later)).json.data[0]).toMatchObject({
@@ -74,7 +74,7 @@ describe('GET /v1/market-status', () => {
     })
   })
 
-  test('the tag holds until a status changes, and not longer', async () => {
+  test('the ETag is valid until a status changes, and no longer', async () => {
     service.host.clock.set('2026-03-02T20:00:00Z')
     const { headers } = await get('?exchanges=XNYS')
     const again = () =>
@@ -88,7 +88,7 @@ describe('GET /v1/market-status', () => {
     expect((await again()).json.data[0].status).toBe('after_hours')
   })
 
-  test('says when its answer next changes: at the first change of any market of the key', async () => {
+  test('states when its response next changes: at the first change of any market of the key', async () => {
     const operation = calendars.endpoints.find(({ id }) => id === 'market-status.list')
     const changesAt = operation?.kind === 'custom' ? operation.changesAt : undefined
     const call = (...markets: string[]) => ({ scope: { markets }, now: '2026-03-02T20:30:00Z' }) as never
@@ -104,7 +104,7 @@ describe('GET /v1/market-status', () => {
     expect((await get('?exchanges=XXXX', free)).json.code).toBe('invalid-parameter')
   })
 
-  test('costs 5 credits and needs the operation’s own capability', async () => {
+  test('costs 5 credits and requires the operation’s own capability', async () => {
     expect((await get()).headers['x-credits-cost']).toBe('5')
     const key = await service.host.key({ plan: 'pro', capabilities: ['calendar.read', 'exchanges.read'] })
     const without = await get('', key)

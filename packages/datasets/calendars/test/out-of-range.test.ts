@@ -3,7 +3,7 @@ import { outOfRange, outOfRangeEntry } from '../src/out-of-range.ts'
 
 const NOW = '2026-03-02T22:00:00Z'
 
-test('meta.errors names a calendar that does not reach the date by exchange_mic, with its range', () => {
+test('meta.errors names a calendar that does not cover the date by exchange_mic, with its range', () => {
   expect(outOfRangeEntry('XLON', NOW)).toEqual({
     code: 'calendar-out-of-range',
     message: 'the calendar reaches from 1990-01-01 to 2028-12-31',
@@ -12,19 +12,19 @@ test('meta.errors names a calendar that does not reach the date by exchange_mic,
   expect(outOfRangeEntry('CRYPTO', NOW).message).toBe('the calendar reaches from 2010-07-01 on')
 })
 
-test('the end of a calendar that reaches a month ahead is seen from the day of the request', () => {
+test('the end of a calendar that covers one month ahead depends on the day of the request', () => {
   expect(outOfRangeEntry('BOND', NOW).message).toBe('the calendar reaches from 2000-01-01 to 2026-04-02')
   expect(outOfRangeEntry('BOND', '2026-03-03T00:00:00Z').message).toBe(
     'the calendar reaches from 2000-01-01 to 2026-04-03',
   )
 })
 
-test('a market without rules is said to have none', () => {
+test('a market without rules is reported as having none', () => {
   expect(outOfRangeEntry('XETR', NOW).message).toBe('there is no calendar of this market')
   expect(outOfRange(['XETR'], '2026-03-02', NOW).message).toContain('no calendar (XETR)')
 })
 
-test('a date that no requested calendar reaches is 422 and says how far each does', () => {
+test('a date outside every requested calendar is 422 with the coverage of each', () => {
   const refused = outOfRange(['XNYS', 'XLON', 'XNAS', 'CRYPTO'], '1949-12-31', NOW)
   expect(refused).toMatchObject({ status: 422, code: 'calendar-out-of-range' })
   expect(refused.message).toBe(

@@ -5,7 +5,7 @@ import calendars from '../src/index.ts'
 const offered = calendars.provides.find(({ ref }) => ref.id === sessions.id)?.make({} as never) as Sessions
 
 describe('the service sessions', () => {
-  test('tells the session of a date, that it is closed, or that nothing is known', () => {
+  test('returns the session of a date, a closed day, or undefined if the date is not covered', () => {
     expect(offered.on('XNYS', '2026-11-27')).toEqual({
       date: '2026-11-27',
       open_at: '2026-11-27T14:30:00Z',
@@ -22,7 +22,7 @@ describe('the service sessions', () => {
     expect(offered.between('NONE', '2026-12-24', '2026-12-29')).toEqual([])
   })
 
-  test('tells the newest session that has closed', () => {
+  test('returns the newest session that has closed', () => {
     expect(offered.lastClosed('XNYS', '2026-11-29T12:00:00Z')).toEqual({
       date: '2026-11-27',
       open_at: '2026-11-27T14:30:00Z',
@@ -31,7 +31,7 @@ describe('the service sessions', () => {
     expect(offered.lastClosed('NONE', '2026-11-29T12:00:00Z')).toBeUndefined()
   })
 
-  test('tells country and zone; venues have no country and use UTC', () => {
+  test('returns country and time zone; venues have no country and use UTC', () => {
     expect([offered.country('XAMS'), offered.zone('XAMS')]).toEqual(['NL', 'Europe/Amsterdam'])
     expect([offered.country('INDEX'), offered.zone('INDEX')]).toEqual([undefined, 'UTC'])
     expect([offered.country('NONE'), offered.zone('NONE')]).toEqual([undefined, undefined])

@@ -47,7 +47,7 @@ const rowsOf = async (query: string) => (await get(`?${query}`)).json.data
 const row = async (symbol: string) => (await rowsOf(`symbols=${symbol}`))[0]
 
 describe('companies', () => {
-  it('rule 1: every listing with an issuer has a row, with the rest null where no source has spoken', async () => {
+  it('rule 1: every listing with an issuer has a row; members without a source are null', async () => {
     expect(await rowsOf('limit=100')).toHaveLength(10)
     expect(await row('FIXB')).toMatchObject({
       id: company('FIXB'),
@@ -70,7 +70,7 @@ describe('companies', () => {
     })
   })
 
-  it('rule 2: classes have rows of their own and one issuer, and list one another; so does a preferred', async () => {
+  it('rule 2: share classes have rows of their own and one issuer, and list one another; so does preferred stock', async () => {
     const [a, b] = [await row('BRK.A'), await row('BRK.B')]
     expect([a.id, b.id]).toEqual([company('BRK.A'), company('BRK.B')])
     expect(a.issuer_company_id).toBe(b.issuer_company_id)
@@ -84,7 +84,7 @@ describe('companies', () => {
     expect(await rowsOf(`company_ids=${other.id}`)).toMatchObject([{ id: other.id }])
   })
 
-  it('tells a key nothing of the listings of a company that it may not see', async () => {
+  it('hides from a key every listing of a company that it may not see', async () => {
     const narrow = await host.key({ owner: true, symbols: ['BRK.A'] })
     const { status, text } = await get(`?company_ids=${company('FIXB')}`, narrow)
     expect([status, JSON.parse(text).detail]).toEqual([
@@ -96,7 +96,7 @@ describe('companies', () => {
     expect(named.json.detail).toBe('The key is limited to a list of symbols, and ins_fixb is not on it.')
   })
 
-  it('rule 2: of the listings a key is told those that it may see, in a list, by id and in CSV', async () => {
+  it('rule 2: related listings are limited to those visible to the key, in a list, by id and in CSV', async () => {
     const narrow = await host.key({ owner: true, symbols: ['BRK.A'] })
     const { json } = await get('?symbols=BRK.A', narrow)
     expect(json.data[0].listings).toMatchObject([{ symbol: 'BRK.A', exchange_mic: 'XNYS' }])
@@ -108,7 +108,7 @@ describe('companies', () => {
     }
   })
 
-  it('rule 3: by id inactive issuers answer too; unknown, not entitled or not known yet is 404', async () => {
+  it('rule 3: inactive issuers are returned by id; an unknown, not entitled or not yet known id is 404', async () => {
     expect((await get(`/${company('GONE')}`)).json.data).toMatchObject({
       status: 'inactive',
       delisted_on: '2020-06-30',
@@ -124,7 +124,7 @@ describe('companies', () => {
     expect((await get(`/${company('FIXB')}`, narrow)).status).toBe(200)
   })
 
-  it('rule 4: the operator before profiles, profiles before the SEC, and a null hides nothing', () => {
+  it('rule 4: the operator takes precedence over profiles, profiles over the SEC, and a null hides nothing', () => {
     const claims = [
       { source: 'demo', row: profile({ ein: 'd', phone: 'd', website: 'd', description: 'd', name: 'd' }) },
       { source: 'sec-submissions', row: profile({ phone: 's', website: 's', description: 's', name: 's' }) },
@@ -136,7 +136,7 @@ describe('companies', () => {
     expect(mergeClaims(claims.toReversed())).toMatchObject(merged)
   })
 
-  it('rule 4: sources of one issuer come together, its sector by SIC only where no source names one', async () => {
+  it('rule 4: sources of one issuer are merged; the sector follows from the SIC code only if no source states one', async () => {
     await host.ingest(dataset, 'sec-submissions', [fixture('CIK0001990201.json')])
     await make()
     expect(await row('FIXA')).toMatchObject({
@@ -166,13 +166,13 @@ describe('companies', () => {
     expect(before.json.data).toMatchObject([{ name: 'Fixture Alpha Inc.' }])
   })
 
-  it('rule 5: former names leave out those that end where they begin', async () => {
+  it('rule 5: former names exclude those that end on the day they begin', async () => {
     expect((await row('FIXA')).former_names).toEqual([
       { name: 'FIXTURE COMPUTER', from: '1994-01-26', to: '2007-01-04' },
     ])
   })
 
-  it('takes tables of FinanceDatabase, leaving out what is no longer listed', async () => {
+  it('ingests tables of FinanceDatabase, except listings that are delisted', async () => {
     const taken = await host.ingest(dataset, 'finance-database', [fixture('NYQ.csv')])
     expect(taken).toMatchObject({ rows: 2, published: 2, quarantined: 0 })
     await make()
@@ -180,7 +180,7 @@ describe('companies', () => {
     expect(await row('FIXB')).toMatchObject({ country_code: 'US', description: 'Makes drinks, of every kind.' })
   })
 
-  it('names the officers of ownership forms of the last 24 months, under their newest titles', async () => {
+  it('lists the officers in ownership forms of the last 24 months, with their newest titles', async () => {
     await host.ingest(dataset, 'sec-ownership-forms', [fixture('form4.xml')])
     const told = (reported_on: string, owner_cik: string, name: string, title: string) => ({
       ...{ symbol: 'FIXA', reported_on, owner_cik, name, title },
@@ -201,7 +201,7 @@ describe('companies', () => {
     ])
   })
 
-  it('is narrowed by sector, country, code and status, and knows no dates', async () => {
+  it('is filtered by sector, country, code and status, and has no date parameters', async () => {
     const symbols = async (query: string) => (await rowsOf(query)).map((each: { symbol: string }) => each.symbol)
     expect(await symbols('sector=Health+Care')).toEqual(['FIXA'])
     expect(await symbols('sic_code=3571&cik=0001990201')).toEqual(['FIXA'])
@@ -211,7 +211,7 @@ describe('companies', () => {
     expect((await get('?from=2020-01-01')).status).toBe(422)
   })
 
-  it('publishes nothing when nothing changed', async () => {
+  it('publishes nothing if nothing changed', async () => {
     const versions = async () => host.database.database.query('select 1 from companies.companies')
     const before = await versions()
     await host.database.database.query('delete from bourse.job_marks')

@@ -3,7 +3,7 @@ import { fakeListings, runOwedJobs, startTestHost, type TestHost } from '@bourse
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import dataset from '../src/index.ts'
 
-describe.skipIf(skipNotice !== '')(`profiles out of submissions files${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`profiles from submissions files${skipNotice}`, () => {
   let host: TestHost
   let key: string
   beforeAll(async () => {
@@ -58,12 +58,12 @@ describe.skipIf(skipNotice !== '')(`profiles out of submissions files${skipNotic
     expect(wolfspeed.former_names[0]).toMatchObject({ name: 'CREE, INC.', to: '2021-10-01' })
   })
 
-  it('C3: a company over the counter without a 10-K has a profile', async () => {
+  it('C3: an over-the-counter company without a 10-K has a profile', async () => {
     expect(await row('MCUR')).toMatchObject({ exchange_mic: 'OTCM', cik: '0001830056', status: 'active' })
     expect((await row('MCUR')).name).not.toBe('MCUR')
   })
 
-  it('an answer of Yahoo tells what the SEC does not', async () => {
+  it('a Yahoo response adds what the SEC does not state', async () => {
     const answer = realPath('api-responses', 'yahoo', 'quoteSummary-all-AAPL.json.gz')
     await host.ingest(dataset, 'yahoo-profile', [answer])
     await runOwedJobs(host)
@@ -78,7 +78,7 @@ describe.skipIf(skipNotice !== '')(`profiles out of submissions files${skipNotic
     })
   })
 
-  it('a table of profiles names sector and industry of listings that nobody else tells of', async () => {
+  it('a table of profiles adds the sector and industry of listings without any other source', async () => {
     await host.ingest(dataset, 'finance-database', [realPath('security-master', 'equities-NYQ.csv.gz')])
     await runOwedJobs(host)
     await host.host.refresh()

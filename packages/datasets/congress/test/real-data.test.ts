@@ -90,12 +90,12 @@ describe.skipIf(skipNotice !== '')(`compiled lists of both chambers${skipNotice}
     expect(await countOf('chamber=senate&symbols=AAPL')).toBe(153)
   })
 
-  it('C17: the first list again, after the second, changes nothing', async () => {
+  it('C17: publishing the first list again after the second changes nothing', async () => {
     const again = await host.ingest(congress, 'senate-list', [file('senate-all_transactions-20200514.json.gz')])
     expect(again).toMatchObject({ published: 0, unchanged: 8907 })
   })
 
-  it('daily reports tell dates of disclosure that the lists lost', async () => {
+  it('daily reports state the disclosure dates that the lists lost', async () => {
     const report = await host.ingest(congress, 'senate-reports', [file('senate-daily')])
     expect(report).toMatchObject({ units: 17, quarantined: 2, published: 122 })
     const { json } = await host.get(

@@ -35,7 +35,7 @@ const list = (compiled_on: string, ...filings: readonly string[]) =>
   filings.map((filing) => disclosure(filing, '2026-01-05', { chamber: 'senate', compiled_on, disclosed_on: null }))
 
 describe('trades of Congress', () => {
-  it('rule 1: before a correction or a withdrawal as_of has the earlier revision', async () => {
+  it('rule 1: as of an instant before a correction or a withdrawal, the earlier revision is returned', async () => {
     await takeIn(...list('2026-02-01', 'a', 'b', 'c'))
     host.clock.advance(60_000)
     const before = host.clock.now()
@@ -45,11 +45,11 @@ describe('trades of Congress', () => {
     expect((await found(`as_of=${before}`)).map(({ owner }) => owner)).toEqual(['self', 'self', 'self'])
   })
 
-  it('rule 2: the index of the House is read every six hours', () => {
+  it('rule 2: the index of the House is fetched every six hours', () => {
     expect(congress.sources[0]).toMatchObject({ id: 'house-clerk', schedule: { cron: '20 */6 * * *' } })
   })
 
-  it('rule 3: an amendment withdraws the report that it replaces, also one that comes again', async () => {
+  it('rule 3: an amendment withdraws the report that it replaces, even if that report arrives again', async () => {
     await takeIn(disclosure('1', '2026-01-05'), disclosure('1', '2026-01-06'))
     await takeIn(disclosure('2', '2026-01-05', { amends: '1' }))
     expect(await states()).toEqual(['1/1 withdrawn', '1/2 withdrawn', '2/1 active'])
@@ -58,7 +58,7 @@ describe('trades of Congress', () => {
     expect(await states()).toEqual(['1/1 withdrawn', '1/2 withdrawn', '2/1 active'])
   })
 
-  it('rule 4: a complete list withdraws what it lacks and revives what it has, a partial file does neither', async () => {
+  it('rule 4: a complete list withdraws missing rows and revives present ones; a partial file does neither', async () => {
     await takeIn(...list('2026-02-01', 'a', 'b', 'c'))
     await takeIn(disclosure('d', '2026-01-05', { chamber: 'senate' }))
     expect(await states()).toEqual(['a/1 active', 'b/1 active', 'c/1 active', 'd/1 active'])
@@ -70,14 +70,14 @@ describe('trades of Congress', () => {
     expect(await states()).toEqual(['a/1 active', 'b/1 active', 'c/1 active', 'd/1 withdrawn'])
   })
 
-  it('rule 4: an older list, and one with less than half of what stands, change nothing', async () => {
+  it('rule 4: an older list, and one with less than half of the current rows, changes nothing', async () => {
     await takeIn(...list('2026-02-08', 'a', 'b', 'c'))
     expect(await takeIn(...list('2026-02-01', 'a'))).toMatchObject({ published: 0, quarantined: 0 })
     expect(await takeIn(...list('2026-02-15', 'a'))).toMatchObject({ published: 0, quarantined: 1 })
     expect(await states()).toEqual(['a/1 active', 'b/1 active', 'c/1 active'])
   })
 
-  it('rule 4: a report that the index of its year lacks is withdrawn, a lost date of disclosure comes from it', async () => {
+  it('rule 4: a report missing from the index of its year is withdrawn; a lost disclosure date is taken from the index', async () => {
     await takeIn(
       ...['1', '2', '3'].map((id) => disclosure(id, '2026-01-05')),
       disclosure('4', '2026-01-05', { disclosed_on: null }),
@@ -111,11 +111,11 @@ describe('trades of Congress', () => {
     expect(amountOf(text)).toEqual({ amount_min, amount_max, isInferred })
   })
 
-  it.each(['Unknown', '', '$1,OO1 - $15,000', '1-2-3'])('rules 5 and 6: %j is no amount', (text) => {
+  it.each(['Unknown', '', '$1,OO1 - $15,000', '1-2-3'])('rules 5 and 6: %j is not an amount', (text) => {
     expect(amountOf(text)).toBeUndefined()
   })
 
-  it('rule 7: a transaction after its report is kept and told, one a year after it is refused', async () => {
+  it('rule 7: a transaction after its report is stored with a warning; one more than a year after it is rejected', async () => {
     const report = await takeIn(
       disclosure('1', '03/01/2026'),
       disclosure('2', '2202-01-05'),
@@ -127,19 +127,19 @@ describe('trades of Congress', () => {
     ])
   })
 
-  it('rule 8: a report on paper is no row, and counted', async () => {
+  it('rule 8: a report on paper has no row, but is counted', async () => {
     const paper = senateLine({ type: 'N/A', amount: 'Unknown', ticker: 'N/A', asset_type: 'PDF Disclosed Filing' })
     const [bad, row] = await parseAll(senateList, JSON.stringify([senateLine({}), paper]), { date: '2026-02-01' })
     expect(bad).toMatchObject({ rule: 'scanned-filing' })
     expect(row).toMatchObject({ line: '1', ticker: 'AAPL' })
   })
 
-  it('rule 9: identical rows of one report stay apart', async () => {
+  it('rule 9: identical rows of one report remain separate', async () => {
     await takeIn(disclosure('1', '2026-01-05'), disclosure('1', '2026-01-05'))
     expect(await states()).toEqual(['1/1 active', '1/2 active'])
   })
 
-  it('rule 10: a ticker resolves on the day, in spellings of the filer, or says that it does not', async () => {
+  it('rule 10: a ticker resolves on its day, in the filer’s spelling, or is reported as unresolved', async () => {
     await takeIn(
       disclosure('1', '2026-01-05'),
       disclosure('2', '2026-01-06', { ticker: 'KO' }),
@@ -158,7 +158,7 @@ describe('trades of Congress', () => {
     expect(json.data.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['AAPL'])
   })
 
-  it('rule 11: markup is removed, and an option read out of its description', async () => {
+  it('rule 11: markup is removed, and an option is parsed from its description', async () => {
     const asset_description =
       'DuPont &amp; Co <div class="text-muted">Option Type: Put <br><em>Strike price:</em> $1,120.50 <br> ' +
       '<em>Expires:</em> 05/15/2026 </div>'
@@ -172,7 +172,7 @@ describe('trades of Congress', () => {
     ])
   })
 
-  it('every value that could not be read is an issue, with the text that was filed', async () => {
+  it('every unreadable value is an issue, with the text as filed', async () => {
     const asset_description = 'Option Type: Call Strike price: about 12 Expires: 13/45/2026'
     const told = { amount: '$1,OO1 to 15,000', notified_on: '31/31/2026', owner: 'Nephew', transaction_type: 'Gift' }
     const report = await takeIn(disclosure('1', '2026-01-05', { ...told, asset_description }))
@@ -198,7 +198,7 @@ describe('trades of Congress', () => {
     ])
   })
 
-  it('rule 7: years are misread on both sides: before any report, and ten years before its own', async () => {
+  it('rule 7: years are misread in both directions: before any report, and ten years before the report', async () => {
     const report = await takeIn(
       disclosure('1', '0009-03-02'),
       disclosure('2', '2005-01-05', { disclosed_on: '02/02/2026' }),
@@ -210,7 +210,7 @@ describe('trades of Congress', () => {
     expect((await found()).map(({ filing_id }) => filing_id)).toEqual(['4'])
   })
 
-  it('filters narrow by member, kind and amount', async () => {
+  it('filters narrow the rows by member, kind and amount', async () => {
     await takeIn(
       disclosure('1', '2026-01-05', { official_name: 'José Demo', district: 'NJ07', amount: '$50,001 - $100,000' }),
       disclosure('2', '2026-01-06', { transaction_type: 'Sale (Partial)', owner: 'Spouse', party: 'Sample' }),

@@ -31,27 +31,27 @@ async function published(ex_date: string, amount: string, currency: string, opti
   return json.data
 }
 
-describe('dividends of a symbol that several markets list in different currencies', () => {
-  test('before the preferred market listed it, they are in the unit of the other one', async () => {
+describe('dividends of a symbol that is listed on several markets in different currencies', () => {
+  test('before the preferred market lists it, they are in the unit of the other one', async () => {
     expect(await published('2023-06-08', '0.20', 'GBP', {})).toMatchObject([
       { exchange_mic: 'XLON', amount: 20, currency_code: 'GBX' },
     ])
   })
 
-  test('they are of the preferred market, in whose currency nothing is converted', async () => {
+  test('they belong to the preferred market, whose currency needs no conversion', async () => {
     expect(await published('2025-06-05', '0.20', 'GBP', {})).toMatchObject([
       { exchange_mic: 'XNYS', amount: 0.2, currency_code: 'GBP' },
     ])
   })
 
-  test('the market of the import decides, and its unit', async () => {
+  test('the market of the import decides, and so does its unit', async () => {
     expect(await published('2025-09-04', '0.20', 'GBP', { market: 'XLON' })).toMatchObject([
       { exchange_mic: 'XLON', amount: 20, currency_code: 'GBX' },
     ])
   })
 })
 
-test('rows of a source in a market that is not configured are refused, with the setting to change', async () => {
+test('rows of a source in a market that is not configured are rejected, with the setting to change', async () => {
   const found: { readonly rule: string; readonly reason: string }[] = []
   const event = { type: 'cash_dividend', ex_date: '2025-09-04', amount: '1', currency_code: 'JPY' }
   const report = await host.submit(events, [corporateEvent({ ...event, symbol: '7203', exchange_mic: 'XTKS' })], {

@@ -57,7 +57,7 @@ const { rows, get } = {
 }
 
 describe('GET /v1/corporate-actions of named listings', () => {
-  test('corporate-actions rule: a row has its listing, symbol_at, dates and legs, numbers as exact decimals', async () => {
+  test('corporate-actions rule: a row has its listing, symbol_at, dates and legs, with exact decimals', async () => {
     const answer = await get('symbols=AAPL&from=2026-02-01')
     expect(answer.status, answer.text).toBe(200)
     expect(answer.json.data).toEqual([
@@ -95,7 +95,7 @@ describe('GET /v1/corporate-actions of named listings', () => {
     expect(answer.text).toContain('"amount":0.26,"currency_code":"USD"')
   })
 
-  test('corporate-actions rule: security legs say what is delivered for how many shares, and at what price', async () => {
+  test('corporate-actions rule: security legs state what is delivered for how many shares, and at what price', async () => {
     const legs = async (query: string) => (await rows(query)).flatMap((row) => row['legs'])
     expect(await legs('symbols=MSFT&from=2025-12-15&to=2025-12-15')).toEqual([
       expect.objectContaining({ kind: 'security', own_shares: false, symbol: 'NEWCO', shares: 1, per_shares: 4 }),
@@ -111,7 +111,7 @@ describe('GET /v1/corporate-actions of named listings', () => {
     ])
   })
 
-  test('a leg says which listing is delivered, and neither its id nor its names to a key that lacks it', async () => {
+  test('a leg names the delivered listing, but hides its id and names from a key without access to it', async () => {
     const leg = { type: 'spin_off', security_symbol: 'T', security_exchange_mic: 'XNYS', security_name: 'AT&T' }
     await actions.tell('primary', { symbol: 'CBA', ex_date: '2024-07-01', security_shares: '1', ...leg })
     const legs = async (key: string) =>
@@ -153,7 +153,7 @@ describe('GET /v1/corporate-actions of named listings', () => {
     ])
   })
 
-  test('corporate-actions rule: listings that carry the same symbol are ordered by date together', async () => {
+  test('corporate-actions rule: listings with the same symbol are ordered together by date', async () => {
     const found = await rows('symbols=XNYS:T,XLON:T')
     expect(found.map((row) => [row['exchange_mic'], row['ex_date']])).toEqual([
       ['XNYS', '2025-10-10'],
@@ -162,7 +162,7 @@ describe('GET /v1/corporate-actions of named listings', () => {
     ])
   })
 
-  test('corporate-actions rule: from and to bound the ex date, both inclusive; an undated action is in no window', async () => {
+  test('corporate-actions rule: from and to bound the ex date, both inclusive; undated actions are in no window', async () => {
     expect(named(await rows('symbols=AAPL&from=2025-11-10&to=2026-02-09'))).toEqual([
       'AAPL 2025-11-10',
       'AAPL 2026-02-09',
@@ -175,12 +175,12 @@ describe('GET /v1/corporate-actions of named listings', () => {
     expect(await rows('symbols=AAPL&from=1990-01-01&to=2026-12-31')).toHaveLength(2)
   })
 
-  test('corporate-actions rule: a withdrawn announcement stays, with its status', async () => {
+  test('corporate-actions rule: a withdrawn announcement remains, with its status', async () => {
     const found = await rows('symbols=AAPL')
     expect(found.map((row) => [row['type'], row['status']])).toContainEqual(['merger', 'cancelled'])
   })
 
-  test('[L]: an empty answer is a success, unknown symbols are item errors, none known is 404', async () => {
+  test('[L]: an empty result is 200, unknown symbols are item errors, and only unknown symbols are 404', async () => {
     expect(await rows('symbols=META')).toEqual([])
     const some = await get('symbols=AAPL,NOBODY')
     expect(some.json.meta.errors).toEqual([expect.objectContaining({ code: 'symbol-not-resolved', symbol: 'NOBODY' })])
@@ -188,12 +188,12 @@ describe('GET /v1/corporate-actions of named listings', () => {
     expect([none.status, none.json.code]).toEqual([404, 'symbol-not-resolved'])
   })
 
-  test('[L]: symbols and instrument_ids do not go together', async () => {
+  test('[L]: symbols and instrument_ids exclude each other', async () => {
     const both = await get('symbols=AAPL&instrument_ids=ins_meta')
     expect([both.status, both.json.code]).toEqual([422, 'invalid-parameter'])
   })
 
-  test('[L]: an id selects as a symbol does', async () => {
+  test('[L]: an id selects like a symbol', async () => {
     const [row] = await rows('symbols=MSFT')
     expect(named(await rows(`instrument_ids=${String(row?.['instrument_id'])}&from=2026-01-01`))).toEqual([
       'MSFT 2026-02-19',
@@ -201,7 +201,7 @@ describe('GET /v1/corporate-actions of named listings', () => {
     ])
   })
 
-  test('exchanges limits only a read without selectors', async () => {
+  test('exchanges applies only to a read without selectors', async () => {
     const answer = await get('symbols=AAPL&exchanges=XNAS')
     expect([answer.status, answer.json.errors]).toEqual([422, [expect.objectContaining({ parameter: 'exchanges' })]])
   })
@@ -238,7 +238,7 @@ describe('GET /v1/corporate-actions without selectors', () => {
   })
 
   test.each(['asc', 'desc'])(
-    'corporate-actions rule: pages of order=%s join to the whole, whatever their size',
+    'corporate-actions rule: pages of order=%s join to the complete result, whatever their size',
     async (order) => {
       const whole = await rows(`${YEAR}&order=${order}`)
       for (const limit of [1, 2, 3, 5, 12, 13]) {
@@ -254,7 +254,7 @@ describe('GET /v1/corporate-actions without selectors', () => {
     },
   )
 
-  test.each(['asc', 'desc'])('pages of named listings join too where undated actions end order=%s', async (order) => {
+  test.each(['asc', 'desc'])('pages of named listings also join if undated actions end order=%s', async (order) => {
     const query = `symbols=AAPL,MSFT,XNYS:T,XLON:T&order=${order}`
     const whole = await rows(query)
     expect(whole).toHaveLength(11)
@@ -275,19 +275,22 @@ describe('GET /v1/corporate-actions without selectors', () => {
     ['from=2026-01-01', ['to']],
     ['to=2026-01-01', ['from']],
     ['from=2025-03-02&to=2026-03-03', ['to']],
-  ])('corporate-actions rule: a window that is not whole or longer than 366 days is 422: ?%s', async (query, named) => {
-    const { status, json } = await get(query)
-    expect([status, json.code]).toEqual([422, 'invalid-parameter'])
-    expect(json.errors.map(({ parameter }: { readonly parameter: string }) => parameter)).toEqual(named)
-  })
+  ])(
+    'corporate-actions rule: a window that is incomplete or longer than 366 days is 422: ?%s',
+    async (query, named) => {
+      const { status, json } = await get(query)
+      expect([status, json.code]).toEqual([422, 'invalid-parameter'])
+      expect(json.errors.map(({ parameter }: { readonly parameter: string }) => parameter)).toEqual(named)
+    },
+  )
 
-  test('corporate-actions rule: 366 days counting both ends are allowed, 367 are not', async () => {
+  test('corporate-actions rule: 366 days including both ends are allowed, 367 are not', async () => {
     expect((await get('from=2025-03-02&to=2026-03-02')).status).toBe(200)
     const long = await get('from=2025-03-01&to=2026-03-02')
     expect([long.status, long.json.detail]).toEqual([422, expect.stringContaining('367 days')])
   })
 
-  test('corporate-actions rule: exchanges limits the window to some markets', async () => {
+  test('corporate-actions rule: exchanges restricts the window to some markets', async () => {
     expect(named(await rows(`${YEAR}&exchanges=XLON,XASX`))).toEqual([
       'CBA 2026-02-18',
       'T 2025-12-01',
@@ -298,7 +301,7 @@ describe('GET /v1/corporate-actions without selectors', () => {
     expect([unknown.status, unknown.json.code]).toEqual([422, 'invalid-parameter'])
   })
 
-  test('corporate-actions rule: only markets of the key, and no kinds that it lacks', async () => {
+  test('corporate-actions rule: only markets of the key, and only kinds that it includes', async () => {
     const usOnly = await host.key({ plan: 'pro', markets: ['XNYS'] })
     expect(named(await rows(YEAR, usOnly))).toEqual(['T 2025-10-10', 'T 2026-01-12'])
     const symbols = new Set((await rows(YEAR, pro)).map((row) => row['symbol']))
@@ -320,7 +323,7 @@ describe('GET /v1/corporate-actions without selectors', () => {
   })
 })
 
-describe('access, price and form', () => {
+describe('access, price and format', () => {
   test.each([
     ['capability-missing', 'symbols=AAPL', { plan: 'pro', capabilities: ['eod.read'] }],
     ['market-not-entitled', 'symbols=XLON:VOD', { plan: 'pro', markets: ['XNAS'] }],
@@ -334,7 +337,7 @@ describe('access, price and form', () => {
     expect([answer.status, answer.json.code], answer.text).toEqual([403, code])
   })
 
-  test('history depth: without from the read starts at the plan’s floor', async () => {
+  test('history limit: without from, the read starts at the plan’s first date', async () => {
     await actions.tell('primary', dividend('META', '2024-02-21', '0.5'), dividend('META', '2025-12-15', '0.525'))
     const free = await host.key({ plan: 'free' })
     expect(named(await rows('symbols=META', free))).toEqual(['META 2025-12-15'])
@@ -342,7 +345,7 @@ describe('access, price and form', () => {
     expect(named(await rows('symbols=META&order=desc', free))).toEqual(['META 2025-12-15'])
   })
 
-  test('costs 5 credits per symbol, 500 without symbols, nothing where it is refused', async () => {
+  test('costs 5 credits per symbol, 500 without symbols, nothing if rejected', async () => {
     const cost = async (query: string) => (await get(query, pro)).headers['x-credits-cost']
     expect(await cost('symbols=AAPL,XNYS:T,NOBODY')).toBe('15')
     expect(await cost(YEAR)).toBe('500')
@@ -369,7 +372,7 @@ describe('access, price and form', () => {
     expect(end).toBe('')
   })
 
-  test('an unchanged answer is told so by its tag', async () => {
+  test('an unchanged response is 304 by its ETag', async () => {
     const first = await get('symbols=AAPL')
     const again = await host.get(`${PATH}?symbols=AAPL`, {
       key: await host.key(),

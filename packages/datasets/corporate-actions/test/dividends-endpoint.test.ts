@@ -64,7 +64,7 @@ describe('GET /v1/dividends', () => {
     })
   })
 
-  test('dividends rule: amounts are adjusted by the splits executed after the ex date, and by no others', async () => {
+  test('dividends rule: amounts are adjusted only by splits executed after the ex date', async () => {
     const answer = await actions.get('/v1/dividends?symbols=AAPL&to=2026-12-31')
     const found: readonly Record<string, unknown>[] = answer.json.data
     expect(
@@ -80,7 +80,7 @@ describe('GET /v1/dividends', () => {
     expect(answer.text).toContain('"cumulative_adjustment_factor":0.0357142857142857,')
   })
 
-  test('dividends rule: an undated dividend is not adjusted and comes last', async () => {
+  test('dividends rule: an undated dividend is not adjusted and is last', async () => {
     const found = await rows('symbols=AAPL')
     expect(found.at(-1)).toMatchObject({
       ex_date: null,
@@ -92,7 +92,7 @@ describe('GET /v1/dividends', () => {
     expect((await rows('symbols=AAPL&order=desc')).at(-1)).toMatchObject({ undated: true })
   })
 
-  test('dividends rule: a stock dividend in own shares adjusts too', async () => {
+  test('dividends rule: a stock dividend in own shares also adjusts', async () => {
     const [row] = await rows('symbols=MSFT&from=2025-05-15&to=2025-05-15')
     expect(row).toMatchObject({
       split_adjusted_amount: 0.380952380952381,
@@ -100,7 +100,7 @@ describe('GET /v1/dividends', () => {
     })
   })
 
-  test('dividends rule: cash paid by a company that goes on, special ones marked; mergers, stock dividends and withdrawn ones are not among them', async () => {
+  test('dividends rule: cash of a continuing company, special dividends marked, without mergers, stock dividends and withdrawn ones', async () => {
     expect((await rows('symbols=MSFT')).map((row) => [row['type'], row['ex_date'], row['special']])).toEqual([
       ['special_dividend', '2004-11-15', true],
       ['return_of_capital', '2025-05-15', false],
@@ -146,7 +146,7 @@ describe('GET /v1/dividends', () => {
     expect((await actions.get('/v1/dividends?from=2025-03-01&to=2026-03-02')).status).toBe(422)
   })
 
-  test('dividends rule: a Free key sees its symbols only, and other listings are 403', async () => {
+  test('dividends rule: a Free key sees only its symbols, and other listings are 403', async () => {
     const free = await host.key({ plan: 'free' })
     expect(named(await rows('from=2025-05-01&to=2026-03-02', free))).toEqual([
       'AAPL 2026-02-09',
@@ -157,13 +157,13 @@ describe('GET /v1/dividends', () => {
     expect([foreign.status, foreign.json.code]).toEqual([403, 'entity-not-entitled'])
   })
 
-  test('dividends rule: needs corporate-actions.read', async () => {
+  test('dividends rule: requires corporate-actions.read', async () => {
     const key = await host.key({ plan: 'pro', capabilities: ['eod.read'] })
     const answer = await actions.get('/v1/dividends?symbols=AAPL', key)
     expect([answer.status, answer.json.code]).toEqual([403, 'capability-missing'])
   })
 
-  test('dividends rule: CSV gives the same exact text', async () => {
+  test('dividends rule: CSV has the same exact text', async () => {
     const { text } = await actions.get('/v1/dividends?symbols=AAPL&to=2014-05-31&format=csv')
     const [header = '', line = ''] = text.split('\r\n')
     const cell = (name: string) => line.split(',')[header.split(',').indexOf(name)]

@@ -13,7 +13,7 @@ const dividend = { code: 'AAA', date: unit.date, currency: 'EUR', unadjustedValu
 const read = (rows: readonly object[]) => parseAll(eodhdDividends, rawPages({ unit }, [JSON.stringify(rows)]), unit)
 
 describe('dividends of EODHD', () => {
-  it('state amounts as paid, in the unit of the vendor', async () => {
+  it('state amounts as paid, in the vendor’s unit', async () => {
     const special = { ...dividend, period: 'Special', currency: 'GBp', paymentDate: '2024-11-20' }
     expect(await read([dividend, special])).toMatchObject([
       { symbol: 'AAA', exchange_mic: 'XPAR', type: 'cash_dividend', amount: '1.5', frequency: '2', pay_date: null },
@@ -21,7 +21,7 @@ describe('dividends of EODHD', () => {
     ])
   })
 
-  it('leave out funds and amounts without a currency, and reject other dates', async () => {
+  it('omit funds and amounts without a currency, and reject other dates', async () => {
     const rows = [
       { ...dividend, code: '0P00007962' },
       { ...dividend, currency: '' },

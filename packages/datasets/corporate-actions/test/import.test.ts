@@ -41,7 +41,7 @@ const quarantined = () =>
   )
 
 describe('bourse import corporate-actions', () => {
-  test('import: a flat file of all kinds, with the columns that it has', async () => {
+  test('import: a flat file of all types, with whatever columns it has', async () => {
     const { report, rejects } = await importing(`
 symbol,exchange_mic,type,ex_date,record_date,pay_date,declaration_date,amount,currency_code,split_from,split_to,frequency
 AAPL,XNAS,cash_dividend,2026-02-09,2026-02-09,2026-02-12,2026-01-29,0.260,USD,,,4
@@ -61,18 +61,18 @@ T,,dividend,2026-01-12,,,,0.2775,USD,,,quarterly`)
     expect(await actions.rows('/v1/dividends?symbols=XNYS:T')).toHaveLength(1)
   })
 
-  test('import: only type, a symbol and a date with its terms are needed', async () => {
+  test('import: only type, symbol and a date with its terms are required', async () => {
     const { report } = await importing('symbol,type,execution_date,split_ratio\nAAPL,split,2020-08-31,4')
     expect(report).toMatchObject({ published: 1, quarantined: 0 })
   })
 
-  test('import: the same file again writes nothing', async () => {
+  test('import: the same file again publishes nothing', async () => {
     const csv = 'symbol,type,ex_date,amount,currency_code\nAAPL,dividend,2026-02-09,0.26,USD'
     await importing(csv)
     expect((await importing(csv)).report).toMatchObject({ published: 0, revised: 0, unchanged: 1, batch: undefined })
   })
 
-  test('import: bad lines are refused with their reason and kept in the quarantine, the others go in', async () => {
+  test('import: invalid lines are quarantined with their reason, and the others are published', async () => {
     const { report, rejects, rejectedLines } = await importing(`
 symbol,type,ex_date,amount,currency_code
 AAPL,dividend,2026-02-09,0.26,USD
@@ -93,7 +93,7 @@ AAPL,bonus,2025-05-12,0.26,USD
     expect(await quarantined()).toHaveLength(5)
   })
 
-  test('import: a ticker that nobody carried on that date is refused', async () => {
+  test('import: a ticker without a holder on that date is rejected', async () => {
     const { report, rejects, rejectedLines } = await importing(`
 symbol,type,ex_date,amount,currency_code
 META,dividend,2022-06-08,0.1,USD
@@ -106,7 +106,7 @@ NOBODY,dividend,2022-06-08,0.1,USD`)
     expect([rejects, rejectedLines]).toEqual([reasons, [1, 3]])
   })
 
-  test('import: two lines about one action are told apart by sequence; without it the later one counts', async () => {
+  test('import: two lines about one action are distinguished by sequence; without it the later one wins', async () => {
     const csv = (sequence: string) => `
 symbol,type,ex_date,amount,currency_code,sequence
 AAPL,capital gain,2026-02-09,0.2,USD,
@@ -121,7 +121,7 @@ AAPL,capital gain,2026-02-09,0.3,USD,${sequence}`
     ])
   })
 
-  test('import: actions may be known from an earlier instant than that of the import', async () => {
+  test('import: actions may be known from an instant before the import', async () => {
     await importing('symbol,type,ex_date,split_ratio\nAAPL,split,2014-06-09,7', '2014-04-24T00:00:00Z')
     expect(await actions.rows('/v1/splits?symbols=AAPL&as_of=2014-06-10T00:00:00Z')).toHaveLength(1)
     expect(await actions.rows('/v1/splits?symbols=AAPL&as_of=2014-04-23T00:00:00Z')).toHaveLength(0)

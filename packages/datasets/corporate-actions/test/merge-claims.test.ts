@@ -16,12 +16,12 @@ function orders<T>(items: readonly T[]): readonly (readonly T[])[] {
 }
 
 describe('the consensus of claims', () => {
-  test('corporate-actions rule: a lone claim comes back as it is', () => {
+  test('corporate-actions rule: a single claim is returned unchanged', () => {
     const { row } = claim('yahoo', { legs: cash('0.26'), record_date: '2026-02-10' })
     expect(mergeClaims([{ source: 'yahoo', row }])).toBe(row)
   })
 
-  test('corporate-actions rule: most of the sources that tell a fact decide it, each fact by itself', () => {
+  test('corporate-actions rule: the majority of the sources that state a fact decides it, fact by fact', () => {
     const merged = mergeClaims([
       claim('a', { legs: cash('0.25'), pay_date: '2026-02-12' }),
       claim('b', { legs: cash('0.26'), pay_date: '2026-02-13' }),
@@ -30,7 +30,7 @@ describe('the consensus of claims', () => {
     expect(merged).toMatchObject({ legs: cash('0.26'), pay_date: '2026-02-12' })
   })
 
-  test('corporate-actions rule: where sources are divided the first in precedence decides: primary, import, by name, demo', () => {
+  test('corporate-actions rule: in a tie the first in precedence decides: primary, import, by name, demo', () => {
     const of = (...sources: readonly string[]) =>
       mergeClaims(sources.map((source) => claim(source, { fiscal_period: source }))).fiscal_period
     expect(of('demo', 'zeta', 'alpha', 'import', 'primary')).toBe('primary')
@@ -39,7 +39,7 @@ describe('the consensus of claims', () => {
     expect(of('demo', 'zeta')).toBe('zeta')
   })
 
-  test('corporate-actions rule: what a source does not tell is no voice, and is filled in from those that do', () => {
+  test('corporate-actions rule: a source that does not state a fact has no vote, and gets it from the others', () => {
     const merged = mergeClaims([
       claim('primary', { legs: cash('0.26'), frequency: null }),
       claim('a', { legs: [], frequency: '4', declaration_date: '2026-01-29' }),
@@ -65,7 +65,7 @@ describe('the consensus of claims', () => {
     expect(merged).toMatchObject({ franking_percentage: '50', franked_amount: '1', unfranked_amount: '1' })
   })
 
-  test('corporate-actions rule: it is cancelled where most say so', () => {
+  test('corporate-actions rule: it is cancelled if the majority states so', () => {
     const claims = [claim('a', {}), claim('b', { status: 'cancelled' }), claim('c', { status: 'cancelled' })]
     expect(mergeClaims(claims).status).toBe('cancelled')
     expect(mergeClaims(claims.slice(0, 2)).status).toBe('active')
@@ -82,7 +82,7 @@ describe('the consensus of claims', () => {
     expect(results.size).toBe(1)
   })
 
-  test('legs that say nothing give way to those that do', () => {
+  test('empty legs yield to others', () => {
     const merged = mergeClaims([claim('a', { legs: [] }), claim('b', { legs: cash('2') })])
     expect(merged.legs).toEqual(cash('2'))
   })

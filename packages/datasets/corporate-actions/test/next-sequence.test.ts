@@ -22,24 +22,24 @@ function sequences(known: readonly StoredAction[], ...actions: readonly (readonl
   return actions.map(([action, listing = 'ins_aapl']) => next(action, listing, false).sequence)
 }
 
-test('a split and a bonus issue of one day are two actions, of each listing', () => {
+test('a split and a bonus issue on one day are two actions, for each listing', () => {
   const [split, bonus] = [read('split', '2:1'), read('bonus issue', '1.1')]
   expect(sequences([], [split], [bonus])).toEqual(['1', '2'])
   expect(sequences([], [bonus], [split])).toEqual(['1', '2'])
   expect(sequences([], [split], [bonus, 'ins_other'])).toEqual(['1', '1'])
 })
 
-test('what is on record keeps its sequence, whatever comes first, and whichever way a split is called', () => {
+test('a recorded action keeps its sequence, whatever arrives first and whatever a split is called', () => {
   const known = [stored('split', '2:1', '1'), stored('stock_dividend', '1.1', '2')]
   expect(sequences(known, [read('bonus issue', '1.2')], [read('reverse_split', '1:10')])).toEqual(['2', '1'])
   expect(sequences([stored('stock_dividend', '1.05', '1')], [read('split', '2:1')])).toEqual(['2'])
 })
 
-test('one publisher’s stock dividend is the split of another where the ratio is one', () => {
+test('one publisher’s stock dividend is another’s split if the ratio is the same', () => {
   expect(sequences([stored('stock_dividend', '1.05', '1')], [read('split', '21:20')])).toEqual(['1'])
 })
 
-test('a withdrawal without terms is of the change that there is', () => {
+test('a withdrawal without terms refers to the only recorded action', () => {
   expect(sequences([stored('split', '2:1', '3')], [read('stock_dividend', null, { status: 'cancelled' })])).toEqual([
     '3',
   ])

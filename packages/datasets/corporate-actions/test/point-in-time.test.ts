@@ -44,7 +44,7 @@ const dividends = (more: string) => actions.rows(`/v1/dividends?symbols=AAPL${mo
 const splits = (asOf: string) => actions.rows(`/v1/splits?symbols=AAPL&as_of=${asOf}`)
 
 describe('what was known when', () => {
-  test('as_of rule: a split learnt later changes adjusted amounts and factors only after that', async () => {
+  test('as_of rule: a split that becomes known later changes adjusted amounts and factors only afterwards', async () => {
     const adjusted = async (asOf: string) => {
       const [first] = await dividends(`&as_of=${asOf}`)
       return [first?.['split_adjusted_amount'], first?.['cumulative_adjustment_factor']]
@@ -55,7 +55,7 @@ describe('what was known when', () => {
     expect(await splits(after.split)).toHaveLength(1)
   })
 
-  test('as_of rule: the consensus is that of the claims known then', async () => {
+  test('as_of rule: the consensus includes only claims known by then', async () => {
     const paid = async (asOf: string) => {
       const [, second] = await dividends(`&as_of=${asOf}`)
       return [second?.['amount'], second?.['pay_date'], second?.['id']]
@@ -66,7 +66,7 @@ describe('what was known when', () => {
     expect(await paid(after.revision)).toEqual([0.48, '2014-08-14', id])
   })
 
-  test('as_of rule: an announcement gives way to the dated action once its ex date is known', async () => {
+  test('as_of rule: an announcement is replaced by the dated action once its ex date is known', async () => {
     const last = async (more: string) => {
       const row = (await dividends(more)).at(-1)
       return [row?.['undated'], row?.['date'], row?.['ex_date']]
@@ -81,7 +81,7 @@ describe('what was known when', () => {
     expect(await dividends('&as_of=2026-03-01')).toEqual([])
   })
 
-  test('as_of rule: a split counts from its execution date on, by the date of as_of', async () => {
+  test('as_of rule: a split applies from its execution date on, according to the date of as_of', async () => {
     await actions.tell('a', dividend('MSFT', '2026-02-19', '0.91'), split('MSFT', '2026-03-05', '2:1'))
     const { clock } = actions.host
     const before = clock.now()
@@ -93,7 +93,7 @@ describe('what was known when', () => {
     expect(await amount(`&as_of=${before}`)).toBe(0.91)
   })
 
-  test('as_of rule: a page goes on with what was known at the first one', async () => {
+  test('as_of rule: later pages read what was known at the first one', async () => {
     const first = await actions.get('/v1/dividends?symbols=AAPL&limit=1')
     await actions.tell('a', dividend('AAPL', '2014-06-20', '9'))
     const next = await actions.get(`/v1/dividends?symbols=AAPL&limit=1&cursor=${String(first.json.meta.next_cursor)}`)
@@ -101,7 +101,7 @@ describe('what was known when', () => {
     expect((await dividends('')).map((row) => row['ex_date'])).toContain('2014-06-20')
   })
 
-  test('corporate-actions rule: claims published in another order end in the same row', async () => {
+  test('corporate-actions rule: claims published in any order produce the same row', async () => {
     const claims = [
       { source: 'primary', line: dividend('T', '2026-01-12', '0.2775', { exchange_mic: 'XNYS' }) },
       { source: 'x', line: dividend('T', '2026-01-12', '0.28', { exchange_mic: 'XNYS', pay_date: '2026-02-02' }) },

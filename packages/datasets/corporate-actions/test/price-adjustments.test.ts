@@ -59,12 +59,12 @@ async function told(kind: AdjustmentKind, { until = '2026-03-02', since = '2026-
 }
 const closes = (rows: readonly DailyBar[]) => rows.map(({ close }) => close)
 
-it('raw: the bars as they are', async () => {
+it('raw: bars are unchanged', async () => {
   expect(await told('raw')).toEqual(bars)
   expect(reads).toBe(0)
 })
 
-it('split: prices over the ratios since, volumes times them, to whole shares; a split to come does nothing', async () => {
+it('split: prices are divided by the ratios since, volumes multiplied to whole shares; a future split has no effect', async () => {
   const rows = await told('split')
   expect(rows[0]).toMatchObject({ open: null, close: '92.224286', volume: '87484600', trade_count: '10' })
   expect(closes(rows)).toEqual(['92.224286', '91.428571', '92', '93.7'])
@@ -77,7 +77,7 @@ it('all: also times 1 less cash over the close before each ex date, in the curre
   expect(rows.map(({ volume }) => volume)).toEqual(['87484600', '7000', '75415000', '1000'])
 })
 
-it('all: cash of one ex date is summed before the factor is formed, after the splits of that date', async () => {
+it('all: cash of one ex date is added up before the factor, after the splits of that date', async () => {
   paid = [dividend('2026-02-27', '0.47'), { ...dividend('2026-02-27', '1.53'), kind: 'special' }]
   // 92 minus 2, not the product of two factors.
   expect(closes(await told('all')).slice(2)).toEqual(['90', '93.7'])
@@ -86,7 +86,7 @@ it('all: cash of one ex date is summed before the factor is formed, after the sp
   expect(closes(await told('all', { version: '2' }))[1]).toBe('88.428571')
 })
 
-it('all: cash in the other unit of the currency of the prices counts in their unit', async () => {
+it('all: cash in another unit of the currency is converted to the unit of the prices', async () => {
   currency = 'GBX'
   paid = [dividend('2026-02-27', '0.20', 'GBP')]
   expect(closes(await told('all'))[2]).toBe('72')
@@ -98,7 +98,7 @@ it('all: cash in the other unit of the currency of the prices counts in their un
   expect(closes(await told('all', { version: '3' }))[2]).toBe('72')
 })
 
-it('all: says what is left out with its ex date and reason, for bars before it alone', async () => {
+it('all: omitted cash is reported with ex date and reason, only for earlier bars', async () => {
   paid = [dividend('2026-02-24', '1'), dividend('2026-02-26', '7', 'EUR'), dividend('2026-02-27', '92')]
   const leftOut = async (since: string) =>
     (
@@ -122,16 +122,16 @@ it('all: says what is left out with its ex date and reason, for bars before it a
   )
 })
 
-it('until a date before the split nothing is adjusted for it', async () => {
+it('a split has no effect on reads until a date before it', async () => {
   expect(closes(await told('split', { until: '2026-02-25' }))).toEqual(['645.57', '640', '92', '93.7'])
 })
 
-it('a dividend of the whole price, or without a close in the two weeks before, takes nothing off', async () => {
+it('a dividend equal to the price, or without a close in the two weeks before, has no effect', async () => {
   paid = [dividend('2026-02-27', '92'), dividend('2026-02-24', '1')]
   expect(closes(await told('all'))).toEqual(closes(await told('split')))
 })
 
-it('what was found out is kept for later bars of the same version, and found anew for earlier ones', async () => {
+it('computed factors are cached for later bars of the same version, and recomputed for earlier ones', async () => {
   await told('all', { since: '2026-02-25' })
   await told('all', { since: '2026-02-25' })
   await told('all', { since: '2026-02-27' })
@@ -140,7 +140,7 @@ it('what was found out is kept for later bars of the same version, and found ane
   expect(reads).toBe(2)
 })
 
-it('a dividend that comes to be known, and a close that is revised, count with the next version', async () => {
+it('a newly known dividend and a revised close apply from the next version on', async () => {
   await told('all')
   paid = [dividend('2026-02-27', '0.47')]
   bars = bars.with(2, bar('2026-02-26', '94'))

@@ -36,7 +36,7 @@ describe('a line of a file of corporate actions', () => {
     expect(cashOf(action.legs)).toEqual({ amount: '0.26', currency_code: 'USD' })
   })
 
-  test('corporate-actions rule: every standard kind is known', () => {
+  test('corporate-actions rule: every standard type is known', () => {
     const needs: Partial<CorporateEvent> = { amount: '1', currency_code: 'USD', split_ratio: '2:1' }
     expect(
       ACTION_TYPES.map((type) => read({ ...needs, type, split_ratio: type === 'reverse_split' ? '1:2' : '2:1' }).type),
@@ -52,7 +52,7 @@ describe('a line of a file of corporate actions', () => {
     ['rights', 'rights_issue'],
     ['tender offer', 'acquisition'],
     ['MRGR', 'merger'],
-  ])('understands the name %s', (type, expected) => {
+  ])('recognizes the name %s', (type, expected) => {
     expect(read({ ...paid, type }).type).toBe(expected)
   })
 
@@ -84,7 +84,7 @@ describe('a line of a file of corporate actions', () => {
     expect(ratioOf(action.type, action.legs)).toEqual({ from, to })
   })
 
-  test('splits rule: a split into fewer shares is a reverse split, and the other way round', () => {
+  test('splits rule: a split into fewer shares is a reverse split, and vice versa', () => {
     expect(read({ type: 'split', split_ratio: '1:10' }).type).toBe('reverse_split')
     expect(read({ type: 'reverse split', split_ratio: '2:1' }).type).toBe('split')
   })
@@ -95,7 +95,7 @@ describe('a line of a file of corporate actions', () => {
     expect(ratioOf(action.type, action.legs)).toEqual({ from: '100', to: '105' })
   })
 
-  test('splits rule: a split that leaves the price as it is says so, one into as many shares does by itself', () => {
+  test('splits rule: a split without a price movement says so; one into equally many shares needs no flag', () => {
     expect(read({ type: 'split', split_ratio: '2', adjusts_price: false }).adjusts_price).toBe(false)
     expect(read({ type: 'split', split_ratio: '1:1' }).adjusts_price).toBe(false)
     expect(read({ type: 'split', split_ratio: '2' }).adjusts_price).toBe(true)
@@ -120,7 +120,7 @@ describe('a line of a file of corporate actions', () => {
     ])
   })
 
-  test('corporate-actions rule: rights say what must be paid for a share of the listing itself', () => {
+  test('corporate-actions rule: rights state what must be paid per share of the listing', () => {
     const rights = read({
       type: 'rights_issue',
       security_shares: '3',
@@ -133,7 +133,7 @@ describe('a line of a file of corporate actions', () => {
     ])
   })
 
-  test('corporate-actions rule: legs may come as a JSON array whose numbers keep every digit', () => {
+  test('corporate-actions rule: legs may be a JSON array whose numbers keep every digit', () => {
     const legs =
       '[{"kind":"cash","amount":0.1234567890123456789,"currency_code":"USD"},{"kind":"cash","amount":"0.01",' +
       '"currency_code":"USD"}]'
@@ -142,7 +142,7 @@ describe('a line of a file of corporate actions', () => {
     expect(cashOf(action.legs)?.amount).toBe('0.1334567890123456789')
   })
 
-  test('dividends rule: for Australian listings the franked part follows from the percentage where it is not told', () => {
+  test('dividends rule: for Australian listings the franked part is derived from the percentage if absent', () => {
     const bank = { ...paid, amount: '2.6', currency_code: 'AUD' }
     expect(read({ ...bank, franking_percentage: '75' })).toMatchObject({
       franking_percentage: '75',
@@ -155,18 +155,18 @@ describe('a line of a file of corporate actions', () => {
     })
   })
 
-  test('dividends rule: terms of a reinvestment plan mean that there is one', () => {
+  test('dividends rule: terms of a reinvestment plan imply that one exists', () => {
     expect(read({ ...paid, reinvestment_price: '41.27' }).reinvestment_plan).toBe(true)
     expect(read({ ...paid, reinvestment_plan: false }).reinvestment_plan).toBe(false)
     expect(read(paid).reinvestment_plan).toBe(null)
   })
 
-  test('an announcement without an ex date is kept under the day of its declaration', () => {
+  test('an announcement without an ex date is stored under its declaration date', () => {
     const action = read({ ...paid, ex_date: null, declaration_date: '2026-01-29' })
     expect(action).toMatchObject({ date: '2026-01-29', ex_date: null })
   })
 
-  test('a withdrawn announcement may come without terms', () => {
+  test('a withdrawn announcement may have no terms', () => {
     expect(read({ type: 'cash_dividend', status: 'withdrawn' })).toMatchObject({ status: 'cancelled', legs: [] })
   })
 
@@ -214,7 +214,7 @@ describe('a line of a file of corporate actions', () => {
       'subscription_price: expected a price of zero or more, and its currency_code',
     ],
     [{ type: 'spin_off', security_shares: '0' }, 'security_shares: expected a number above zero'],
-  ])('import: %j is refused with the column, what was expected and what came', (given, reason) => {
+  ])('import: %j is rejected with the column, the expected value and the received one', (given, reason) => {
     expect(event(given)).toMatchObject({ reason: expect.stringContaining(reason) })
   })
 })

@@ -83,7 +83,7 @@ describe.skipIf(skipNotice !== '')(`916 real days with raw and adjusted prices${
     ])
   })
 
-  test('dividends are in dollars as paid, and per share of today', async () => {
+  test("dividends are in dollars as paid, and per share on today's basis", async () => {
     const found = await rows('/v1/dividends?symbols=AAPL,MSFT&format=csv')
     expect(found.map((row) => [row['symbol'], row['ex_date'], row['amount'], row['split_adjusted_amount']])).toEqual([
       ['AAPL', '2014-02-06', '3.05', '0.435714285714286'],
@@ -97,7 +97,7 @@ describe.skipIf(skipNotice !== '')(`916 real days with raw and adjusted prices${
     ])
   })
 
-  test('the adjusted closes of the publisher follow from the raw ones with these factors and amounts', async () => {
+  test('the publisher’s adjusted closes follow from the raw ones with these factors and amounts', async () => {
     let compared = 0
     for (const symbol of ['AAPL', 'MSFT', 'BRK.A', 'ZEN']) {
       const splits = await rows(`/v1/splits?symbols=${symbol}&format=csv`)

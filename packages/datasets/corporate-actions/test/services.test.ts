@@ -90,7 +90,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 describe('services', () => {
-  test('actions.splits gives splits and stock dividends that move the price, by execution date', () => {
+  test('actions.splits returns splits and stock dividends that move the price, by execution date', () => {
     expect(found.splits).toEqual([
       { instrument_id: 'ins_aapl', execution_date: '2014-06-09', ratio: '7' },
       { instrument_id: 'ins_msft', execution_date: '2020-01-06', ratio: '0.333333333333333333333333333333' },
@@ -98,7 +98,7 @@ describe('services', () => {
     ])
   })
 
-  test('actions.dividends gives the cash of every kind of action, by ex date', () => {
+  test('actions.dividends returns the cash of every type of action, by ex date', () => {
     const paid = (row: object) => ({ id: expect.stringMatching(/^act_/), pay_date: null, currency_code: 'USD', ...row })
     const regular = { kind: 'regular', frequency: null }
     expect(found.dividends.toSorted((a, b) => Number(a.amount) - Number(b.amount))).toEqual([
@@ -115,7 +115,7 @@ describe('services', () => {
     ])
   })
 
-  test('both answer as of the knowledge that they are handed', async () => {
+  test('both read as of the given instant', async () => {
     await host.get('/v1/asked?symbols=MSFT,AAPL&as_of=2026-03-02T20:00:00Z', { key: await host.key() })
     expect(found).toEqual({ splits: [], dividends: [] })
   })

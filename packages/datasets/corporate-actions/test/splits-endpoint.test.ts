@@ -55,7 +55,7 @@ describe('GET /v1/splits', () => {
     expect(answer.text).toContain('"cumulative_price_adjustment_factor":0.142857142857143')
   })
 
-  test('splits rule: includes reverse splits and stock dividends; the factor runs over this and all later ones', async () => {
+  test('splits rule: includes reverse splits and stock dividends; the factor covers this and all later ones', async () => {
     const found = await rows('symbols=MSFT')
     expect(found.map((row) => [row['type'], row['split_ratio'], row['cumulative_price_adjustment_factor']])).toEqual([
       ['split', '2:1', 4.76190476190476],
@@ -75,7 +75,7 @@ describe('GET /v1/splits', () => {
     )
   })
 
-  test('splits rule: one that is still to come has factor 1 and adjusts nothing before its day', async () => {
+  test('splits rule: a future split has factor 1 and adjusts nothing before its day', async () => {
     const [row] = await rows('symbols=CBA')
     expect(row).toMatchObject({ execution_date: '2026-05-04', cumulative_price_adjustment_factor: 1 })
   })
@@ -99,7 +99,7 @@ describe('GET /v1/splits', () => {
     ])
   })
 
-  test.each(['asc', 'desc'])('splits rule: pages of order=%s join to the whole', async (order) => {
+  test.each(['asc', 'desc'])('splits rule: pages of order=%s join to the complete result', async (order) => {
     const query = `from=2025-06-02&to=2026-06-01&order=${order}`
     const whole = await rows(query)
     const joined: unknown[] = []
@@ -112,26 +112,26 @@ describe('GET /v1/splits', () => {
     expect(joined).toEqual(whole)
   })
 
-  test('splits rule: the window without selectors is whole and 366 days at most', async () => {
+  test('splits rule: a window without selectors is complete and at most 366 days', async () => {
     expect((await actions.get('/v1/splits?to=2026-01-01')).json.errors).toEqual([
       expect.objectContaining({ parameter: 'from' }),
     ])
     expect((await actions.get('/v1/splits?from=2025-03-01&to=2026-03-02')).status).toBe(422)
   })
 
-  test('splits rule: history depth bounds the execution date', async () => {
+  test('splits rule: the history limit applies to the execution date', async () => {
     const pro = await host.key({ plan: 'pro' })
     expect(await rows('symbols=AAPL', pro)).toEqual([])
     const early = await actions.get('/v1/splits?symbols=AAPL&from=2014-01-01', pro)
     expect([early.status, early.json.code]).toEqual([403, 'history-depth'])
   })
 
-  test('splits rule: needs corporate-actions.read', async () => {
+  test('splits rule: requires corporate-actions.read', async () => {
     const key = await host.key({ plan: 'pro', capabilities: ['eod.read'] })
     expect((await actions.get('/v1/splits?symbols=AAPL', key)).json.code).toBe('capability-missing')
   })
 
-  test('splits rule: CSV gives the same exact text', async () => {
+  test('splits rule: CSV has the same exact text', async () => {
     const { text } = await actions.get('/v1/splits?symbols=AAPL&format=csv')
     expect(text).toContain(',1,7,7:1,0.142857142857143,ins_')
   })

@@ -26,14 +26,14 @@ const of = async (query: string) =>
   ])
 
 describe('symbol_at', () => {
-  test('symbol_at rule: default today: a renamed listing has all its rows under its symbol of today', async () => {
+  test('symbol_at rule: today by default: a renamed listing has all its rows under its current symbol', async () => {
     expect(await of('symbols=META')).toEqual([
       ['META', '2022-03-01', 'ins_meta', '2026-03-02'],
       ['META', '2025-12-15', 'ins_meta', '2026-03-02'],
     ])
   })
 
-  test('symbol_at rule: symbols are looked up and shown as of that date', async () => {
+  test('symbol_at rule: symbols are resolved and shown as of that date', async () => {
     expect(await of('symbols=FB&symbol_at=2022-06-08')).toEqual([
       ['FB', '2022-03-01', 'ins_meta', '2022-06-08'],
       ['FB', '2025-12-15', 'ins_meta', '2022-06-08'],
@@ -43,14 +43,14 @@ describe('symbol_at', () => {
     ])
   })
 
-  test('symbol_at rule: a ticker used twice means its holder of that date', async () => {
+  test('symbol_at rule: a reused ticker means its holder on that date', async () => {
     expect(await of('symbols=WM')).toEqual([['WM', '2025-12-05', 'ins_second', '2026-03-02']])
     expect(await of('symbols=WM&symbol_at=2008-01-02')).toEqual([['WM', '2008-04-30', 'ins_first', '2008-01-02']])
     // No listing had the symbol on that date, so it means today's holder.
     expect(await of('symbols=WM&symbol_at=2009-01-02')).toEqual([['WM', '2025-12-05', 'ins_second', '2009-01-02']])
   })
 
-  test('symbol_at rule: the whole market is ordered and named by its symbols of that date', async () => {
+  test('symbol_at rule: the whole market is ordered and shown by its symbols on that date', async () => {
     expect(await of('from=2025-03-03&to=2026-03-02')).toEqual([
       ['META', '2025-12-15', 'ins_meta', '2026-03-02'],
       ['WM', '2025-12-05', 'ins_second', '2026-03-02'],
@@ -61,11 +61,11 @@ describe('symbol_at', () => {
     ])
   })
 
-  test('symbol_at rule: a listing that has ended is named by its last symbol', async () => {
+  test('symbol_at rule: a delisted listing is shown under its last symbol', async () => {
     expect(await of('from=2008-01-01&to=2008-12-31')).toEqual([['WM', '2008-04-30', 'ins_first', '2026-03-02']])
   })
 
-  test('symbol_at rule: default the date of as_of', async () => {
+  test('symbol_at rule: the default is the date of as_of', async () => {
     actions.host.clock.advance(48 * 3_600_000)
     expect(await of('symbols=META&from=2025-01-01&as_of=2026-03-03')).toEqual([
       ['META', '2025-12-15', 'ins_meta', '2026-03-03'],
@@ -73,7 +73,7 @@ describe('symbol_at', () => {
     expect(await of('symbols=META&from=2025-01-01')).toEqual([['META', '2025-12-15', 'ins_meta', '2026-03-04']])
   })
 
-  test('symbol_at rule: a date that is none is 422', async () => {
+  test('symbol_at rule: an invalid date is 422', async () => {
     const { status, json } = await actions.get('/v1/dividends?symbols=META&symbol_at=2026-02-30')
     expect([status, json.errors[0].parameter]).toEqual([422, 'symbol_at'])
   })

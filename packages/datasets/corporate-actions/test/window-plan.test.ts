@@ -80,13 +80,10 @@ describe(`a window of ${SYMBOLS.length} listings with ${SYMBOLS.length * PER_LIS
     ['in symbol order, from the middle', false, middle],
     ['newest first', true, undefined],
     ['newest first, from the middle', true, middle],
-  ])(
-    'corporate-actions rule: one statement gives a page %s and reads little more than that',
-    async (_, turned, after) => {
-      const { rows, read } = await pageRead(turned, after)
-      expect(rows).toHaveLength(101)
-      expect(read).toBeGreaterThanOrEqual(101)
-      expect(read).toBeLessThan(600)
-    },
-  )
+  ])('corporate-actions rule: one statement returns a page %s and reads few other rows', async (_, turned, after) => {
+    const { rows, read } = await pageRead(turned, after)
+    expect(rows).toHaveLength(101)
+    expect(read).toBeGreaterThanOrEqual(101)
+    expect(read).toBeLessThan(600)
+  })
 })

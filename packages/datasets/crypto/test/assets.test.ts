@@ -62,7 +62,7 @@ describe('crypto assets', () => {
   })
   afterAll(() => host?.close())
 
-  it('rule 1: values are those of the newest close when the supply was read, exact to two digits', async () => {
+  it('rule 1: values use the newest close when the supply was read, exact to two digits', async () => {
     const [bitcoin] = await assets('symbols=BTCUSD')
     expect(bitcoin).toMatchObject({
       ...{ asset_code: 'BTC', symbol: 'BTCUSD', exchange_mic: 'CRYPTO', observed_at: '2026-03-01T10:00:00Z' },
@@ -72,26 +72,26 @@ describe('crypto assets', () => {
     expect(await assets('symbols=BTCEUR')).toEqual([bitcoin])
   })
 
-  it('a pair that the key lacks is null in the asset that another pair names', async () => {
+  it('a pair that is not visible to the key is null in the asset that another pair refers to', async () => {
     const limited = await host.key({ plan: 'pro', symbols: ['BTCEUR'] })
     const { json } = await host.get('/v1/crypto/assets?symbols=BTCEUR', { key: limited })
     const [bitcoin] = await assets('symbols=BTCUSD')
     expect(json.data).toEqual([{ ...bitcoin, instrument_id: null, symbol: null, exchange_mic: null }])
   })
 
-  it('rule 2: stablecoins are worked out alike', async () => {
+  it('rule 2: stablecoins are computed the same way', async () => {
     const [tether] = await assets('asset_codes=usdt&network=ETHEREUM')
     expect(tether).toMatchObject({ price: 0.9995, market_cap: 99.95, fully_diluted_market_cap: 99.95 })
   })
 
-  it('rule 3: addresses keep their case, the filter ignores that of 0x…, of others it does not', async () => {
+  it('rule 3: addresses keep their case; the filter ignores the case of 0x… addresses only', async () => {
     const [found, ...others] = await assets(`contract=${ADDRESS.toLowerCase()}`)
     expect([found?.['network'], found?.['contract'], others]).toEqual(['ethereum', ADDRESS, []])
     expect(await assets('contract=TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toHaveLength(1)
     expect(await assets('contract=tr7nhqjekqxgtci8q8zy4pl8otszgjlj6t')).toEqual([])
   })
 
-  it('two assets of one code are two rows, each on its chain', async () => {
+  it('two assets with one code are two rows, each with its chain', async () => {
     const networks = (await assets('symbols=USDTUSD')).map(({ network, market_cap }) => [network, market_cap])
     expect(networks.toSorted()).toEqual([
       ['ethereum', 99.95],
@@ -99,12 +99,12 @@ describe('crypto assets', () => {
     ])
   })
 
-  it('rule 4: a pair without a profile is absent, and no entry', async () => {
+  it('rule 4: a pair without a profile is absent, without an item error', async () => {
     const { status, json } = await host.get('/v1/crypto/assets?symbols=BTCUSD,DOGEUSD', { key })
     expect([status, json.data.length, json.meta.errors]).toEqual([200, 1, []])
   })
 
-  it('rule 5: fewer coins in all than circulate: neither value is told, with a warning', async () => {
+  it('rule 5: a total supply below the circulating one: both values are null, with a warning', async () => {
     const [odd] = await assets('symbols=ODDUSD')
     expect(odd).toMatchObject({ price: 0.9995, market_cap: null, fully_diluted_market_cap: null })
     expect(warnings).toBe(1)

@@ -15,16 +15,16 @@ const linksOf = async (links: unknown) => {
 }
 
 describe('links of a profile', () => {
-  test('crypto rule: addresses go by what they lead to; empty, http and bare names are dropped', async () => {
+  test('crypto rule: the target of an address decides its kind; empty ones, http and bare names are dropped', async () => {
     expect(await linksOf(EXAMPLE_COIN.links)).toEqual(EXAMPLE_LINKS)
   })
 
-  test('crypto rule: a profile without links has none, whatever stands in their place', async () => {
+  test('crypto rule: a profile without links has none, whatever is in their place', async () => {
     for (const links of [undefined, null, {}, { homepage: null, whitepaper: '', repos_url: [] }])
       expect(await linksOf(links)).toEqual(NO_LINKS)
   })
 
-  test('a token has the key that coin-markets gives it, and no supply', async () => {
+  test('a token has the key that coin-markets assigns, and no supply', async () => {
     const market = { ...EXAMPLE_COIN, circulating_supply: '5' }
     const [linked] = await parseAll(coinLinks, { coins: [EXAMPLE_COIN], list: LIST }, UNIT)
     const [counted] = await parseAll(coinMarkets, { markets: [market], list: LIST }, UNIT)
@@ -34,7 +34,7 @@ describe('links of a profile', () => {
     expect(linked).toMatchObject({ supply: { circulating: null, total: null, max: null }, market_cap_rank: null })
   })
 
-  test('a profile that does not say which coin it is of is quarantined', async () => {
+  test('a profile without the id of its coin is quarantined', async () => {
     const coins = [{ ...EXAMPLE_COIN, symbol: '' }, EXAMPLE_COIN]
     expect(await parseAll(coinLinks, { coins, list: LIST }, UNIT)).toMatchObject([
       { message: 'expected symbol, name and last_updated' },
@@ -47,7 +47,7 @@ describe('coins of a month', () => {
   const planned = (to: string, config: object) =>
     [...coinLinks.plan({ from: to, to }, { config, needs: {} })].flatMap((unit) => (unit as typeof UNIT).ids)
 
-  test('crypto rule: no more coins than the setting allows, the next ones a month later, in January too', () => {
+  test('crypto rule: at most as many coins as the setting allows, the next ones a month later, also in January', () => {
     const config = { ids: ['a', 'b', 'c', 'd', 'e'], coins_per_month: 2 }
     const months = ['2026-11-02', '2026-12-02', '2027-01-02'].map((to) => planned(to, config))
     expect(months.map(({ length }) => length).toSorted()).toEqual([1, 2, 2])
@@ -56,7 +56,7 @@ describe('coins of a month', () => {
     expect(planned('2026-11-30', config)).toEqual(months[0])
   })
 
-  test('all coins every month where they fit, in units that are published one by one', () => {
+  test('all coins every month if they fit, in units that are published separately', () => {
     const ids = Array.from({ length: 120 }, (_, index) => `coin-${index}`)
     const units = [
       ...coinLinks.plan({ from: '2026-11-02', to: '2026-11-02' }, { config: { ids, coins_per_month: 200 }, needs: {} }),
@@ -87,7 +87,7 @@ describe('a request for links', () => {
     return coinLinks.fetch({ ids } as never, tools as never, {} as never)
   }
 
-  test('goes with the key; a coin that the publisher knows no more is told of and stops no other', async () => {
+  test('contains the key; a coin that the publisher no longer knows is reported and stops no other', async () => {
     expect(await fetched(['gone', 'example-coin'])).toEqual({ coins: [EXAMPLE_COIN], list: LIST })
     expect(asked).toEqual(
       ['/coins/list', '/coins/gone', '/coins/example-coin'].map((path) => ({ path, key: 'key of api_key' })),
@@ -100,7 +100,7 @@ describe('a request for links', () => {
   })
 })
 
-describe('whose links count', () => {
+describe('precedence of links', () => {
   const row = (given: Partial<AssetRow>): AssetRow => ({
     ...{ asset_code: 'EXC', network: NO_CHAIN, contract: NO_CHAIN, venue: 'CRYPTO', name: 'Example Coin' },
     ...{ asset_type: 'coin', description: null, links: NO_LINKS, contracts: [], launched_on: null, status: 'active' },
@@ -117,7 +117,7 @@ describe('whose links count', () => {
   const listed = { source: 'coin-list', row: row({ name: 'Listed', description: 'A coin.', links: website('list') }) }
   const imported = { source: 'import', row: row({ links: website('import') }) }
 
-  test('crypto rule: a source without links hides none, and one that tells links counts no coins', () => {
+  test('crypto rule: a source without links hides none, and a source of links does not count coins', () => {
     for (const claims of [
       [counted, linked],
       [linked, counted],
@@ -125,7 +125,7 @@ describe('whose links count', () => {
       expect(mergeClaims(claims)).toEqual({ ...counted.row, links: EXAMPLE_LINKS, launched_on: '2020-01-01' })
   })
 
-  test('crypto rule: each kind of link is of the first that has any: import, coin-links, coin-list', () => {
+  test('crypto rule: each kind of link is taken from the first source that has it: import, coin-links, coin-list', () => {
     const merged = mergeClaims([listed, counted, linked])
     expect(merged).toMatchObject({ name: 'Listed', description: 'A coin.', links: EXAMPLE_LINKS, market_cap_rank: '7' })
     expect(mergeClaims([listed, linked, imported]).links).toEqual({
@@ -137,7 +137,7 @@ describe('whose links count', () => {
   })
 })
 
-test('the links of a coin are shown beside its supply, which a later reading of links leaves alone', async () => {
+test('the links of a coin are returned with its supply, which later links leave unchanged', async () => {
   const pair = { id: 'ins_excusd', kind: 'CRYPTO', stretches: [{ symbol: 'EXCUSD', exchange_mic: 'CRYPTO' }] }
   const host = await startTestHost({
     datasets: [fakeListings([pair]), fakeDailyBars([]), fakeFacts([]), crypto],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { marketValues } from '../src/market-values.ts'
 
 describe('market values', () => {
-  it('rule 1: coins times price, to two digits half to even; null where either is missing', () => {
+  it('rule 1: coins times price, to two digits, half to even; null if either is missing', () => {
     const supply = { circulating: '19828390', total: '19828390', max: '21000000' }
     expect(marketValues(supply, '96021.625')).toEqual({
       price: '96021.625',
@@ -17,7 +17,7 @@ describe('market values', () => {
     expect(marketValues(supply, null)).toEqual({ price: null, market_cap: null, fully_diluted_market_cap: null })
   })
 
-  it('rule 5: fewer coins in all than circulate: neither value is told', () => {
+  it('rule 5: a total supply below the circulating one: both values are null', () => {
     expect(marketValues({ circulating: '10', total: '9', max: null }, '2')).toEqual({
       price: '2',
       market_cap: null,

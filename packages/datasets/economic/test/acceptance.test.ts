@@ -35,7 +35,7 @@ describe.skipIf(skipNotice !== '')(`real files${skipNotice}`, () => {
     await rm(named, { recursive: true, force: true })
   })
 
-  it('acceptance 11: the curve of 2023-12-29 has 13 yields, 2010-10-11 has none, and FRED says the same', async () => {
+  it('acceptance 11: the curve of 2023-12-29 has 13 yields, 2010-10-11 has none, and FRED agrees', async () => {
     await take('treasury', folder('treasury', 'par-yield-curve-rates-1990-2023.csv.gz'))
     const curve = (date: string) => rows(`observations?curve=usa.government_bond.yield&from=${date}&to=${date}`)
     const last = new Map((await curve('2023-12-29')).map((row) => [row['series_id'], row['value']]))
@@ -55,7 +55,7 @@ describe.skipIf(skipNotice !== '')(`real files${skipNotice}`, () => {
     ).toEqual([[3.88]])
   })
 
-  it('EIA: oil cost less than nothing on 2020-04-20; H.10: every rate is what one unit costs in dollars', async () => {
+  it('EIA: the oil price was negative on 2020-04-20; H.10: every rate is the dollar price of one unit', async () => {
     await take('eia', folder('eia', 'wti-daily.csv.gz'))
     await take('eia', folder('eia', 'natural-gas-daily.csv.gz'))
     await take('federal-reserve', folder('fed', 'exchange-rates-monthly.csv.gz'))

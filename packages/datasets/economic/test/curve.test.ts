@@ -42,7 +42,7 @@ it('the curve of a day is the newest on or before it, by term ascending', async 
   expect(await on('2026-02-24')).toBeUndefined()
 })
 
-it('what is earned without risk begins with the newest yield on or before the first day', async () => {
+it('risk-free returns start with the newest yield on or before the first day', async () => {
   const between = (from: string, to: string) => service()?.riskFree({ from, to, knowledge: knowledge() })
   expect(await between('2026-02-26', '2026-02-27')).toEqual([
     { date: '2026-02-25', value: '3.66' },

@@ -79,14 +79,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('the coverage of the dataset tells how far a series reaches', async () => {
+it('the dataset’s coverage states how far a series extends', async () => {
   const path = '/v1/datasets/economic/coverage?series_ids=usa.government_bond.yield.10y'
   const [reach] = await rowsOf(host, path, key)
   expect(reach).toMatchObject({ exchange_mic: null, history_from: '2026-02-26', history_to: '2026-02-27' })
 })
 
 describe('rules of economic series', () => {
-  it('rule 1: yields are percent, money is in currency_code, an exchange rate is what one unit of the named currency costs', async () => {
+  it('rule 1: yields are percent, money is in currency_code, an exchange rate is the price of one unit of its currency', async () => {
     await take('ecb', 'eurofxref.csv', 'Date,USD,GBP,', '2026-02-27,1.1799,0.87058,')
     const ids = 'usa.government_bond.yield.10y,usa.fred.gdp,world.exchange_rate.gbp,world.exchange_rate.eur'
     expect(await observed(`series_ids=${ids}&from=2025-10-01`, 'series_id', 'value', 'unit', 'currency_code')).toEqual([
@@ -98,7 +98,7 @@ describe('rules of economic series', () => {
     ])
   })
 
-  it('rules 1 and 7: commodities are dollars for the unit, below zero too; means of months in dollars are series of their own', async () => {
+  it('rules 1 and 7: commodities are dollars per unit, even negative; monthly means in dollars are separate series', async () => {
     await take('eia', 'wti-daily.csv', 'Date,Price', '2020-04-20,-36.98', '2020-04-21,', '2020-04-22,13.6')
     const rates = ['2026-01-01,Euro,0.8', '2026-01-01,Japan,160', '2026-01-01,Germany,']
     await take('federal-reserve', 'exchange-rates-monthly.csv', 'Date,Country,Exchange rate', ...rates)
@@ -113,7 +113,7 @@ describe('rules of economic series', () => {
     ])
   })
 
-  it('rule 2: ids begin with the country or with the countries together', async () => {
+  it('rule 2: ids begin with the country or the group of countries', async () => {
     const value = (countryiso3code: string, name: string) => ({
       ...{ indicator: { id: 'SP.POP.TOTL', value: 'Population, total' }, country: { id: 'X', value: name } },
       ...{ countryiso3code, date: '2024', value: '340110988' },
@@ -133,7 +133,7 @@ describe('rules of economic series', () => {
     expect(series.flat().filter((id) => String(id).includes('hic'))).toEqual([])
   })
 
-  it('rule 3: as_of gives the newest revision known then, revisions=all the history, each with its vintage', async () => {
+  it('rule 3: as_of returns the newest revision known then, revisions=all the entire history, each with its vintage', async () => {
     const names = ['value', 'vintage_date', 'revision'] as const
     const gdp = 'series_ids=usa.fred.gdp&from=2025-10-01'
     expect(await observed(gdp, ...names)).toEqual([[31102700000000, '2026-02-26', 1]])
@@ -153,7 +153,7 @@ describe('rules of economic series', () => {
     expect(series).toMatchObject({ first_vintage_at: '2025-10-30T23:59:59Z', first_observation_date: '2025-07-01' })
   })
 
-  it('rule 4: a cell without a value is no row, and one that turns empty withdraws it', async () => {
+  it('rule 4: a cell without a value has no row, and one that becomes empty withdraws its row', async () => {
     await take('treasury', 'yield-curve.csv', CURVE, '02/24/2026,3.75,N/A,4.04', '02/25/2026,,,')
     const day = (date: string) => observed(`curve=usa.government_bond.yield&from=${date}&to=${date}`, 'value')
     expect([await day('2026-02-24'), await day('2026-02-25')]).toEqual([[[3.75], [4.04]], []])
@@ -167,7 +167,7 @@ describe('rules of economic series', () => {
     ).toEqual([[3.75], [4.04]])
   })
 
-  it('rule 5: an equal value makes no revision, however it is written', async () => {
+  it('rule 5: an equal value is not a revision, however it is written', async () => {
     const report = await take('treasury', 'yield-curve.csv', CURVE, '02/27/2026,3.710,3.7,04.02')
     expect(report).toMatchObject({ published: 0, revised: 0 })
     expect(
@@ -197,7 +197,7 @@ describe('rules of economic series', () => {
     ])
   })
 
-  it('rule 1: one known value of each series of FRED, as it is written there and in the unit of the series', () => {
+  it('rule 1: one known value of each FRED series, with FRED’s digits and in the unit of the series', () => {
     const KNOWN: Readonly<Record<string, readonly [date: string, written: string, value: string]>> = {
       CPIAUCSL: ['2025-08-01', '323.364', '323.364'],
       UNRATE: ['2025-08-01', '4.3', '4.3'],
@@ -237,14 +237,14 @@ describe('rules of economic series', () => {
     }
   })
 
-  it('rule 7: what FRED states in another unit is refused, for it is another series', () => {
+  it('rule 7: a FRED series in another unit is rejected, because it is a different series', () => {
     const raw = { info: told('Billions of Chained 2017 Dollars'), answers: [{ observations: [] }] }
     expect(() => [...(fred.parse as Parse)(raw, { series: GDP })]).toThrow(/got "Billions of Chained 2017 Dollars"/)
   })
 })
 
 describe('GET /v1/economic/observations', () => {
-  it('has series in the order of the request, each by date, over pages; order=desc turns the date', async () => {
+  it('returns series in the order of the request, each by date, across pages; order=desc reverses the dates', async () => {
     const ids = 'usa.fred.unrate,usa.government_bond.yield.10y,usa.fred.gdp'
     const all = await rows(`observations?series_ids=${ids}&revisions=all`)
     const paged = []
@@ -262,7 +262,7 @@ describe('GET /v1/economic/observations', () => {
     ])
   })
 
-  it('charges each series, of a curve its tenors, and tells ids that are unknown', async () => {
+  it('charges each series, and a curve per tenor, and reports unknown ids', async () => {
     const ask = (query: string) => host.get(`/v1/economic/observations?${query}`, { key })
     const { json: cost } = await ask('curve=usa.government_bond.yield&dry_run=true')
     expect(cost.data).toMatchObject({ subjects: 3, credits: 15 })
@@ -275,7 +275,7 @@ describe('GET /v1/economic/observations', () => {
     expect((await ask(`series_ids=${Array.from({ length: 101 }, (_, at) => `s${at}`).join()}`)).status).toBe(422)
   })
 
-  it('is seen by a key of one symbol, from the start of the history of its plan', async () => {
+  it('is visible to a key with one symbol, from the start of its plan’s history', async () => {
     const free = await host.key({ plan: 'free' })
     const seen = await rowsOf(host, '/v1/economic/observations?series_ids=usa.wdi.sp_pop_totl,usa.fred.gdp', free)
     expect(membersOf(seen, 'series_id', 'observation_date')).toEqual([
@@ -301,7 +301,7 @@ describe('ratings', () => {
     expect(notchOf(rating)).toBe(notch)
   })
 
-  it('with a notch that is not that of their grade are quarantined; the others are narrowed by notch and country', async () => {
+  it('with a notch that does not match their grade are quarantined; the others are filtered by notch and country', async () => {
     const rating = {
       ...{ region: null, agency: 'moodys', outlook: null, rating_scale: 'long_term_local', default_spread: null },
       ...{ country_risk_premium: null, equity_risk_premium: null, observation_date: '2026-01-05', edition: '2026' },
@@ -324,7 +324,7 @@ describe('ratings', () => {
 })
 
 describe('events', () => {
-  it('are revised when the figure comes out, and narrowed by country, importance and code', async () => {
+  it('are revised when the figure is released, and filtered by country, importance and code', async () => {
     const release = {
       ...{
         name: 'Consumer prices',
@@ -358,7 +358,7 @@ it.each([
   ['pro', '2016-03-02'],
   ['commercial', '2006-03-02'],
   ['scale', '1998-01-02'],
-])('the coverage of a series begins where the history of the plan %s does', async (plan, first) => {
+])('the coverage of a series begins at the history limit of the plan %s', async (plan, first) => {
   await take('eia', 'wti-daily.csv', 'Date,Price', '1998-01-02,17.43', '2026-02-27,66.1')
   const path = '/v1/datasets/economic/coverage?series_ids=world.commodity.wti'
   const [reach] = await rowsOf(host, path, await host.key({ plan }))

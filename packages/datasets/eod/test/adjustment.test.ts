@@ -48,14 +48,14 @@ const asked = async (query: string) => {
 }
 const ofApple = `symbols=${AAPL}&from=2026-02-24&order=asc`
 
-it('raw is the default: as stored, to the byte, and said so', async () => {
+it('raw is the default: the stored text, byte for byte, and the response says so', async () => {
   const [left, raw] = [await asked(ofApple), await asked(`${ofApple}&adjustment=raw`)]
   expect(raw.text).toBe(left.text)
   expect(left.json.meta.adjustment).toBe('raw')
   expect(left.json.data.map(({ close }: { close: number }) => close)).toEqual([645.57, 640, 92, 93.7])
 })
 
-it('other values are told in the place of those stored, exactly, and null stays null', async () => {
+it('other values replace the stored ones, exactly, and null stays null', async () => {
   const { text, json } = await asked(`${ofApple}&adjustment=split`)
   expect(json.meta.adjustment).toBe('split')
   expect(json.data[0]).toMatchObject({ open: null, close: 322.785, volume: 124978000, trade_count: 10 })
@@ -65,7 +65,7 @@ it('other values are told in the place of those stored, exactly, and null stays 
   expect(all.json.data.map(({ close }: { close: number }) => close)).toEqual([258.228, 256, 92, 93.7])
 })
 
-it('as of an earlier day, what happened since is to come', async () => {
+it('as of an earlier day, later events have no effect', async () => {
   const { json } = await asked(`${ofApple}&adjustment=split&to=2026-02-25&as_of=2026-02-25T23:00:00Z`)
   expect(json.data).toEqual([])
   host.clock.advance(1_000)
@@ -73,7 +73,7 @@ it('as of an earlier day, what happened since is to come', async () => {
   expect(later.json.data).toMatchObject([{ close: 50 }])
 })
 
-it('CSV, NDJSON, pages and dates tell the same', async () => {
+it('CSV, NDJSON, pages and dates return the same values', async () => {
   const { json } = await asked(`${ofApple}&adjustment=all`)
   const csv = await asked(`${ofApple}&adjustment=all&format=csv`)
   expect(
@@ -97,7 +97,7 @@ it('CSV, NDJSON, pages and dates tell the same', async () => {
   expect(onDate.json.data).toMatchObject([{ close: 256 }])
 })
 
-it('the version is another one once something was published', async () => {
+it('the version changes once something is published', async () => {
   await asked(`${ofApple}&adjustment=all`)
   const before = versions.at(-1)
   await asked(`${ofApple}&adjustment=split`)
@@ -108,7 +108,7 @@ it('the version is another one once something was published', async () => {
   expect(versions.at(-1)).not.toBe(before)
 })
 
-it('another value is 422', async () => {
+it('any other value is 422', async () => {
   const { status, json } = await host.get(`/v1/eod?${ofApple}&adjustment=both`, { key })
   expect([status, json.code]).toEqual([422, 'invalid-parameter'])
 })

@@ -45,7 +45,7 @@ async function served(symbol: string, more = ''): Promise<readonly string[]> {
 }
 
 describe('a week of daily bars from Alpaca', () => {
-  test('asks for every US listing in one request, page by page, and publishes after the close', async () => {
+  test('requests every US listing in one request, page by page, and publishes after the close', async () => {
     const runs = await run('2025-11-24T21:00:00Z', '2025-11-24T23:00:00Z')
     expect(outcomes(runs)).toEqual(['11-24T21:35 done'])
     const last = alpaca.publisher.requests().slice(-2)
@@ -86,7 +86,7 @@ describe('a week of daily bars from Alpaca', () => {
     expect(await served('AAPL')).toEqual(['2025-11-24 100', '2025-11-25 110', '2025-11-26 120'])
   })
 
-  test('asks for no holiday, reads the half day, and takes up a late correction', async () => {
+  test('requests no holiday, reads the half day, and picks up a late correction', async () => {
     const count = alpaca.publisher.requests().length
     await run('2025-11-27T00:00:00Z', '2025-11-28T19:00:00Z')
     expect(new Set(askedDates(count))).not.toContain('2025-11-27')
@@ -105,7 +105,7 @@ describe('a week of daily bars from Alpaca', () => {
     expect(runs[0]?.why).toMatch('US 2025-12-01: 0 rows, expected about 3')
   })
 
-  test('connectors check A8: a plan without the tape stops the source, and a refused key all of them', async () => {
+  test('connectors check A8: a plan without the tape stops the source, and a rejected key all of them', async () => {
     const message = 'subscription does not permit querying recent SIP data'
     alpaca.publisher.fault({ path: '/v2/stocks/bars', answer: { status: 403, body: { message } } })
     const stopped = await run('2025-12-02T21:00:00Z', '2025-12-02T22:00:00Z')

@@ -26,8 +26,8 @@ const finding = (level: 'reject' | 'warn', rule: string, value: string, reason: 
   reason,
 })
 
-describe('an incoming bar by itself', () => {
-  test('passes where its prices agree', () => {
+describe('a single incoming bar', () => {
+  test('passes if its prices are consistent', () => {
     expect(checkBar(good)).toBeUndefined()
     expect(checkBar({ ...good, open: '10.90', close: '9.950' })).toBeUndefined()
   })
@@ -38,20 +38,20 @@ describe('an incoming bar by itself', () => {
     ])
   })
 
-  test('daily bars: a high below the low is quarantined, however the prices are spelled', () => {
+  test('daily bars: a high below the low is quarantined, however the prices are written', () => {
     expect(checkBar({ ...good, high: '9.9', low: '10.10' })).toEqual([
       finding('reject', 'high-below-low', '9.9 < 10.10', 'high 9.9 is below the low 10.10'),
     ])
     expect(checkBar({ ...good, high: '10.0', low: '10.00', open: '10', close: '10' })).toBeUndefined()
   })
 
-  test('daily bars: a date that has not come yet is quarantined', () => {
+  test('daily bars: a future date is quarantined', () => {
     expect(checkBar({ ...good, date: '2026-03-03' })).toEqual([
       finding('reject', 'future-date', '2026-03-03', 'expected a date up to today, 2026-03-02, got 2026-03-03'),
     ])
   })
 
-  test('daily bars: every rule that warns is told', () => {
+  test('daily bars: every warning rule is reported', () => {
     const found = checkBar({ ...good, open: '0', close: '11' }) ?? []
     expect(found.map(({ rule }) => rule)).toEqual(['open-outside-range', 'close-outside-range', 'open-not-positive'])
   })
@@ -73,7 +73,7 @@ describe('an incoming bar by itself', () => {
     expect(checkBar({ ...good, [field]: price })).toEqual([finding('warn', `${field}-outside-range`, price, reason)])
   })
 
-  test('a side that is missing bounds nothing', () => {
+  test('a missing bound limits nothing', () => {
     expect(checkBar({ ...good, low: null, close: '9' })).toBeUndefined()
     expect(checkBar({ ...good, low: null, close: '11' })).toEqual([
       finding('warn', 'close-outside-range', '11', 'close 11 is above the high 10.9'),
@@ -105,7 +105,7 @@ const text = fc
   .map((parts) => parts.join(''))
 
 describe('prices as text', () => {
-  test('compare as their numbers do, in any spelling', () => {
+  test('compare like their numbers, however they are written', () => {
     fc.assert(
       fc.property(text, text, (a, b) => {
         expect(isBelow(a, b)).toBe(new Decimal(a).lessThan(b))

@@ -79,7 +79,7 @@ describe('GET /v1/eod', () => {
     expect(answer.text).toContain('"close":273.25')
   })
 
-  test('eod rule 2: with from and to, by requested symbol, then newest first', async () => {
+  test('eod rule 2: from and to return bars by requested symbol, then newest first', async () => {
     expect(listed(await get('symbols=T,AAPL&from=2026-02-26&to=2026-02-27'))).toEqual([
       'T 2026-02-27',
       'T 2026-02-26',
@@ -88,7 +88,7 @@ describe('GET /v1/eod', () => {
     ])
   })
 
-  test('eod rule 2: order=asc gives the oldest first and keeps the symbols in their order', async () => {
+  test('eod rule 2: order=asc returns the oldest first and keeps the symbols in their order', async () => {
     expect(listed(await get('symbols=T,AAPL&from=2026-02-26&to=2026-02-27&order=asc'))).toEqual([
       'T 2026-02-26',
       'T 2026-02-27',
@@ -97,7 +97,7 @@ describe('GET /v1/eod', () => {
     ])
   })
 
-  test('eod rule 3: with date, one bar per listing in symbol order', async () => {
+  test('eod rule 3: date returns one bar per listing in symbol order', async () => {
     expect(listed(await get('symbols=T,AAPL&date=2026-02-27'))).toEqual(['AAPL 2026-02-27', 'T 2026-02-27'])
     expect(listed(await get('symbols=T,AAPL&date=2026-02-27&order=desc'))).toEqual(['T 2026-02-27', 'AAPL 2026-02-27'])
   })
@@ -114,12 +114,12 @@ describe('GET /v1/eod', () => {
     expect(listed(await get('date=2026-02-27', usOnly))).toEqual(['AAPL 2026-02-27', 'META 2026-02-27'])
   })
 
-  test('eod rule 3: exchanges limits a whole-market read, and goes with nothing else', async () => {
+  test('eod rule 3: exchanges narrows a whole-market read, and excludes all other selectors', async () => {
     expect(listed(await get('date=2026-02-27&exchanges=XNYS,XLON'))).toEqual(['T 2026-02-27', 'VOD 2026-02-27'])
     expect((await get('date=2026-02-27&exchanges=XNYS&symbols=T')).status).toBe(422)
   })
 
-  test('eod rule 3: a listing carries its symbol of that date, or its earliest one, which meta tells', async () => {
+  test('eod rule 3: a listing has its symbol of that date, or its earliest one, which meta reports', async () => {
     expect(listed(await get('date=2022-06-08'))).toEqual(['FB 2022-06-08'])
     const early = await get('date=2026-02-26')
     expect(listed(early)).toEqual(['AAPL 2026-02-26', 'NEW 2026-02-26', 'T 2026-02-26'])
@@ -129,19 +129,19 @@ describe('GET /v1/eod', () => {
     expect(JSON.parse(lines.headers['x-meta'] ?? '')).toEqual({ adjustment: 'raw', unrecorded_symbols })
   })
 
-  test('with from and to a listing carries its current symbol', async () => {
+  test('from and to return a listing under its current symbol', async () => {
     const answer = await get('symbols=META&from=2022-01-01')
     expect(listed(answer)).toEqual(['META 2026-02-27', 'META 2022-06-08'])
   })
 
-  test('eod rule 6: a mutual fund named without mutual-funds.read is refused, and served with it', async () => {
+  test('eod rule 6: a mutual fund is rejected without mutual-funds.read, and served with it', async () => {
     const refused = await get('symbols=VFIAX&date=2026-02-27', pro)
     expect([refused.status, refused.json.code]).toEqual([403, 'mutual-funds-not-entitled'])
     const commercial = await host.key({ plan: 'commercial' })
     expect(listed(await get('symbols=VFIAX&date=2026-02-27', commercial))).toEqual(['VFIAX 2026-02-27'])
   })
 
-  test('eod rule 6: whole-market date reads leave funds out for everybody', async () => {
+  test('eod rule 6: whole-market reads by date exclude funds for all callers', async () => {
     const scale = await host.key({ plan: 'scale' })
     expect(listed(await get('date=2026-02-27&exchanges=XNAS', scale))).toEqual(['AAPL 2026-02-27', 'META 2026-02-27'])
   })
@@ -151,7 +151,7 @@ describe('GET /v1/eod', () => {
     expect((await get('date=2026-02-27', pro)).headers['x-credits-cost']).toBe('500')
   })
 
-  test('needs eod.read', async () => {
+  test('requires eod.read', async () => {
     const key = await host.key({ plan: 'pro', capabilities: ['quotes.read'] })
     const answer = await get('symbols=T&date=2026-02-27', key)
     expect([answer.status, answer.json.code]).toEqual([403, 'capability-missing'])

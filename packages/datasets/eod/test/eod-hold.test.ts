@@ -67,7 +67,7 @@ async function held(symbol: string): Promise<readonly number[]> {
 }
 
 describe('eod rule 4: a bar whose close is at least 90% away from the previous close', () => {
-  test('is held until the next session confirms it, and known from then', async () => {
+  test('is held until the next session confirms it, and known from that time on', async () => {
     const name = nextName()
     await publish(name, { 5: '100' })
     expect(await publish(name, { 6: '5' })).toMatchObject({ published: 0, held: 1 })
@@ -81,7 +81,7 @@ describe('eod rule 4: a bar whose close is at least 90% away from the previous c
     expect(then.json.data).toHaveLength(1)
   })
 
-  test('stays held when the next session goes back', async () => {
+  test('remains held if the next session reverts', async () => {
     const name = nextName()
     await publish(name, { 5: '100' })
     await publish(name, { 6: '5' })
@@ -91,7 +91,7 @@ describe('eod rule 4: a bar whose close is at least 90% away from the previous c
     expect(await held(name)).toEqual([6, 8])
   })
 
-  test('is released by a split record of its date that arrives late', async () => {
+  test('is released by a split of its date that is recorded late', async () => {
     const name = nextName()
     await publish(name, { 5: '100' })
     await publish(name, { 6: '5' })
@@ -100,14 +100,14 @@ describe('eod rule 4: a bar whose close is at least 90% away from the previous c
     expect(await held(name)).toEqual([])
   })
 
-  test('is not held where the split is on record already', async () => {
+  test('is not held if the split is already recorded', async () => {
     const name = nextName()
     recorded.push({ instrument_id: idOf(name), execution_date: day(6), ratio: '20' })
     await publish(name, { 5: '100' })
     expect(await publish(name, { 6: '5' })).toMatchObject({ published: 1, held: 0 })
   })
 
-  test('is held where a split on a day without a bar moves the previous close away from it', async () => {
+  test('is held if a split on a day without a bar moves the previous close away from it', async () => {
     const name = nextName()
     recorded.push({ instrument_id: idOf(name), execution_date: day(6), ratio: '20' })
     await publish(name, { 5: '100' })
@@ -116,19 +116,22 @@ describe('eod rule 4: a bar whose close is at least 90% away from the previous c
 
   // A close more than ten sessions earlier is not compared with a bar; the next session confirms the bar, however much
   // later it is.
-  test.each([1, 10, 45, 400, 800])('is judged by the bars %d days before and after it, packed or not', async (days) => {
-    const [name, other] = [nextName(), nextName()]
-    const on = (symbol: string, date: string, close: string) =>
-      host.publish(dailyBars, [{ symbol, date, close }], { source: 'primary', market: 'XNAS' })
-    const [first, second] = ['2023-02-01', addDays('2023-02-01', days)]
-    await on(name, first, '100')
-    await on(other, second, '5')
-    await on(other, addDays('2023-02-01', -days), '100')
-    if (days > 1) await host.pack(eod)
-    const held = days <= 10 ? 1 : 0
-    expect(await on(name, second, '5')).toMatchObject({ published: 1 - held, held })
-    expect(await on(other, '2023-02-01', '5')).toMatchObject({ published: 1, held: 0 })
-  })
+  test.each([1, 10, 45, 400, 800])(
+    'is compared with the bars %d days before and after it, packed or not',
+    async (days) => {
+      const [name, other] = [nextName(), nextName()]
+      const on = (symbol: string, date: string, close: string) =>
+        host.publish(dailyBars, [{ symbol, date, close }], { source: 'primary', market: 'XNAS' })
+      const [first, second] = ['2023-02-01', addDays('2023-02-01', days)]
+      await on(name, first, '100')
+      await on(other, second, '5')
+      await on(other, addDays('2023-02-01', -days), '100')
+      if (days > 1) await host.pack(eod)
+      const held = days <= 10 ? 1 : 0
+      expect(await on(name, second, '5')).toMatchObject({ published: 1 - held, held })
+      expect(await on(other, '2023-02-01', '5')).toMatchObject({ published: 1, held: 0 })
+    },
+  )
 
   test('in a bulk load the following row is the next session', async () => {
     const [name, other] = [nextName(), nextName()]
@@ -145,14 +148,14 @@ describe('eod rule 4: a bar whose close is at least 90% away from the previous c
     expect([await held(name), await held(other)]).toEqual([[], [7]])
   })
 
-  test('a revision that is suspicious waits, and what it would replace is served on', async () => {
+  test('a suspicious revision is held, and the row that it would replace is still served', async () => {
     const name = nextName()
     await publish(name, { 5: '100', 6: '101', 7: '102' }, 'tape')
     expect(await publish(name, { 6: '1' })).toMatchObject({ published: 0, held: 1 })
     expect(await served(name)).toEqual({ 5: 100, 6: 101, 7: 102 })
   })
 
-  test('what waits of several sources is gone as soon as one of them takes its word back', async () => {
+  test('a row held for several sources is dropped as soon as one of them withdraws its claim', async () => {
     const name = nextName()
     await publish(name, { 5: '100', 6: '101', 7: '102' }, 'tape')
     await publish(name, { 6: '1' })
@@ -161,7 +164,7 @@ describe('eod rule 4: a bar whose close is at least 90% away from the previous c
     expect([await held(name), await served(name)]).toEqual([[], { 5: 100, 6: 101, 7: 102 }])
   })
 
-  test('a held bar that comes again is judged again and counted once', async () => {
+  test('a held bar that arrives again is judged again and counted once', async () => {
     const name = nextName()
     await publish(name, { 5: '100' })
     await publish(name, { 6: '5' })
@@ -174,7 +177,7 @@ describe('eod rule 4: a bar whose close is at least 90% away from the previous c
     expect(await publish(`K${kind}`, { 5: '100', 6: '1', 7: '100' })).toMatchObject({ published: 3, held: 0 })
   })
 
-  test('what is held after a load is what the rule says, listing by listing', async () => {
+  test('after a load, the held bars are those of the rule, listing by listing', async () => {
     const loads = fc.array(fc.array(closes, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(loads, fc.array(splits, { maxLength: 2 }), async (listed, given) => {
@@ -215,7 +218,7 @@ describe('the service bars.daily', () => {
   const short = (rows: Awaited<ReturnType<DailyBars['range']>>) =>
     rows.map(({ instrument_id, date, close }) => [instrument_id, Number(date.slice(-2)), close])
 
-  test('gives the bars of a range, by listing in the given order, dates ascending', async () => {
+  test('returns the bars of a range, by listing in the given order, dates ascending', async () => {
     const rows = await bars.range({ ids: [b, a], from: day(2), to: day(3), knowledge: knowledge() })
     expect(short(rows)).toEqual([
       [b, 2, '20'],
@@ -234,7 +237,7 @@ describe('the service bars.daily', () => {
     })
   })
 
-  test('gives the newest bars of each listing on or before a date', async () => {
+  test('returns the newest bars of each listing on or before a date', async () => {
     const rows = await bars.latest({ ids: [a, b, a], on: day(3), count: 2, knowledge: knowledge() })
     expect(short(rows)).toEqual([
       [a, 2, '11'],
@@ -243,7 +246,7 @@ describe('the service bars.daily', () => {
     ])
   })
 
-  test('tells the newest date on or before another on which any of some listings has a bar', async () => {
+  test('returns the newest date on or before another on which any of the listings has a bar', async () => {
     const newest = (ids: readonly string[], on: string) => bars.newestDate({ ids, on, knowledge: knowledge() })
     expect(await newest([a, b], day(9))).toBe(day(4))
     expect(await newest([a], day(9))).toBe(day(3))
@@ -252,7 +255,7 @@ describe('the service bars.daily', () => {
     expect(await newest([], day(9))).toBeUndefined()
   })
 
-  test('counts the listings with a bar of a date, and those of them with one of a later date', async () => {
+  test('counts the listings with a bar of a date, and those of them with a bar of a later date', async () => {
     const coverage = (previous_date: string, date: string, ids = [a, b]) =>
       bars.sessionCoverage({ ids, previous_date, date, knowledge: knowledge() })
     expect(await coverage(day(2), day(3))).toEqual({ expected: '2', present: '1' })
@@ -262,7 +265,7 @@ describe('the service bars.daily', () => {
     expect(await coverage(day(7), day(8))).toEqual({ expected: '0', present: '0' })
   })
 
-  test('marks the bars of each date: another mark for a new bar and for a revision, of its own date and listings alone', async () => {
+  test('marks the bars of each date: the mark changes for a new bar and a revision of its own date and listings only', async () => {
     const marks = (ids = [a, b]) => bars.marks({ ids, dates: [2, 3, 5].map(day), knowledge: knowledge() })
     const before = await marks()
     expect([...before.keys()].toSorted()).toEqual([day(2), day(3)])
@@ -281,7 +284,7 @@ describe('the service bars.daily', () => {
     expect(await marks()).toEqual(revised)
   })
 
-  test('gives nothing for nobody', async () => {
+  test('returns nothing without listings', async () => {
     expect(await bars.latest({ ids: [], on: day(3), count: 2, knowledge: knowledge() })).toEqual([])
     expect(await bars.range({ ids: ['ins_none'], from: day(1), to: day(3), knowledge: knowledge() })).toEqual([])
   })

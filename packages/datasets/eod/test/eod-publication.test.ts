@@ -35,14 +35,14 @@ type Row = Readonly<Record<string, unknown>>
 const from = (source: string, row: Row) => host.publish(dailyBars, [row], { source, market: 'XNAS' })
 
 describe('the latest US bar', () => {
-  test('eod rule 4: the tape’s bar takes the primary source’s prices and keeps volume and trade count where all four agree', async () => {
+  test('eod rule 4: the tape’s bar takes the primary source’s prices and keeps volume and trade count if all four agree', async () => {
     await from('tape', { symbol: 'AAPL', ...prices, volume: '1200', trade_count: '81' })
     expect(await bars('AAPL')).toMatchObject([{ close: 10.5, volume: 1200, trade_count: 81 }])
     await from('primary', { symbol: 'AAPL', ...prices, close: '10.50', volume: '1100' })
     expect(await bars('AAPL')).toMatchObject([{ close: 10.5, volume: 1200, trade_count: 81 }])
   })
 
-  test('eod rule 4: where a price differs the bar is the primary source’s, and the one before stays readable as of then', async () => {
+  test('eod rule 4: if a price differs, the bar is the primary source’s, and the previous one remains readable as of then', async () => {
     await from('tape', { symbol: 'MSFT', ...prices, volume: '1200', trade_count: '81' })
     host.clock.advance(1_000)
     const before = host.clock.now()
@@ -60,7 +60,7 @@ describe('the latest US bar', () => {
     expect(await bars('NVDA')).toMatchObject([{ close: 10.5, volume: 1100, trade_count: null }])
   })
 
-  test('daily bars: sources that run again, or in another order, end in the same row', async () => {
+  test('daily bars: sources that run again, or in another order, produce the same row', async () => {
     const claims = [
       ['tape', { volume: '1200', trade_count: '81' }],
       ['primary', { volume: '1100' }],
@@ -83,8 +83,8 @@ describe('the latest US bar', () => {
   })
 })
 
-describe('bars that are read again', () => {
-  test('eod rule 7: a crypto bar is replaced by the provider’s later file, and the same file again changes nothing', async () => {
+describe('bars that are fetched again', () => {
+  test('eod rule 7: a crypto bar is replaced by the provider’s later file, and ingesting the file again changes nothing', async () => {
     const bar = {
       symbol: 'BTCUSD',
       date: '2026-02-20',
@@ -103,7 +103,7 @@ describe('bars that are read again', () => {
 })
 
 describe('incoming bars', () => {
-  test('daily bars: what is no bar is quarantined, what looks odd is stored and reported', async () => {
+  test('daily bars: invalid bars are quarantined, unusual ones are stored with a warning', async () => {
     const good = { symbol: 'AAPL', date: '2026-01-05', close: '10', volume: '5' }
     const report = await host.publish(
       dailyBars,

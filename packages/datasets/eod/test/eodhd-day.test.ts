@@ -95,7 +95,7 @@ describe('a week of EODHD', () => {
     expect(versions).toEqual([{ n: 1 }])
   })
 
-  it('requests an empty session again until it is there', async () => {
+  it('requests an empty session again until it is available', async () => {
     publisher.fault({ path: BULK, until: '2026-11-23T08:40:00Z', answer: { status: 200, body: '[]' } })
     host.clock.set('2026-11-23T00:00:00Z')
     const runs = await week('2026-11-23T07:00:00Z', '2026-11-23T09:30:00Z')
@@ -103,7 +103,7 @@ describe('a week of EODHD', () => {
     expect(await shown('BHP')).toContain('2026-11-23 45.5 1000')
   })
 
-  it('connectors check E10: a refused key stops the source until it changes', async () => {
+  it('connectors check E10: a rejected key stops the source until it changes', async () => {
     process.env[SECRET] = 'SECRET-OLD'
     const runs = await week('2026-11-23T00:00:00Z', '2026-11-24T07:00:00Z')
     expect(runs[0]).toMatchObject({ outcome: 'off', why: expect.stringMatching('EODHD rejects the key') })
@@ -114,7 +114,7 @@ describe('a week of EODHD', () => {
     expect(JSON.stringify([runs, publisher.requests()])).not.toContain(CANARY_KEY)
   })
 
-  it('connectors check E11: a used quota is over at 00:00 UTC', async () => {
+  it('connectors check E11: an exhausted quota ends at 00:00 UTC', async () => {
     publisher.fault({ path: BULK, nth: 1, answer: { status: 402, body: 'Payment Required' } })
     const runs = await week('2026-11-23T07:00:00Z', '2026-11-23T23:00:00Z')
     expect(new Set(runs.map(({ outcome }) => outcome))).toEqual(new Set(['off']))
@@ -126,7 +126,7 @@ describe('a week of EODHD', () => {
 })
 
 describe('the plan', () => {
-  it('has the sessions of each market by their close', () => {
+  it('has the sessions of each market by its close', () => {
     const needs = {
       sessions: {
         between: () => ['2026-11-23', '2026-11-24'],
@@ -158,7 +158,7 @@ describe.skipIf(skipNotice !== '')(`a recorded session of EODHD${skipNotice}`, (
   })
   afterAll(() => australia?.close())
 
-  it('connectors check E1: publishes the bars of known listings, of all with the delisted ones', async () => {
+  it('connectors check E1: publishes the bars of known listings, including delisted ones', async () => {
     const unit = { market: 'XASX', date: '2024-09-30', close: '2024-09-30T06:00:00Z' }
     const body = real('eod-bulk-last-day_AU_2024-09-30.json.gz')
     const report = await australia.publishUnit(eodhdDay, { unit, raw: rawPages({ unit, splits: {} }, [body]) })

@@ -27,7 +27,7 @@ const EX_DATES = [
 ]
 
 describe('the history of EODHD', () => {
-  it('has a unit per listing, and none of earlier holders of its symbol', async () => {
+  it('has one unit per listing, and none for earlier holders of its symbol', async () => {
     const all = [
       ...[listed('BHP'), listed('NEWX', { unrecorded: true }), listed('GONE', { endsOn: '2026-02-13' })],
       ...[listed('OLDX', { endsOn: '2025-06-30' }), listed('BHP', { id: 'ins_old', endsOn: '2026-01-30' })],

@@ -52,7 +52,7 @@ describe('health: daily bars of a market, 8 hours after the close', () => {
     expect(await healthAt('2025-11-25T12:00:00Z')).toEqual(['unavailable', null])
   })
 
-  test('are unverified where nothing says which listings to expect', async () => {
+  test('are unverified without a list of expected listings', async () => {
     await publish('2025-11-24', NEW_YORK)
     expect(await healthAt('2025-11-25T12:00:00Z')).toEqual(['unverified', '2025-11-24'])
   })
@@ -64,11 +64,11 @@ describe('health: daily bars of a market, 8 hours after the close', () => {
     expect(await healthAt('2025-11-27T04:59:59Z')).toEqual(['current', '2025-11-25'])
   })
 
-  test('are stale from then on where there is none of the session', async () => {
+  test('are stale from then on if none exists for the session', async () => {
     expect(await healthAt('2025-11-27T05:00:00Z')).toEqual(['stale', '2025-11-25'])
   })
 
-  test('are partial where some listings have one, below 98% of those that traded in the session before', async () => {
+  test('are partial if some listings have one, but fewer than 98% of those that traded in the previous session', async () => {
     await publish('2025-11-26', NEW_YORK.slice(0, 1))
     expect(await healthAt('2025-11-27T05:00:01Z')).toEqual(['partial', '2025-11-26'])
     await publish('2025-11-26', NEW_YORK.slice(0, 48))
@@ -103,7 +103,7 @@ describe('health: daily bars of a market, 8 hours after the close', () => {
     expect(await healthAt('2025-12-02T00:30:00Z', 'XNAS')).toEqual(['current', '2025-11-28'])
   })
 
-  test('are not expected of a listing that has ended', async () => {
+  test('are not expected of a delisted listing', async () => {
     await publish('2025-11-26', PARIS, 'XPAR')
     await publish('2025-11-27', PARIS.slice(0, 9), 'XPAR')
     // Paris closes at 16:30 UTC. On its last day the listing is still expected.
@@ -124,7 +124,7 @@ describe('health: daily bars of a market, 8 hours after the close', () => {
   })
 
   // The calendar of indices has a session every day, but their home markets have none on weekends.
-  test('are expected of an index on the days of Monday to Friday alone', async () => {
+  test('are expected of an index only from Monday to Friday', async () => {
     host.clock.set('2025-12-06T00:10:00Z')
     for (const date of ['2025-12-04', '2025-12-05']) await publish(date, ['INDEX:SPX'], 'INDEX')
     for (const day of ['06', '07', '08']) {
@@ -137,7 +137,7 @@ describe('health: daily bars of a market, 8 hours after the close', () => {
     expect(await healthAt('2025-12-09T08:00:01Z', 'INDEX')).toEqual(['current', '2025-12-08'])
   })
 
-  test('come in the order of their exchanges', async () => {
+  test('are listed in the order of their exchanges', async () => {
     const { json } = await host.get('/v1/health', { key })
     const mics = json.data
       .filter(({ dataset }: { dataset: string }) => dataset === 'eod')

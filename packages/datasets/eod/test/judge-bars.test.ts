@@ -33,7 +33,7 @@ describe('eod rule 4: a bar at least 90% away from the previous close', () => {
     expect(heldDays(march('100'), march(undefined, close))).toEqual(isHeld ? [2] : [])
   })
 
-  test('the reason says what is away from what', () => {
+  test('the reason states both closes', () => {
     const reasons = judgeBars({ published: march('100'), waiting: march(undefined, '5'), splits: [] })
     expect(reasons.get(day(2))).toBe(
       'close 5 is 95% away from the previous close 100 of 2026-03-01 and neither a split of its date nor the ' +
@@ -41,18 +41,18 @@ describe('eod rule 4: a bar at least 90% away from the previous close', () => {
     )
   })
 
-  test('the first bar of a listing has nothing to be away from', () => {
+  test('the first bar of a listing has no previous close', () => {
     expect(heldDays([], march('5'))).toEqual([])
   })
 
-  test('cash that was paid out on its date explains it', () => {
+  test('cash paid on its date explains it', () => {
     const [published, waiting] = [march('100'), march(undefined, '5')]
     const held = (date: string) => [...judgeBars({ published, waiting, splits: [], paidOut: new Set([date]) }).keys()]
     expect(held(day(2))).toEqual([])
     expect(held(day(3))).toEqual([day(2)])
   })
 
-  test('a close that is too old says nothing of one', () => {
+  test('a close that is too old is not compared', () => {
     const around = { published: march('100'), waiting: march(undefined, '5'), splits: [] }
     expect([...judgeBars({ ...around, isRecent: () => false }).keys()]).toEqual([])
     expect([
@@ -66,7 +66,7 @@ describe('eod rule 4: a bar at least 90% away from the previous close', () => {
     expect(heldDays(march('100'), march(undefined, '5'), [split(1, '20')])).toEqual([2])
   })
 
-  test('the previous close is adjusted by splits since, also on a day without a bar', () => {
+  test('the previous close is adjusted by later splits, also on a day without a bar', () => {
     expect(heldDays(march('100'), march(undefined, undefined, '5'), [split(2, '20')])).toEqual([])
     expect(heldDays(march('100'), march(undefined, undefined, '100'), [split(2, '20')])).toEqual([3])
     expect(
@@ -74,12 +74,12 @@ describe('eod rule 4: a bar at least 90% away from the previous close', () => {
     ).toEqual([])
   })
 
-  test('the next session releases it when its close lies less than 90% away', () => {
+  test('the next session releases it if its close is less than 90% away', () => {
     expect(heldDays(march('100'), march(undefined, '5', '5.2'))).toEqual([])
     expect(heldDays(march('100'), march(undefined, '5', '9.49'))).toEqual([])
   })
 
-  test('the next session leaves it held when its close lies 90% away or more', () => {
+  test('the next session leaves it held if its close is 90% away or more', () => {
     expect(heldDays(march('100'), march(undefined, '5', '9.5'))).toEqual([2, 3])
     expect(heldDays(march('100'), march(undefined, '5', '101'))).toEqual([2])
   })
@@ -88,7 +88,7 @@ describe('eod rule 4: a bar at least 90% away from the previous close', () => {
     expect(heldDays(march('100'), march(undefined, '5', '101', '5'))).toEqual([2, 4])
   })
 
-  test('the next session is adjusted by a split of its own date', () => {
+  test('the next session is adjusted by a split on its own date', () => {
     expect(heldDays(march('10'), march(undefined, '100', '5'), [split(3, '20')])).toEqual([])
   })
 
@@ -96,28 +96,28 @@ describe('eod rule 4: a bar at least 90% away from the previous close', () => {
     expect(heldDays(march('100'), march(undefined, '5', '99', '98'))).toEqual([2])
   })
 
-  test('two bars on a new level confirm each other, and the level stays', () => {
+  test('two bars at a new level confirm each other, and the level is accepted', () => {
     expect(heldDays(march('100', '101'), march(undefined, undefined, '5', '5.1', '5.3', '5.2'))).toEqual([])
   })
 
-  test('a bar that is published already is never taken back', () => {
+  test('a published bar is never withdrawn', () => {
     expect(heldDays(march('100', '5'), march(undefined, undefined, '99'))).toEqual([3])
   })
 
-  test('a published bar after it confirms it, too', () => {
+  test('a published bar after it also confirms it', () => {
     expect(heldDays(march('100', undefined, '5'), march(undefined, '5.5'))).toEqual([])
   })
 
-  test('a revision is judged by the bar before it, and the published bar stands while it waits', () => {
+  test('a revision is compared with the bar before it, and the published bar remains while it is held', () => {
     expect(heldDays(march('100', '101'), march(undefined, '1'))).toEqual([2])
     expect(heldDays(march('100', '101'), march(undefined, '1', '102'))).toEqual([2])
   })
 
-  test('a bar that waits needs no confirmation once the close before it was revised', () => {
+  test('a held bar needs no confirmation after the previous close was revised', () => {
     expect(heldDays(march('100'), march('5', '5.1'))).toEqual([])
   })
 
-  test('a load in one piece leaves as many held as the same load session by session', () => {
+  test('a single load holds the same bars as loading session by session', () => {
     fc.assert(
       fc.property(fc.array(closes, { minLength: 1, maxLength: 12 }), splitsOfMarch, (prices, splits) => {
         const bars = march(...prices)
@@ -127,7 +127,7 @@ describe('eod rule 4: a bar at least 90% away from the previous close', () => {
     )
   })
 
-  test('without splits a bar is held exactly by the rule', () => {
+  test('without splits, a bar is held exactly according to the rule', () => {
     fc.assert(
       fc.property(closes, closes, closes, (before, close, after) => {
         const away = (a: string, b: string) => new Decimal(b).dividedBy(a).minus(1).abs().greaterThanOrEqualTo('0.9')

@@ -61,7 +61,7 @@ describe('eod rule 4: a bar held for a split that is recorded late', () => {
     expect(await dates('AAPL', '&as_of=2026-03-03T20:00:05Z')).toEqual(['2026-02-27'])
   })
 
-  test('stays held by a split of another day, or of another listing', async () => {
+  test('stays held after a split on another day, or of another listing', async () => {
     await split('NVDA', '2026-02-26', '20')
     await runOwedJobs(host)
     expect(await dates('NVDA')).toEqual(['2026-02-27'])

@@ -17,12 +17,12 @@ const primary: Bar = { ...tape, volume: '1100000', trade_count: null }
 const claim = (source: string, row: Bar): Claim<Bar> => ({ source, row })
 
 describe('merging the claims of several sources', () => {
-  test('a lone claim comes back as it is', () => {
+  test('a single claim is returned unchanged', () => {
     for (const source of ['tape', 'primary', 'import', 'demo', 'anything'])
       expect(mergeClaims([claim(source, primary)])).toEqual(primary)
   })
 
-  test('eod rule 4: the tape keeps volume and trade count where it agrees on open, high, low and close', () => {
+  test('eod rule 4: the tape keeps volume and trade count if it agrees on open, high, low and close', () => {
     expect(mergeClaims([claim('tape', tape), claim('primary', primary)])).toEqual(tape)
   })
 
@@ -43,24 +43,24 @@ describe('merging the claims of several sources', () => {
     })
   })
 
-  test('daily bars: the trade count is null where the primary source has none and the tape disagrees', () => {
+  test('daily bars: the trade count is null if the primary source has none and the tape disagrees', () => {
     const merged = mergeClaims([claim('tape', tape), claim('primary', { ...primary, close: '10.51' })])
     expect(merged.trade_count).toBeNull()
   })
 
-  test('daily bars: a tape claim after the primary changes volume and trade count only, and only where the prices agree', () => {
+  test('daily bars: a tape claim after the primary changes only volume and trade count, and only if the prices agree', () => {
     const claims = [claim('primary', primary)]
     const agreeing = mergeClaims([...claims, claim('tape', { ...tape, volume: '7', trade_count: '1' })])
     expect(agreeing).toEqual({ ...primary, volume: '7', trade_count: '1' })
     expect(mergeClaims([...claims, claim('tape', { ...tape, high: '11' })])).toEqual(primary)
   })
 
-  test('a missing price agrees with nothing, not even with another missing price', () => {
+  test('a missing price equals nothing, not even another missing price', () => {
     const merged = mergeClaims([claim('tape', { ...tape, open: null }), claim('primary', { ...primary, open: null })])
     expect(merged.volume).toBe('1100000')
   })
 
-  test('a tape without a volume has nothing to keep', () => {
+  test('a tape without a volume contributes nothing', () => {
     const merged = mergeClaims([claim('tape', { ...tape, volume: null }), claim('primary', primary)])
     expect(merged).toEqual(primary)
   })
@@ -74,7 +74,7 @@ describe('merging the claims of several sources', () => {
       expect(mergeClaims(claims.slice(first).reverse()).close).toBe(`10.${first + 1}`)
   })
 
-  test('any order and any repetition of the claims gives the same row', () => {
+  test('any order and any repetition of the claims produces the same row', () => {
     fc.assert(
       fc.property(claimsInTwoOrders, ([claims, shuffled]) => {
         expect(mergeClaims(shuffled)).toEqual(mergeClaims(claims))
@@ -82,7 +82,7 @@ describe('merging the claims of several sources', () => {
     )
   })
 
-  test('the row is made of one claim’s prices and one claim’s pair of volume and trade count', () => {
+  test('the row takes prices from one claim, and volume and trade count from one claim', () => {
     fc.assert(
       fc.property(someClaims, (claims) => {
         const merged = mergeClaims(claims)

@@ -50,7 +50,7 @@ describe('the service of daily bars over a packed history', () => {
     expect(told(await bars.range({ ids: IDS, from, to, knowledge }))).toEqual(expected)
   })
 
-  test.each([1, 3, 30, 100])('latest %i: near by, and as far back as it takes', async (count) => {
+  test.each([1, 3, 30, 100])('latest %i: nearby, and as far back as necessary', async (count) => {
     for (const on of [TODAY, '2024-06-30', '2018-05-02', '2017-01-01']) {
       const expected = SYMBOLS.map((symbol) =>
         datesOf(symbol)
@@ -63,7 +63,7 @@ describe('the service of daily bars over a packed history', () => {
     expect(told(since)[1]).toEqual(['2021-03-03', '2026-11-18'].slice(-count))
   })
 
-  test.each([1, 3, 30, 100])('earliest %i: near by, and as far on as it takes', async (count) => {
+  test.each([1, 3, 30, 100])('earliest %i: nearby, and as far ahead as necessary', async (count) => {
     for (const from of ['1990-01-01', '2018-05-03', '2024-06-30', TODAY]) {
       const expected = SYMBOLS.map((symbol) =>
         datesOf(symbol)
@@ -74,7 +74,7 @@ describe('the service of daily bars over a packed history', () => {
     }
   })
 
-  test('near the ends of the calendar there is nothing, however much is wanted', async () => {
+  test('near the ends of the calendar nothing is returned, whatever the limit', async () => {
     const none = SYMBOLS.map(() => [])
     for (const from of ['9700-01-01', '9999-12-31'])
       expect(told(await bars.earliest({ ids: IDS, from, count: 50_001, knowledge })), from).toEqual(none)
@@ -89,18 +89,18 @@ describe('eod rule 4: a bar at least 90% away from the previous close', () => {
     return report.held
   }
 
-  test('is held also where the previous bar lies packed, lately or years ago', async () => {
+  test('is held also if the previous bar is packed, recent or years old', async () => {
     expect(await held('RARE', '2026-11-19', '0.5')).toBe(1)
     expect(await held('GONE', '2018-05-08', '0.5')).toBe(1)
     expect(await held('GONE', '2018-05-07', '10.5')).toBe(0)
   })
 
-  test('and where the next session, packed too, does not confirm it', async () => {
+  test('and if the next session, also packed, does not confirm it', async () => {
     expect(await held('GONE', '2018-05-01', '200')).toBe(0)
     expect(await held('RARE', '2020-03-05', '200')).toBe(1)
   })
 
-  test('but not where the previous bar is more than ten sessions old', async () => {
+  test('but not if the previous bar is more than ten sessions old', async () => {
     expect(await held('RARE', '2020-06-01', '200')).toBe(0)
     expect(await held('GONE', '2026-11-19', '0.5')).toBe(0)
   })

@@ -50,7 +50,7 @@ async function barsOf(symbol: string, more = '') {
 }
 
 describe('eod rule 7: the UTC day of the leading crypto pairs', () => {
-  test('is published at 00:10 UTC from their last quotes, open at the previous day’s close', async () => {
+  test('is published at 00:10 UTC from their last quotes, with the previous day’s close as open', async () => {
     days.push(
       quoted('BTCUSD', '2026-03-02T23:57:12.5Z', '85010.25', '85400', '83999'),
       quoted('ETHUSD', '2026-03-02T23:55:00Z', '2150', '2149', '2120'),
@@ -68,15 +68,15 @@ describe('eod rule 7: the UTC day of the leading crypto pairs', () => {
     expect(await barsOf('BTCUSD', '&as_of=2026-03-03T00:09:59Z')).toEqual([])
   })
 
-  test('reaches from the open to the close, also where the quotes of the day did not', async () => {
+  test('spans open and close even if the quotes of the day do not', async () => {
     expect(await barsOf('ETHUSD')).toMatchObject([{ open: 2100, high: 2150, low: 2100, close: 2150 }])
   })
 
-  test('has no open without a bar of the day before', async () => {
+  test('has no open without a bar of the previous day', async () => {
     expect(await barsOf('NEWUSD')).toMatchObject([{ open: null, high: 8, low: 6.5, close: 7 }])
   })
 
-  test('is not told by an older quote, a price of zero, or a quote of anything else', async () => {
+  test('is not published from an older quote, a price of zero, or a quote of anything else', async () => {
     expect(await barsOf('SLOWUSD')).toEqual([])
     expect(await barsOf('BADUSD')).toEqual([])
     const { json } = await host.get('/v1/eod?symbols=AAPL&from=2026-03-02', { key })
@@ -85,7 +85,7 @@ describe('eod rule 7: the UTC day of the leading crypto pairs', () => {
     expect(rejected).toEqual([{ reason: 'expected prices above zero' }])
   })
 
-  test('is the provider’s as soon as its daily file comes, and revised when that is read again over the week', async () => {
+  test('is replaced by the provider’s daily file when it arrives, and revised when that is fetched again during the week', async () => {
     host.clock.set('2026-03-03T02:00:00Z')
     await file('2026-03-02', { BTCUSD: '85000', SLOWUSD: '1.49' }, { volume: '1234.5678' })
     expect(await barsOf('BTCUSD')).toMatchObject([{ close: 85000, volume: 1234.5678 }])
@@ -97,7 +97,7 @@ describe('eod rule 7: the UTC day of the leading crypto pairs', () => {
     expect(await barsOf('BTCUSD', '&as_of=2026-03-03T01:00:00Z')).toMatchObject([{ close: 85010.25, volume: null }])
   })
 
-  test('stays the provider’s when its file came first', async () => {
+  test('remains the provider’s if its file arrived first', async () => {
     host.clock.set('2026-03-09T12:00:00Z')
     days.splice(0, days.length, quoted('BTCUSD', '2026-03-09T23:58:00Z', '90000', '91000', '89000'))
     await file('2026-03-09', { BTCUSD: '90123.45' })
@@ -116,7 +116,7 @@ describe('eod rule 7: the UTC day of the leading crypto pairs', () => {
   })
 })
 
-test('without a dataset of quotes, and without pairs, nothing happens', async () => {
+test('without a dataset of quotes, and without pairs, it does nothing', async () => {
   const without = await startTestHost({ datasets: [fakeListings([pair('BTCUSD')]), eod] })
   const no = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), quotedDays(days), eod] })
   for (const test of [without, no]) {

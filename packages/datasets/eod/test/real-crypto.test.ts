@@ -54,7 +54,7 @@ describe.skipIf(skipNotice !== '')(`crypto pairs, as two exchanges report them${
   const shown = (bars: readonly Bar[]) =>
     bars.map(({ date, close, volume }) => `${date} ${decimalText(close)} ${decimalText(volume)}`)
 
-  test('eod rule 7: volumes keep their fractions of a coin, also where a whole day saw less than one', async () => {
+  test('eod rule 7: volumes keep their fractions of a coin, even below one on an entire day', async () => {
     const archive = file('lean', 'coinbase-daily-btcusd_trade.zip')
     const bars = (await Array.fromAsync(leanDailyBars(archive, { scaled: false }))).map((bar): Bar => {
       if (bar instanceof BadRecord || bar.volume === null) expect.fail('a day that cannot be read')
@@ -69,7 +69,7 @@ describe.skipIf(skipNotice !== '')(`crypto pairs, as two exchanges report them${
     expect([report.warnings, again]).toMatchObject([0, { published: 0, quarantined: 0, unchanged: 1318, warnings: 0 }])
   })
 
-  test('eod rule 7: hours put together make UTC days with the exact sum of their coins', async () => {
+  test('eod rule 7: hours aggregate to UTC days with the exact sum of their coins', async () => {
     const bars = ['01', '02', '03', '04'].flatMap((month) => daysOf(file('binance', `BTCUSDT-1h-2023-${month}.csv.gz`)))
     expect(await publish('BTCUSDT', bars, { exchange_mic: 'CRYPTO' })).toMatchObject({
       published: 120,

@@ -19,7 +19,7 @@ describe('GET /v1/ratings/esg', () => {
   })
 
   test.each(['', '?symbols=AAPL', '?symbols=NOBODY', '?from=nonsense', '?unknown=1'])(
-    'answers 501 to %s, whatever was asked',
+    'answers 501 to %s, whatever is requested',
     async (query) => {
       const answer = await host.get(`/v1/ratings/esg${query}`, { key: await host.key() })
       expect(answer.status).toBe(501)
@@ -31,13 +31,13 @@ describe('GET /v1/ratings/esg', () => {
     expect(answer.headers['x-credits-cost'] ?? '0').toBe('0')
   })
 
-  test('asks for a key first', async () => {
+  test('requires a key first', async () => {
     expect((await host.get('/v1/ratings/esg')).status).toBe(401)
   })
 })
 
 describe('the dataset of ESG ratings', () => {
-  test('is planned, and says what its rows will be and cost', () => {
+  test('is planned, and describes its future rows and their cost', () => {
     expect(esg.planned).toBe(true)
     expect(esg.endpoints).toMatchObject([
       {
@@ -56,7 +56,7 @@ describe('the dataset of ESG ratings', () => {
     ])
   })
 
-  test('shows among the datasets as planned', async () => {
+  test('is shown among the datasets as planned', async () => {
     const { json } = await host.get('/v1/datasets', { key: await host.key() })
     const row = json.data.find(({ dataset, id }: { dataset?: string; id?: string }) => (dataset ?? id) === 'esg-stub')
     expect(row).toMatchObject({ implementation_status: 'planned', availability: 'unavailable' })

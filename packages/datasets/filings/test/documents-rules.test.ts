@@ -69,12 +69,12 @@ describe('filings: sections and exhibits', () => {
     expect(await rows(`${annual.filing_id}/sections?items=1a,7`)).toHaveLength(2)
   })
 
-  test('rule 5: a section that only refers to another document is there', async () => {
+  test('rule 5: a section that only refers to another document is included', async () => {
     const [section] = await rows(`${annual.filing_id}/sections?items=7`)
     expect(section?.['text']).toContain('Incorporated by reference')
   })
 
-  test('rule 6: a text over 262,144 bytes is cut on a character, its size is that of the whole', async () => {
+  test('rule 6: a text over 262,144 bytes is truncated between characters, and its size is that of the full text', async () => {
     const [section] = await rows(`${annual.filing_id}/sections?items=1A`)
     const bytes = Buffer.byteLength(String(section?.['text']))
     expect([bytes <= 262_144, bytes > 262_140, section?.['truncated']]).toEqual([true, true, true])
@@ -82,12 +82,12 @@ describe('filings: sections and exhibits', () => {
     expect(String(section?.['text'])).not.toContain('�')
   })
 
-  test('include_text=false leaves the texts out', async () => {
+  test('include_text=false omits the texts', async () => {
     const sections = await rows(`${annual.filing_id}/sections?include_text=false`)
     expect(sections.map(({ text }) => text)).toEqual([null, null, null])
   })
 
-  test('exhibits, rules 1 and 2: those of XBRL on demand, graphics never, a description that repeats the type is null', async () => {
+  test('exhibits, rules 1 and 2: XBRL exhibits on request, graphics never, a description that repeats the type is null', async () => {
     const exhibits = await rows(`${annual.filing_id}/exhibits`)
     expect(
       exhibits.map(({ exhibit_number, description, media_type }) => [exhibit_number, description, media_type]),
@@ -102,7 +102,7 @@ describe('filings: sections and exhibits', () => {
     expect(await rows(`${annual.filing_id}/exhibits?exhibit_numbers=99.1`)).toHaveLength(1)
   })
 
-  test('a known filing without any answers with none, an unknown one or one outside the key with 404', async () => {
+  test('a known filing without any returns none; an unknown one or one outside the key is 404', async () => {
     for (const part of ['sections', 'exhibits']) {
       expect(await rows(`${bare.filing_id}/${part}`)).toEqual([])
       const unknown = await ask(`0000000001-26-999999/${part}`)
@@ -112,12 +112,12 @@ describe('filings: sections and exhibits', () => {
     }
   })
 
-  test('both are known from the acceptance on', async () => {
+  test('both are known from the acceptance time on', async () => {
     const before = await ask(`${annual.filing_id}/exhibits?as_of=2026-01-30T22:04:59Z`)
     expect(before.json.code).toBe('identifier-not-found')
   })
 
-  test('both are kept for 731 days', async () => {
+  test('both are retained for 731 days', async () => {
     host.clock.set('2028-03-01T00:00:00Z')
     for (const part of ['sections', 'exhibits']) expect(await rows(`${annual.filing_id}/${part}`)).toEqual([])
   })

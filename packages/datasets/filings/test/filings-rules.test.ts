@@ -41,7 +41,7 @@ describe('filings: the index', () => {
   }
   const numbers = async (query: string) => (await filed(query)).map(({ filing_id }) => filing_id)
 
-  test('rule 1: nothing but forms of the index since 2024-09-23, exact', async () => {
+  test('rule 1: only forms of the index since 2024-09-23, matched exactly', async () => {
     expect(await numbers('symbols=GOOG')).toEqual([results.accessionNumber, annual.accessionNumber])
     expect(await numbers('symbols=GOOG&form_types=10-K')).toEqual([annual.accessionNumber])
     expect(await numbers('symbols=GOOG&form_types=10-K/A')).toEqual([])
@@ -49,7 +49,7 @@ describe('filings: the index', () => {
     expect([unknown.status, unknown.json.code]).toEqual([422, 'invalid-parameter'])
   })
 
-  test('rules 3 and 5: the date of an 8-K’s event, its items, empty text as null', async () => {
+  test('rules 3 and 5: an 8-K’s event date and items, with empty text as null', async () => {
     expect((await filed('symbols=GOOG&items=9.01'))[0]).toMatchObject({
       reporting_period: '2026-02-04',
       items: ['2.02', '9.01'],
@@ -62,7 +62,7 @@ describe('filings: the index', () => {
     ])
   })
 
-  test('issuers: rows come once for each symbol that is asked for, by symbol, then date', async () => {
+  test('issuers: rows are repeated for each requested symbol, by symbol, then date', async () => {
     const rows = await filed('symbols=GOOGL,GOOG')
     expect(rows.map(({ symbol, filed_on }) => [symbol, filed_on])).toEqual([
       ['GOOG', '2026-02-04'],
@@ -81,7 +81,7 @@ describe('filings: the index', () => {
     expect(await filed(`company_ids=${String(rows[0]?.['company_id'])}`)).toHaveLength(2)
   })
 
-  test('pages go on within one symbol and over to the next', async () => {
+  test('pages continue within one symbol and on to the next', async () => {
     const pages: unknown[] = []
     for (let next: string | null = '/v1/filings?symbols=GOOG,GOOGL&limit=1'; next !== null;) {
       const { json } = await host.get(next, { key })
@@ -97,7 +97,7 @@ describe('filings: the index', () => {
     ])
   })
 
-  test('parameters that mean nothing are refused', async () => {
+  test('parameters without effect are rejected', async () => {
     const queries = [
       '',
       'symbols=GOOG&company_ids=cmp_00000000000000000000',
@@ -109,7 +109,7 @@ describe('filings: the index', () => {
     for (const query of queries) expect([query, (await ask(query)).json.code]).toEqual([query, 'invalid-parameter'])
   })
 
-  test('rule 2: a filing that the SEC removed is told as of before alone, and the date of each is as filed', async () => {
+  test('rule 2: a filing that the SEC removed is returned only as of an earlier instant, and each date is as filed', async () => {
     const before = host.clock.now()
     host.clock.advance(60_000)
     const later = { accessionNumber: '0001652044-26-000030', filingDate: '2026-02-20', form: '10-Q' }
@@ -126,7 +126,7 @@ describe('filings: the index', () => {
     expect(await numbers(`symbols=GOOG&as_of=${before}`)).toContain(results.accessionNumber)
   })
 
-  test('rule 4, acceptance: known from then on, also before the installation; filed_on is the SEC’s own', async () => {
+  test('rule 4, acceptance: known from that time on, even before the installation; filed_on is the SEC’s own date', async () => {
     await take(PARTNER, [
       {
         accessionNumber: '0000000042-25-000001',
@@ -141,7 +141,7 @@ describe('filings: the index', () => {
     ])
   })
 
-  test('a filing of two companies has a row for each; one of nobody known is quarantined', async () => {
+  test('a filing of two companies has a row for each; one of an unknown company is quarantined', async () => {
     await take(PARTNER, [annual])
     expect(await numbers('symbols=PART,GOOG&form_types=10-K&from=2026-01-01')).toEqual([
       annual.accessionNumber,
@@ -151,14 +151,14 @@ describe('filings: the index', () => {
     expect([report.published, report.quarantined]).toEqual([0, 1])
   })
 
-  test('credits count listings, entitlement looks at the listing that is asked for', async () => {
+  test('credits count listings, and entitlement applies to the requested listing', async () => {
     const some = await host.key({ plan: 'pro', symbols: ['GOOG'] })
     expect((await host.get('/v1/filings?symbols=GOOG', { key: some })).status).toBe(200)
     expect((await host.get('/v1/filings?symbols=GOOG,GOOGL', { key: some })).status).toBe(403)
   })
 
   test.each(['GOOG', 'GOOGL'])(
-    'a key with the class %s alone reads the filings of the issuer under it',
+    'a key with only the class %s reads the filings of the issuer under it',
     async (symbol) => {
       const own = await host.key({ plan: 'pro', symbols: [symbol] })
       const [{ company_id, instrument_id }] = (await host.get(`/v1/filings?symbols=${symbol}`, { key: own })).json.data

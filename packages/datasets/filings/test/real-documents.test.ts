@@ -48,12 +48,12 @@ describe.skipIf(skipNotice !== '')(`filings: documents of EDGAR${skipNotice}`, (
   const numbers = (rows: readonly Row[]) => rows.map(({ exhibit_number }) => exhibit_number)
   const items = (rows: readonly Row[]) => rows.map(({ item }) => item)
 
-  test('E4: a filing without exhibits answers with none', async () => {
+  test('E4: a filing without exhibits returns none', async () => {
     const { exhibits } = await documentsOf('8-K_0000950137-05-004969', '2005-05-01')
     expect(await exhibits()).toEqual([])
   })
 
-  test('E2: exhibits 10.1 and 10.2, descriptions that repeat the type are null', async () => {
+  test('E2: exhibits 10.1 and 10.2; descriptions that repeat the type are null', async () => {
     const { exhibits } = await documentsOf('8-K_0000072333-23-000015', '2023-06-01')
     const rows = await exhibits()
     expect(numbers(rows)).toEqual(['10.1', '10.2'])
@@ -67,14 +67,14 @@ describe.skipIf(skipNotice !== '')(`filings: documents of EDGAR${skipNotice}`, (
     expect(numbers(await exhibits('exhibit_numbers=33,35.1'))).toEqual(['33.1', '33.2', '35.1'])
   })
 
-  test('E1, T3: a press release, and four items of which none is opened by a sentence', async () => {
+  test('E1, T3: a press release, and four items, none of which begins with a sentence', async () => {
     const { exhibits, sections } = await documentsOf('8-K_0001213900-25-032135', '2026-07-01')
     expect(await exhibits()).toMatchObject([{ exhibit_number: '99.1', description: 'PRESS RELEASE' }])
     expect(await exhibits('xbrl=true')).toHaveLength(4)
     expect(items(await sections())).toEqual(['2.02', '4.02', '7.01', '9.01'])
   })
 
-  test('E5: one exhibit, five with the parts of XBRL', async () => {
+  test('E5: one exhibit, five including the parts of XBRL', async () => {
     const { exhibits } = await documentsOf('8-K_0000019617-26-000241', '2026-07-01')
     expect(await exhibits()).toHaveLength(1)
     expect(await exhibits('xbrl=true')).toHaveLength(5)
@@ -104,7 +104,7 @@ describe.skipIf(skipNotice !== '')(`filings: documents of EDGAR${skipNotice}`, (
   const annual = (name: string) => alone(name, '10-K', name.slice(-10))
   const lengths = (rows: readonly Row[]) => rows.map(({ text }) => String(text).length)
 
-  test('T1: three sections of Apple’s annual report of 2024', async () => {
+  test('T1: three sections of Apple’s 2024 annual report', async () => {
     const rows = await annual('aapl-10-k-2024-11-01')
     expect(items(rows)).toEqual(['1', '1A', '7'])
     expect(String(rows[0]?.['text'])).toMatch(/^Item 1\.\s+Business[^]*inactive textual references only\.$/)
@@ -116,7 +116,7 @@ describe.skipIf(skipNotice !== '')(`filings: documents of EDGAR${skipNotice}`, (
     expect(rows.map(({ truncated }) => truncated)).toEqual([false, false, false])
   })
 
-  test('T2: a section that only refers to another document is there', async () => {
+  test('T2: a section that only refers to another document is included', async () => {
     const ibm = (await annual('ibm-10-k-2025-02-25')).find(({ item }) => item === '7')
     expect(ibm?.['text']).toContain('Refer to pages 6 through 42 of IBM’s 2024 Annual Report')
     expect(String(ibm?.['text']).length).toBeLessThan(230)

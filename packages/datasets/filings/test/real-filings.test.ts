@@ -31,7 +31,7 @@ describe.skipIf(skipNotice !== '')(`filings: lists of EDGAR${skipNotice}`, () =>
   }
   const submissions = (name: string) => `sec-edgar/submissions/${name}.json.gz`
 
-  test('L1: of 1,005 filings of Apple 20 are in the index', async () => {
+  test('L1: 20 of Apple’s 1,005 filings are in the index', async () => {
     const report = await ingestRecorded(host, secFilings, submissions('CIK0000320193-asof-20260305'))
     expect([report.rows, report.published, report.quarantined]).toEqual([20, 20, 0])
     const rows = await filed('symbols=AAPL')
@@ -68,7 +68,7 @@ describe.skipIf(skipNotice !== '')(`filings: lists of EDGAR${skipNotice}`, () =>
     expect(await filed(`symbols=${symbol}`)).toHaveLength(count)
   })
 
-  test('L4: amendments of Tesla are told apart', async () => {
+  test('L4: amendments of Tesla are distinguished', async () => {
     expect(await filed('symbols=TSLA&form_types=10-K,10-K/A')).toMatchObject([
       { form_type: '10-K', filed_on: '2025-01-30', amendment: false },
       { form_type: '10-K/A', filed_on: '2025-04-30', amendment: true },
@@ -79,7 +79,7 @@ describe.skipIf(skipNotice !== '')(`filings: lists of EDGAR${skipNotice}`, () =>
     expect(await filed('symbols=TSLA&form_types=10-K')).toHaveLength(2)
   })
 
-  test('L5: the daily indexes hold some 430 filings of these forms', () => {
+  test('L5: the daily indexes contain about 430 filings of these forms', () => {
     const indexed = (path: string) => {
       const entries = [...formIndex(realText('sec-edgar', path))].flatMap((entry) =>
         entry instanceof BadRecord ? [] : [entry],
@@ -98,7 +98,7 @@ describe.skipIf(skipNotice !== '')(`filings: lists of EDGAR${skipNotice}`, () =>
     expect(indexed('daily-index/company.20221003.idx.gz')).toMatchObject({ entries: 4925, indexed: 429 })
   })
 
-  test('L6: an acceptance is read as New York time, also where it ends in Z', () => {
+  test('L6: an acceptance is read as New York time, even if it ends in Z', () => {
     const { accepted_at } = submissionText(realText('sec-edgar/full-submissions/4_0000320193-22-000061.txt'))
     expect(accepted_at).toBe('2022-05-06T22:30:57Z')
   })

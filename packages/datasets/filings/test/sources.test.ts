@@ -55,14 +55,14 @@ describe('filings: the sources of EDGAR', () => {
 
   const data = async (path: string) => (await host.get(`/v1/filings${path}`, { key })).json.data
 
-  test('rule 7, exhibits rule 4: what the daily index names is fetched, of companies that are listed here', async () => {
+  test('rule 7, exhibits rule 4: what the daily index lists is fetched for companies that are listed here', async () => {
     expect(await data('?symbols=MADE')).toMatchObject([{ filing_id: ID, accepted_at: '2026-03-03T21:05:00Z' }])
     expect(await data(`/${ID}/exhibits`)).toMatchObject([{ exhibit_number: '99.1', description: 'PRESS RELEASE' }])
     expect(await data(`/${ID}/sections`)).toMatchObject([{ item: '2.02', title: 'Results of Operations' }])
     expect(mirror.asked.filter((path) => path.includes('/43/'))).toEqual([])
   })
 
-  test('what is published is not fetched again', () => {
+  test('a published filing is not fetched again', () => {
     const fetched = (path: string) => mirror.asked.filter((asked) => asked === path).length
     expect([fetched('/submissions/CIK0000000042.json'), fetched(`${FOLDER}made.htm`)]).toEqual([1, 1])
   })

@@ -51,7 +51,7 @@ describe('rules of facts (3.5)', () => {
     ])
   })
 
-  it('rule 1: what later filings say changes no version of before', () => {
+  it('rule 1: later filings change no earlier version', () => {
     const filing = fc.record({
       filed: fc.constantFrom('2024-02-01', '2024-05-01', '2024-08-01', '2025-02-01', '2025-05-01'),
       value: fc.constantFrom('1', '1.0', '2'),
@@ -72,7 +72,7 @@ describe('rules of facts (3.5)', () => {
     )
   })
 
-  it('rule 2: proxy statements, prospectuses and other taxonomies are left out; amendments are not', () => {
+  it('rule 2: proxy statements, prospectuses and other taxonomies are excluded; amendments are not', () => {
     const facts = [['Revenues', YEAR, '1'] as const]
     const forms = ['10-K', '10-Q/A', '20-F', '40-F', '6-K', '8-K', '10-KT', '10-QT/A', 'DEF 14A', '424B5']
     const { rows } = factVersions(
@@ -93,7 +93,7 @@ describe('rules of facts (3.5)', () => {
     ])
   })
 
-  it('rule 3: of two values in one filing the one with more significant digits; equal ones are a conflict', () => {
+  it('rule 3: of two values in one filing, the one with more significant digits; otherwise a conflict', () => {
     const filing = (...values: readonly string[]) =>
       factVersions(
         factsIn({ accession: 'a', filed: '2025-01-01', facts: values.map((value) => ['Assets', '2024-12-31', value]) }),
@@ -105,7 +105,7 @@ describe('rules of facts (3.5)', () => {
     expect(conflict.conflicts).toMatchObject([[{ value: '12' }, { value: '13' }]])
   })
 
-  it('rule 4: months and kind of period come from the dates of the fact', () => {
+  it('rule 4: months and kind of period follow from the dates of the fact', () => {
     const periods = ['2024-01-01/2024-03-30', '2024-01-01/2024-06-29', '2024-01-01/2024-09-28', '2024-01-01/2025-01-04']
     const { rows } = factVersions(
       factsIn({

@@ -42,7 +42,7 @@ const ENDS = ['2025-03-31', '2024-12-31', '2024-09-30', '2024-06-30']
 const QUARTERS = ENDS.map((end) => income('quarterly', end, { revenue: '25', eps_diluted: '0.5' }, '2025-05-01'))
 
 describe('rules of metrics (3.3)', () => {
-  it('rule 1: a preferred has its price, its own dividends and yields, and nothing of the issuer', () => {
+  it('rule 1: preferred stock has its price, its own dividends and yields, and nothing of the issuer', () => {
     const dividend = { kind: 'regular', ex_date: '2025-05-01', pay_date: null, amount: '0.5', frequency: 4 } as const
     const row = computeMetrics({
       ...BASE,
@@ -60,7 +60,7 @@ describe('rules of metrics (3.3)', () => {
     expect(row).toMatchObject({ price: '50', fiscal_period_end: null, input_record_ids: ['div_1'] })
   })
 
-  it('rule 2: twelve months are the fiscal year where it ends last', () => {
+  it('rule 2: the trailing twelve months are the fiscal year if it ends last', () => {
     const year = income('annual', '2025-03-31', { revenue: '101', eps_diluted: '2.1' }, '2025-05-01')
     expect(metrics({ statements: [...QUARTERS, year] })).toMatchObject({
       revenue_ttm: '101',
@@ -68,19 +68,19 @@ describe('rules of metrics (3.3)', () => {
     })
   })
 
-  it('rule 2: else the four newest consecutive quarters, and nothing where one is missing', () => {
+  it('rule 2: otherwise the four newest consecutive quarters, and null if one is missing', () => {
     const year = income('annual', '2024-12-31', { revenue: '90' })
     expect(metrics({ statements: [...QUARTERS, year] })).toMatchObject({ revenue_ttm: '100', earnings_per_share: '2' })
     expect(metrics({ statements: QUARTERS.slice(0, 3) })['revenue_ttm']).toBeNull()
   })
 
-  it('rule 2: without quarters the newest year, not older than 456 days', () => {
+  it('rule 2: without quarters, the newest year if it is at most 456 days old', () => {
     const year = (end: string) => metrics({ statements: [income('annual', end, { revenue: '90' })] })['revenue_ttm']
     expect(year('2024-03-31')).toBe('90')
     expect(year('2024-03-30')).toBeNull()
   })
 
-  it('rule 2: averages are of the newest balance sheet and the one a year before', () => {
+  it('rule 2: averages use the newest balance sheet and the one a year before', () => {
     const balance = (end: string, total_assets: string) =>
       statement('balance_sheet', 'quarterly', end, { total_assets })
     const statements = [...QUARTERS, balance('2025-03-31', '60'), balance('2024-03-31', '40')]
@@ -88,7 +88,7 @@ describe('rules of metrics (3.3)', () => {
     expect(metrics({ statements: statements.slice(0, -1) })['asset_turnover']).toBeNull()
   })
 
-  it('rule 3: market capitalization is the sum over classes where each count is known', () => {
+  it('rule 3: market capitalization is the sum over classes, if each share count is known', () => {
     const classes = [
       { close: '50', shares: shares('100'), splits: [] },
       { close: '80', shares: shares('10'), splits: [] },
@@ -99,7 +99,7 @@ describe('rules of metrics (3.3)', () => {
     expect(metrics({ issuer_shares: null })['market_capitalization']).toBeNull()
   })
 
-  it('rule 3: counts and earnings per share are brought to the share basis of the day by later splits', () => {
+  it('rule 3: share counts and earnings per share are on the day’s share basis after later splits', () => {
     const splits = [{ execution_date: '2025-06-10', ratio: '4' }]
     const split = metrics({ splits, statements: QUARTERS })
     expect(split).toMatchObject({ market_capitalization: '200000', earnings_per_share: '0.5' })
@@ -107,7 +107,7 @@ describe('rules of metrics (3.3)', () => {
     expect(earlier).toMatchObject({ market_capitalization: '50000', earnings_per_share: '2' })
   })
 
-  it('rule 4: statements in another currency are converted by the rate of the day, else mixed metrics are null', () => {
+  it('rule 4: statements in another currency are converted at the day’s rate, otherwise mixed metrics are null', () => {
     const statements = QUARTERS.map((row) => ({ ...row, currency_code: 'EUR' }))
     expect(metrics({ statements, rate: '1.25' })).toMatchObject({ revenue_ttm: '125', price_to_earnings: '20' })
     expect(metrics({ statements })).toMatchObject({ revenue_ttm: null, price_to_earnings: null, price_to_sales: null })
@@ -123,7 +123,7 @@ describe('rules of metrics (3.3)', () => {
     expect(metrics({ statements: growing })['revenue_growth']).toBe('0.25')
   })
 
-  it('rule 4: a receipt without a known ratio has no mixed metrics', () => {
+  it('rule 4: a depositary receipt without a known ratio has no mixed metrics', () => {
     const receipt = metrics({ type: 'ADRC', statements: QUARTERS })
     expect(receipt).toMatchObject({ market_capitalization: null, earnings_per_share: null, revenue_ttm: '100' })
     // One receipt of two shares: twice the earnings, and half as many receipts as shares.
@@ -133,7 +133,7 @@ describe('rules of metrics (3.3)', () => {
     })
   })
 
-  it('rule 5: a denominator of zero or below gives null, margins of losses are negative', () => {
+  it('rule 5: a denominator of zero or below gives null; margins of losses are negative', () => {
     const year = (items: Readonly<Record<string, string>>) => [income('annual', '2025-03-31', items)]
     const loss = metrics({ statements: year({ revenue: '100', net_income: '-20', eps_diluted: '-2' }) })
     expect(loss).toMatchObject({ net_margin: '-0.2', price_to_earnings: null, earnings_yield: '-0.04' })
@@ -151,7 +151,7 @@ describe('rules of metrics (3.3)', () => {
     expect(metrics({ statements: [half] })['net_margin']).toBe('1')
   })
 
-  it('dividends count by pay date within 365 days, after splits; specials are no part of the trailing yield', () => {
+  it('dividends count by pay date within 365 days, after splits; the trailing yield excludes special ones', () => {
     const one = (id: string, ex_date: string, more: object = {}) =>
       ({ id, kind: 'regular', ex_date, pay_date: null, amount: '1', frequency: 4, ...more }) as const
     const row = metrics({
@@ -174,7 +174,7 @@ describe('rules of metrics (3.3)', () => {
     })
   })
 
-  it('preferred stock and minority interest count 0 in enterprise value where missing, debt does not', () => {
+  it('preferred stock and minority interest default to 0 in enterprise value, debt does not', () => {
     const balance = (items: Readonly<Record<string, string>>) => [
       statement('balance_sheet', 'quarterly', '2025-03-31', items),
     ]
@@ -183,7 +183,7 @@ describe('rules of metrics (3.3)', () => {
     expect(metrics({ statements: balance({ total_debt: '500' }) })['enterprise_value']).toBeNull()
   })
 
-  it('ids of all records used are named, sorted', () => {
+  it('ids of all used records are listed, sorted', () => {
     const row = computeMetrics({ ...BASE, statements: QUARTERS, next_year_eps: { id: 'est_1', mean: '4' } })
     expect(row.input_record_ids).toEqual(['est_1', ...ENDS.map((end) => `inc_q_${end}`).toSorted(), 'shs_1000'])
     expect(row).toMatchObject({ fiscal_period_end: '2025-03-31', metrics: { forward_price_to_earnings: '12.5' } })
@@ -194,7 +194,7 @@ describe('rules of metrics (3.3)', () => {
     expect(computeMetrics(inputs)).toEqual(computeMetrics({ ...inputs, statements: QUARTERS.toReversed() }))
   })
 
-  it('every member is a definition, and every definition a member', () => {
+  it('every member is a definition, and vice versa', () => {
     expect(Object.keys(computeMetrics(BASE).metrics)).toEqual(METRIC_DEFINITIONS.map(({ id }) => id))
   })
 })

@@ -81,7 +81,7 @@ afterAll(async () => {
 const facts = (on = host) => rowsOf(on, 'facts?symbols=EXA')
 
 describe('sets of financial statements and notes', () => {
-  it('3.5: a set gives the facts that companyfacts give of the same filing', async () => {
+  it('3.5: a set gives the same facts as companyfacts of the same filing', async () => {
     await publishParsed(host, {
       source: secCompanyfacts,
       unit: { cik: CIK },
@@ -99,7 +99,7 @@ describe('sets of financial statements and notes', () => {
     ])
   })
 
-  it('3.5 rule 1: a later set that repeats a value or restates it tells what the first filing said', async () => {
+  it('3.5 rule 1: a later set that repeats or restates a value does not change the first filing’s', async () => {
     await take(
       '2025_02_notes.zip',
       notesSet(
@@ -134,7 +134,7 @@ describe('sets of financial statements and notes', () => {
     expect(before).toMatchObject([{ last_filing_id: OLD.adsh }, { value: 90000000, restated: false }])
   })
 
-  it('an older set that comes late leaves what newer filings say', async () => {
+  it('an older set that arrives late does not change what newer filings state', async () => {
     const restated = { tag: 'Revenues', ddate: '20241231', qtrs: 4, value: '91000000' }
     await take('2026_02_notes.zip', notesSet([NEW], [restated]))
     const expected = await facts()
@@ -146,7 +146,7 @@ describe('sets of financial statements and notes', () => {
     expect(await facts()).toEqual(expected)
   })
 
-  it('quarantines a filing of nobody and lines that cannot be read, each with its reason', async () => {
+  it('quarantines a filing of an unknown company and unreadable lines, each with its reason', async () => {
     const other = { ...NEW, adsh: '0000000099-26-000001', cik: '99' }
     const report = await take(
       '2026_02_notes.zip',
@@ -168,7 +168,7 @@ describe('sets of financial statements and notes', () => {
     expect(report).toMatchObject({ quarantined: 2 })
   })
 
-  it('3.7: segments of an annual report follow from its dimensions, under the names of its XBRL', async () => {
+  it('3.7: segments of an annual report follow from its dimensions, with the names in its XBRL', async () => {
     const revenue = (value: string, dimh?: string) => ({
       ...{ tag: 'Revenues', ddate: '20251231', value, ...year },
       ...(dimh === undefined ? {} : { dimh }),
@@ -250,7 +250,7 @@ describe('sets of financial statements and notes', () => {
     ])
   })
 
-  it('refuses the sets without notes, which do not tell the days as filed', async () => {
+  it('rejects sets without notes, which do not state dates as filed', async () => {
     const set = notesSet([NEW], NUMBERS)
     const plain = set['num.tsv']?.replaceAll('\tdurp\tdatp', '').replaceAll(/\t[\d.-]+\t[\d.-]+\t-3\n/g, '\t-3\n') ?? ''
     await expect(take('2026q1.zip', { ...set, 'num.tsv': plain })).rejects.toThrow(/durp.*datp/)

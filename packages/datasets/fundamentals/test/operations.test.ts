@@ -56,7 +56,7 @@ describe('GET /v1/financials/facts (3.5)', () => {
   const facts = (query: string) => rows(`financials/facts?symbols=FIX.A&${query}`)
   type Fact = Record<string, string>
 
-  it('rule 1: one record for each concept, period and unit; names are required and must resolve', async () => {
+  it('rule 1: one record for each concept, period and unit; selectors are required and must resolve', async () => {
     expect((await get('financials/facts')).status).toBe(422)
     expect((await get('financials/facts?symbols=NOBODY')).status).toBe(404)
     const revenue = await facts('concepts=us-gaap:Revenues')
@@ -78,7 +78,7 @@ describe('GET /v1/financials/facts (3.5)', () => {
     expect(balance).toMatchObject({ period_type: 'instant', fiscal_start: null, duration_months: null })
   })
 
-  it('rows repeat for each listing named, in the order of symbols', async () => {
+  it('rows repeat for each requested listing, in the order of symbols', async () => {
     const both = await rows('financials/facts?symbols=FIXBBB,FIX.A&concepts=Assets')
     expect(both.map(({ symbol, fiscal_end }: Fact) => [symbol, fiscal_end])).toEqual([
       ['FIX.A', '2024-12-31'],
@@ -93,7 +93,7 @@ describe('GET /v1/financials/facts (3.5)', () => {
     expect([...first.json.data, ...rest.json.data]).toEqual(both)
   })
 
-  it('parameters narrow them', async () => {
+  it('parameters filter them', async () => {
     const count = async (query: string) => (await facts(`limit=1000&${query}`)).length
     expect(await count('concepts=revenue,Assets')).toBe(4)
     expect(await count('unit=shares')).toBe(4)
@@ -106,7 +106,7 @@ describe('GET /v1/financials/facts (3.5)', () => {
     expect((await get('financials/facts?symbols=FIX.A&form_types=8-X')).status).toBe(422)
   })
 
-  it('rule 6: a filing is a batch: all its values are known from its acceptance', async () => {
+  it('rule 6: a filing is a batch: all its values are known from its acceptance on', async () => {
     const valuesAt = async (instant: string) =>
       (await facts(`concepts=Revenues&as_of=${instant}`)).map(({ value }: Fact) => value)
     // 16:05 New York, which is 21:05 UTC.
@@ -115,8 +115,8 @@ describe('GET /v1/financials/facts (3.5)', () => {
   })
 })
 
-describe('a filer that no listing carries', () => {
-  it('0.3 rule 7: is refused with what to do about it, and the concepts of its file are published', async () => {
+describe('a filer without a listing', () => {
+  it('0.3 rule 7: is rejected with the next step, and the concepts of its file are published', async () => {
     const companyfacts = raw.companyfacts.replace(/"cik":\s*\d+/, '"cik": 99')
     const unit = { cik: '0000000099' }
     const answer = await publishParsed(host, { source: secCompanyfacts, unit, raw: { companyfacts, submissions: [] } })
@@ -129,19 +129,19 @@ describe('a filer that no listing carries', () => {
 })
 
 describe('GET /v1/financials/statements (3.1)', () => {
-  it('rule 4: a balance sheet at the year’s end answers under both period types', async () => {
+  it('rule 4: a balance sheet at the end of the year has both period types', async () => {
     const both = await rows('financials/statements?symbols=FIX.A&statement=balance_sheet&from=2025-12-31')
     expect(both.map(({ period_type }: Record<string, string>) => period_type).sort()).toEqual(['annual', 'quarterly'])
   })
 
-  it('rule 6: every line of the family is there, null where nothing is filed', async () => {
+  it('rule 6: every line of the family is present, null if nothing is filed', async () => {
     const [income] = await rows('financials/statements?symbols=FIX.A&statement=income_statement&from=2025-12-31')
     expect(income.items).toMatchObject({ revenue: 100000000, gross_profit: 40000000, interest_expense: null })
     expect(Object.keys(income.items)[0]).toBe('revenue')
     expect(income.filing_ids).toEqual(['0000000077-26-000002'])
   })
 
-  it('selectors exclude each other, and dates must not be reversed', async () => {
+  it('selectors exclude each other, and from must not be after to', async () => {
     expect((await get('financials/statements?symbols=FIX.A&company_ids=cmp_1')).status).toBe(422)
     expect((await get('financials/statements?from=2026-01-01&to=2025-01-01')).status).toBe(422)
     expect((await get('financials/statements?statement=cash')).status).toBe(422)
@@ -185,12 +185,12 @@ describe('GET /v1/financials/metric-definitions (3.4)', () => {
 })
 
 describe('GET /v1/share-statistics (3.8)', () => {
-  it('rule 2: the float of an issuer is not that of one of its classes', async () => {
+  it('rule 2: the float of an issuer is not the float of one of its classes', async () => {
     const [statistics] = await rows('share-statistics?symbols=FIX.A&latest=true')
     expect(statistics).toMatchObject({ shares_outstanding: 9800000, float_shares: null, public_float_value: 500000000 })
   })
 
-  it('H3, rule 4: a vendor’s float passes the same tests', async () => {
+  it('H3, rule 4: a vendor’s float is checked the same way', async () => {
     const report = await host.submit(
       shareCountReports,
       [
@@ -207,7 +207,7 @@ describe('GET /v1/share-statistics (3.8)', () => {
     expect((await get('share-statistics?symbols=SPOT&latest=true&from=2026-01-01')).status).toBe(422)
   })
 
-  it('rule 1, rule 5: none of preferred shares; ratios above 1 are stored and told', async () => {
+  it('rule 1, rule 5: none for preferred shares; ratios above 1 are stored with a warning', async () => {
     const report = await host.submit(
       shareCountReports,
       [

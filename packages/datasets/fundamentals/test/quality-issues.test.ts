@@ -23,7 +23,7 @@ const shares = (eps: string, count: string) =>
   ] as const
 
 describe('quality issues of statements', () => {
-  it('balance_mismatch: more than 0.1% of total assets, temporary equity counted', () => {
+  it('balance_mismatch: more than 0.1% of total assets, including temporary equity', () => {
     const sides = [
       ['Assets', END, '1000'],
       ['Liabilities', END, '600'],
@@ -34,7 +34,7 @@ describe('quality issues of statements', () => {
     expect(balance(...sides, ['StockholdersEquity', END, '398'], temporary).codes).toEqual([])
   })
 
-  it('debt_mismatch: parts that do not reach a total that is stated beside them', () => {
+  it('debt_mismatch: parts that do not add up to the stated total', () => {
     const of = (...facts: TestFiling['facts']) => {
       const { items, codes } = balance(['Assets', END, '10000'], ...facts)
       return [items?.['total_debt'], codes]
@@ -53,7 +53,7 @@ describe('quality issues of statements', () => {
     expect(of(long, ['DebtLongtermAndShorttermCombinedAmount', END, '1200'])).toEqual(['1000', mismatch])
   })
 
-  it('sum_incomplete: a part of total_debt that must be there is not stated', () => {
+  it('sum_incomplete: a required part of total_debt is not stated', () => {
     const due = ['LongTermDebtMaturitiesRepaymentsOfPrincipalInNextTwelveMonths', END, '200'] as const
     const long = ['LongTermDebtNoncurrent', END, '1000'] as const
     const codes = (...facts: TestFiling['facts']) => balance(['Assets', END, '10000'], ...facts).codes
@@ -63,7 +63,7 @@ describe('quality issues of statements', () => {
     expect(codes(long)).toEqual([])
   })
 
-  it('transition_period: the years around it say that it has no statement, from the 10-KT on', () => {
+  it('transition_period: from the 10-KT on, the years around it report that it has no statement', () => {
     const year = (period: string, value: string) => ['Revenues', period, value] as const
     const rows = statementsOf(
       factsIn(
@@ -83,7 +83,7 @@ describe('quality issues of statements', () => {
     expect(rows.some(({ period_end }) => period_end === '2024-06-30')).toBe(false)
   })
 
-  it('current_split_mismatch: a current total above the total is withheld', () => {
+  it('current_split_mismatch: current assets above total assets are withheld', () => {
     const { items, codes } = balance(
       ['Assets', END, '1000'],
       ['AssetsCurrent', END, '1006'],
@@ -105,7 +105,7 @@ describe('quality issues of statements', () => {
     expect(income(...lines, ['GrossProfit', YEAR, '406']).codes).toEqual(['gross_profit_mismatch gross_profit'])
   })
 
-  it('income_mismatch: 1% of revenue, equity method and discontinued operations counted', () => {
+  it('income_mismatch: 1% of revenue, including equity method and discontinued operations', () => {
     const before =
       'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest' as const
     const lines = [
@@ -123,7 +123,7 @@ describe('quality issues of statements', () => {
     expect(income(...lines, ...more, ['ProfitLoss', YEAR, '91']).codes).toEqual([])
   })
 
-  it('cash_flow_mismatch: 0.5% of the largest part, exchange rates counted', () => {
+  it('cash_flow_mismatch: 0.5% of the largest part, including exchange rates', () => {
     const flows = [
       ['NetCashProvidedByUsedInOperatingActivities', YEAR, '1000'],
       ['NetCashProvidedByUsedInInvestingActivities', YEAR, '-300'],
@@ -136,7 +136,7 @@ describe('quality issues of statements', () => {
     expect(cash(...flows, rates, change('506')).codes).toEqual([])
   })
 
-  it('cash_bridge_mismatch: cash at the beginning, the day before the period, and the change against the end', () => {
+  it('cash_bridge_mismatch: cash on the day before the period plus the change, compared with the end', () => {
     const bridge = (end: string) =>
       cash(
         ['NetCashProvidedByUsedInOperatingActivities', YEAR, '1'],
@@ -154,7 +154,7 @@ describe('quality issues of statements', () => {
     expect(income(...shares('0.2', '4800')).codes).toEqual([])
   })
 
-  it('share_scale: off by a factor of 100 or more, the share lines are withheld', () => {
+  it('share_scale: wrong by a factor of 100 or more; the share lines are withheld', () => {
     const { items, codes } = income(...shares('1', '1'))
     expect(codes).toEqual(['share_scale shares_basic'])
     expect(items).toMatchObject({ shares_basic: null, eps_basic: '1' })
@@ -175,7 +175,7 @@ describe('quality issues of statements', () => {
     expect(beyond).toMatchObject({ codes: ['sign_error revenue'], items: { revenue: null } })
   })
 
-  it('scale_error: 1,000 times the neighbouring period and more than total assets', () => {
+  it('scale_error: 1,000 times the adjacent period and more than total assets', () => {
     const years = (revenue: string, assets: string) =>
       income(
         ['Revenues', YEAR_BEFORE, '100'],
@@ -188,7 +188,7 @@ describe('quality issues of statements', () => {
     expect(years('100000', '100000').codes).toEqual([])
   })
 
-  it('missing_core: what is left is told to be no whole statement', () => {
+  it('missing_core: the remainder is reported as incomplete', () => {
     expect(income(['OperatingIncomeLoss', YEAR, '1']).codes).toEqual(['missing_core null'])
     expect(balance(['LiabilitiesAndStockholdersEquity', END, '1']).codes).toEqual(['missing_core null'])
     expect(cash(['NetCashProvidedByUsedInInvestingActivities', YEAR, '1']).codes).toEqual(['missing_core null'])

@@ -112,7 +112,7 @@ describe.skipIf(skipNotice !== '')(`recorded files of the SEC over HTTP${skipNot
   }, 120_000)
   afterAll(() => host?.close())
 
-  it('S1: the year of AAPL to 2025-09-27', async () => {
+  it('S1: AAPL’s year to 2025-09-27', async () => {
     const [income, balance, cash] = [
       await statement('AAPL', 'annual', '2025-09-30', 'income_statement'),
       await statement('AAPL', 'annual', '2025-09-30', 'balance_sheet'),
@@ -136,7 +136,7 @@ describe.skipIf(skipNotice !== '')(`recorded files of the SEC over HTTP${skipNot
       for (const code of codes(row)) expect(['mixed_filings', 'restated', 'missing_core']).toContain(code)
   })
 
-  it('S2: the fourth quarter is a difference, and says where its lines come from on request', async () => {
+  it('S2: the fourth quarter is a difference, and lists the sources of its lines on request', async () => {
     const income = await statement('AAPL', 'quarterly', '2025-09-30', 'income_statement', '&details=true')
     expect(income.items).toMatchObject({
       ...{ revenue: 102466000000, net_income: 27466000000, shares_diluted: 14863610000, eps_diluted: 1.85 },
@@ -148,7 +148,7 @@ describe.skipIf(skipNotice !== '')(`recorded files of the SEC over HTTP${skipNot
     expect(cash.items.net_cash_from_operating_activities).toBe(29728000000)
   })
 
-  it('S3: a restated year is as it was at the time', async () => {
+  it('S3: a restated year is returned as known at the time', async () => {
     for (const [end, then, now] of [
       ['2009-09-30', 36537000000, 42905000000],
       ['2008-09-30', 32479000000, 37491000000],
@@ -160,7 +160,7 @@ describe.skipIf(skipNotice !== '')(`recorded files of the SEC over HTTP${skipNot
     }
   })
 
-  it('S4: splits restate earnings per share from the filing that says so', async () => {
+  it('S4: splits restate earnings per share from the filing that states them', async () => {
     const eps = async (symbol: Symbol, end: string, more = '') =>
       (await statement(symbol, 'annual', end, 'income_statement', more)).items.eps_diluted
     expect(await eps('AAPL', '2019-09-30', '&as_of=2019-12-31')).toBe(11.89)
@@ -187,7 +187,7 @@ describe.skipIf(skipNotice !== '')(`recorded files of the SEC over HTTP${skipNot
     expect(mrvl).toMatchObject({ reported_period_end: '2024-02-03', items: { revenue: 5507700000 } })
   })
 
-  it('S7: what the checks say of the five filers', async () => {
+  it('S7: the quality issues of the five filers', async () => {
     const rows: Statement[] = []
     for (let cursor = ''; ;) {
       const path = `/v1/financials/statements?symbols=AAPL,NVDA,SNOW,MRVL,LPA&limit=1000${cursor}`
@@ -224,7 +224,7 @@ describe.skipIf(skipNotice !== '')(`recorded files of the SEC over HTTP${skipNot
     for (const { bad, quarantined } of published.values()) expect([bad, quarantined]).toEqual([[], 0])
   })
 
-  it('F3: a restated fact, and what it was', async () => {
+  it('F3: a restated fact, and its earlier value', async () => {
     const asked =
       'financials/facts?symbols=AAPL&concepts=us-gaap:SalesRevenueNet&duration_months=12&from=2009-09-26&to=2009-09-26'
     const [fact, ...others] = await get(asked)
@@ -246,7 +246,7 @@ describe.skipIf(skipNotice !== '')(`recorded files of the SEC over HTTP${skipNot
     expect([published.get('AAPL')?.rows['concepts'], published.get('LPA')?.rows['concepts']]).toEqual([505, 178])
   })
 
-  it('H1, H2, H4: float of AAPL by its filed public float', async () => {
+  it('H1, H2, H4: AAPL’s float from its filed public float', async () => {
     const rows = await get('share-statistics?symbols=AAPL&limit=1000')
     const on = (date: string) => rows.find(({ observed_on }: { observed_on: string }) => observed_on === date)
     expect(on('2020-10-16')).toMatchObject({
@@ -260,7 +260,7 @@ describe.skipIf(skipNotice !== '')(`recorded files of the SEC over HTTP${skipNot
     expect(newest).toMatchObject({ observed_on: '2026-01-16', shares_outstanding: 14681140000 })
   })
 
-  it('G1: AMZN 45 rows, without the subtotals of its products', async () => {
+  it('G1: AMZN has 45 rows, without the subtotals of its products', async () => {
     const rows = await get('financials/segments?symbols=AMZN&limit=1000')
     expect(rows).toHaveLength(45)
     const of2022 = rows.filter(
@@ -273,7 +273,7 @@ describe.skipIf(skipNotice !== '')(`recorded files of the SEC over HTTP${skipNot
     expect(rows.map(({ member }: { member: string }) => member)).not.toContain('us-gaap:ServiceMember')
   })
 
-  it('G2, G3: AAPL 39 rows; NFLX and a quarterly report none', async () => {
+  it('G2, G3: AAPL has 39 rows; NFLX and a quarterly report have none', async () => {
     const rows = await get('financials/segments?symbols=AAPL&limit=1000')
     expect(rows).toHaveLength(39)
     const of2023 = rows.filter(({ period_end }: { period_end: string }) => period_end === '2023-09-30')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { exchangeRates } from '../src/metrics/derive-metrics/exchange-rates.ts'
 import { receiptRatio } from '../src/metrics/receipt-ratio.ts'
 
-describe('rule 4 of metrics (3.3): shares that a receipt stands for, out of its name', () => {
+describe('rule 4 of metrics (3.3): shares per depositary receipt, from its name', () => {
   it.each([
     ['Alpha plc American Depositary Shares each representing eight Ordinary shares', '8'],
     ['Alpha Ltd. - American Depositary Shares, each representing 25 Ordinary Shares', '25'],
@@ -28,12 +28,12 @@ describe('rule 4 of metrics (3.3): shares that a receipt stands for, out of its 
     'Alpha Limited ADR representing 1 1/2 ordinary shares',
     'Alpha Limited ADR representing 0 ordinary shares',
     'Alpha Limited ADR representing 1/0 ordinary shares',
-  ])('%s: not told', (name) => {
+  ])('%s: not stated', (name) => {
     expect(receiptRatio(name)).toBeUndefined()
   })
 })
 
-describe('rule 4 of metrics (3.3): closes of currency pairs of the day convert', () => {
+describe('rule 4 of metrics (3.3): closes of currency pairs of the day convert amounts', () => {
   const knowledge: Knowledge = { asOf: undefined, pins: new Map() }
   const pairs = { EURUSD: '1.25', USDJPY: '160', EURCHF: '0.95' }
   const carried = Object.keys(pairs).map((name): Carrier => ({
@@ -79,7 +79,7 @@ describe('rule 4 of metrics (3.3): closes of currency pairs of the day convert',
     expect((await ratesOf(from, into)).of(from, into, '2026-02-27')).toBe(rate)
   })
 
-  it('without a close of the day, or without a pair, there is none', async () => {
+  it('without a close of the day, or without a pair, there is no rate', async () => {
     expect((await ratesOf('EUR', 'USD')).of('EUR', 'USD', '2026-02-26')).toBeNull()
     expect((await ratesOf('SEK', 'USD')).of('SEK', 'USD', '2026-02-27')).toBeNull()
   })

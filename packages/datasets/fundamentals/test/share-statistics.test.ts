@@ -30,7 +30,7 @@ describe('rules of share statistics (3.8)', () => {
     expect(row).toMatchObject({ float_shares: null, float_ratio: null, public_float_value: '900' })
   })
 
-  it('rule 3: the cover count nearest to the day of the float, on one share basis, and the newest count', () => {
+  it('rule 3: the cover count closest to the date of the float, on one share basis, and the newest count', () => {
     const facts = [
       ...cover('a', '2023-07-20', '2023-07-15', '100'),
       ...cover('b', '2024-02-01', '2024-01-20', '440', ['2023-06-30', '900']),
@@ -44,7 +44,7 @@ describe('rules of share statistics (3.8)', () => {
     expect(shareStatisticsOf(facts, { ...CONTEXT, splits: between }).at(-1)).toMatchObject({ float_ratio: null })
   })
 
-  it('rule 3: a ratio above 1 is no float, and neither is one without a close', () => {
+  it('rule 3: a ratio above 1 gives no float, nor does a missing close', () => {
     const facts = cover('a', '2024-02-01', '2024-01-20', '100', ['2023-06-30', '1001'])
     expect(shareStatisticsOf(facts, CONTEXT)[0]).toMatchObject({ float_ratio: null, shares_outstanding: '100' })
     const unpriced = { ...CONTEXT, closeOn: () => undefined }

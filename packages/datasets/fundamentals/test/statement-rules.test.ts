@@ -30,7 +30,7 @@ const income = (filings: readonly TestFiling[], type: 'annual' | 'quarterly' = '
   newest(statementsOf(factsIn(...filings)), 'income_statement', type, end)
 
 describe('rules of statements (3.1)', () => {
-  it('rule 1: quarters and years are rows; six and nine months and other lengths are none', () => {
+  it('rule 1: quarters and years are rows; six and nine months and other lengths are not', () => {
     const other = '2023-11-01/2024-12-31'
     const facts = [YEAR, Q1, SIX, NINE, Q2, Q3, other].map((period) => ['Revenues', period, '100'] as const)
     const rows = knownAt(statementsOf(factsIn(annual(facts)))).filter((row) => row.statement === 'income_statement')
@@ -49,7 +49,7 @@ describe('rules of statements (3.1)', () => {
     expect(statementsOf(factsIn(transition))).toEqual([])
   })
 
-  it('rule 2: the newest filing counts, of several tags in it the first; of the revenue tags the larger', () => {
+  it('rule 2: the newest filing wins, the first of its tags; the larger of its revenue tags', () => {
     const first = annual([
       ['CostOfRevenue', YEAR, '10'],
       ['Revenues', YEAR, '90'],
@@ -67,7 +67,7 @@ describe('rules of statements (3.1)', () => {
     })
   })
 
-  it('rule 2: earnings per share and shares are one set; a newer value alone is told', () => {
+  it('rule 2: earnings per share and shares are one set; a single newer value is reported', () => {
     const set = annual([
       ['Revenues', YEAR, '1000'],
       ['NetIncomeLoss', YEAR, '400'],
@@ -86,7 +86,7 @@ describe('rules of statements (3.1)', () => {
     expect(row?.share_basis_on).toBe('2025-02-01')
   })
 
-  it('rule 3: the fourth quarter is the year less nine months, with shares and earnings per share of its own', () => {
+  it('rule 3: the fourth quarter is the year minus nine months, with its own shares and earnings per share', () => {
     const filings = [
       annual([
         ['Revenues', YEAR, '1000'],
@@ -123,7 +123,7 @@ describe('rules of statements (3.1)', () => {
     expect(row?.items['eps_basic']).toBe('0.6667')
   })
 
-  it('rule 3: other cash-flow quarters are less the quarter before; a value filed for three months wins', () => {
+  it('rule 3: other cash-flow quarters are the difference from the previous quarter; a filed three-month value takes precedence', () => {
     const tag = 'NetCashProvidedByUsedInOperatingActivities'
     const filings = [
       quarter(1, [[tag, Q1, '10']]),
@@ -145,13 +145,13 @@ describe('rules of statements (3.1)', () => {
     expect(cash.map((row) => row?.reported_fiscal_period)).toEqual(['Q1', 'Q2', 'Q3', 'Q4'])
   })
 
-  it('rule 3: sums since a company’s beginning are no year to date', () => {
+  it('rule 3: totals since a company’s inception are not year to date', () => {
     const tag = 'NetCashProvidedByUsedInOperatingActivities'
     const facts = ['2020-01-01/2024-09-30', '2020-01-01/2024-12-31'].map((period) => [tag, period, '9'] as const)
     expect(statementsOf(factsIn(annual(facts)))).toEqual([])
   })
 
-  it('rule 4: a balance sheet at a fiscal year’s end answers under both period types', () => {
+  it('rule 4: a balance sheet at the end of a fiscal year has both period types', () => {
     const balance = ['2024-09-30', '2024-12-31'].map((date) => ['Assets', date, '5'] as const)
     const rows = statementsOf(factsIn(annual([...balance, ['Revenues', YEAR, '1']]))).filter(
       (row) => row.statement === 'balance_sheet',
@@ -184,7 +184,7 @@ describe('rules of statements (3.1)', () => {
     expect(newest(rows, 'income_statement', 'annual', '2024-12-31')?.items['other_operating_expenses']).toBe('3')
   })
 
-  it('rule 6: missing is null, and a formula needs all its parts', () => {
+  it('rule 6: missing values are null, and a formula needs all its parts', () => {
     const row = income([
       annual([
         ['Revenues', YEAR, '100'],
@@ -200,7 +200,7 @@ describe('rules of statements (3.1)', () => {
     expect(Object.keys(row?.items ?? {})).toEqual(LINES.income_statement.map(({ id }) => id))
   })
 
-  it('rule 6: the depreciation of the cash flow statement serves ebitda', () => {
+  it('rule 6: ebitda uses the depreciation of the cash flow statement', () => {
     const filings = [
       quarter(1, [['DepreciationDepletionAndAmortization', Q1, '4']]),
       quarter(2, [
@@ -212,7 +212,7 @@ describe('rules of statements (3.1)', () => {
     expect(row?.items).toMatchObject({ ebitda: '26', depreciation_and_amortization: null })
   })
 
-  it('rule 7: the currency with most lines counts, others are told', () => {
+  it('rule 7: the currency with the most lines wins, and others are reported', () => {
     const row = income([
       annual([
         ['Revenues', YEAR, '9', 'EUR'],
@@ -224,7 +224,7 @@ describe('rules of statements (3.1)', () => {
     expect(codesOf(row)).toEqual(['currency_mixed'])
   })
 
-  it('rule 8: a year of a 20-F is annual; proxy statements and prospectuses say nothing', () => {
+  it('rule 8: a year of a 20-F is annual; proxy statements and prospectuses are ignored', () => {
     const facts = [['Revenue', YEAR, '9'] as const]
     expect(income([annual(facts, { form: '20-F', taxonomy: 'ifrs-full' })])).toMatchObject({
       form_type: '20-F',
@@ -234,7 +234,7 @@ describe('rules of statements (3.1)', () => {
     expect(statementsOf(factsIn(annual([['Revenues', YEAR, '9']], { form: 'DEF 14A' })))).toEqual([])
   })
 
-  it('rule 0.4.2: a filing that repeats makes no version, and an old restatement touches no newer period', () => {
+  it('rule 0.4.2: a filing that repeats a value adds no version, and an old restatement changes no newer period', () => {
     const old = '2023-01-01/2023-12-31'
     const first = annual([
       ['Revenues', YEAR, '100'],
@@ -255,7 +255,7 @@ describe('rules of statements (3.1)', () => {
     ])
   })
 
-  it('the fiscal year of a comparative period is counted back from the filing’s own', () => {
+  it('the fiscal year of a comparative period is counted back from the filing’s own year', () => {
     const filing = annual(
       [
         ['Revenues', YEAR, '2'],
@@ -274,7 +274,7 @@ describe('rules of statements (3.1)', () => {
     })
   })
 
-  it('tagged noncurrent assets count only where there is no current total', () => {
+  it('tagged noncurrent assets count only without a current total', () => {
     const assets = [
       ['Assets', '2024-12-31', '207'],
       ['AssetsNoncurrent', '2024-12-31', '17'],

@@ -152,7 +152,7 @@ describe.skipIf(skipNotice !== '')(`statements of recorded companyfacts${skipNot
     expect(eps()).toBe('0.11')
   })
 
-  it('S6: temporary equity closes the balance of SNOW, and a year that ends 2024-02-03 is January’s', () => {
+  it('S6: temporary equity balances SNOW, and a year that ends on 2024-02-03 belongs to January', () => {
     const balance = newest(snow, 'balance_sheet', 'annual', '2020-01-31')
     expect(balance?.items['temporary_equity']).toBe('936474000')
     expect(codesOf(balance)).not.toContain('balance_mismatch')
@@ -166,7 +166,7 @@ describe.skipIf(skipNotice !== '')(`statements of recorded companyfacts${skipNot
     })
   })
 
-  it('S7: so many directly filed periods with net income, each answered by a row', () => {
+  it('S7: every directly filed period with net income has a row', () => {
     const counts = [aapl, nvda, snow, mrvl, lpa].map((rows, index) => {
       const ends = filedPeriods(Object.values(CIKS)[index] ?? '')
       const missing = ends.filter(([type, end]) => !hasIncome(newest(rows, 'income_statement', type, end)))
@@ -176,7 +176,7 @@ describe.skipIf(skipNotice !== '')(`statements of recorded companyfacts${skipNot
     expect(counts).toEqual([84, 85, 24, 26, 4])
   })
 
-  it('S7: what the checks say of them', () => {
+  it('S7: their quality issues', () => {
     const all = [aapl, nvda, snow, mrvl, lpa].flatMap((rows) => knownAt(rows))
     const filed = all.filter(isFiled)
     const having = (rows: readonly StatementRow[], code: string) => rows.filter((row) => codesOf(row).includes(code))
@@ -203,7 +203,7 @@ describe.skipIf(skipNotice !== '')(`statements of recorded companyfacts${skipNot
     })
   })
 
-  it('rule 0.4.2: a version says something differently, and is known after the one before it', () => {
+  it('rule 0.4.2: each version differs from the one before it, and is known later', () => {
     for (const rows of [aapl, nvda, snow, mrvl, lpa]) {
       const before = new Map<string, StatementRow>()
       for (const row of rows) {

@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 
 describe('fees in prospectuses', () => {
-  it('are taken by class, those of a series by all its classes, the newest filing first', async () => {
+  it('are per class, or per series for all its classes, newest filing first', async () => {
     const report = await take([
       [NEW, 'ExpensesOverAssets', 'S000000001', 'C000000001', '0.0012'],
       [NEW, 'NetExpensesOverAssets', 'S000000001', 'C000000001', '0.0009'],

@@ -78,7 +78,7 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 describe('funds', () => {
-  it('rules 1, 3 and 4: a mutual fund, a money-market fund too, needs its capability; others do not', async () => {
+  it('rules 1, 3 and 4: a mutual fund, including a money-market fund, requires its capability; others do not', async () => {
     const pro = await host.key({ plan: 'pro' })
     expect(await symbols('/v1/funds', pro)).toEqual(['SPY', 'VXX'])
     for (const path of ['/v1/funds?symbols=VFIAX', '/v1/funds?symbols=VMFXX', '/v1/funds/ins_vfiax/holdings'])
@@ -86,14 +86,14 @@ describe('funds', () => {
     expect(await symbols('/v1/funds')).toEqual(['SPY', 'VFIAX', 'VMFXX', 'VXX'])
   })
 
-  it('rule 2: filters and selectors narrow together, an empty result is 200', async () => {
+  it('rule 2: filters and selectors combine, and an empty result is 200', async () => {
     expect(await symbols('/v1/funds?countries=us,ca&status=all')).toHaveLength(5)
     expect(await symbols('/v1/funds?countries=ca&symbols=SPY')).toEqual([])
     expect(await symbols('/v1/funds?fund_type=etf,etn&family=state street')).toEqual(['SPY'])
     expect((await get('/v1/funds?fund_type=eft')).status).toBe(422)
   })
 
-  it('rule 5: a newer bar of a mutual fund is its net asset value; a price of an ETF is none', async () => {
+  it('rule 5: a newer bar of a mutual fund is its net asset value; the price of an ETF is not', async () => {
     expect(await rows('/v1/funds?symbols=VFIAX,SPY')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ symbol: 'VFIAX', net_asset_value: 512.34, net_asset_value_date: '2026-02-27' }),
@@ -102,7 +102,7 @@ describe('funds', () => {
     )
   })
 
-  it('rule 6: a listing that is no fund has no row and no entry', async () => {
+  it('rule 6: a listing that is not a fund has no row and no item error', async () => {
     const { json } = await get('/v1/funds?symbols=SPY,AAPL')
     expect([json.data.length, json.meta.errors]).toEqual([1, []])
   })
@@ -111,7 +111,7 @@ describe('funds', () => {
 describe('holdings', () => {
   const PATH = '/v1/funds/ins_spy/holdings'
 
-  it('rule 1: the newest three lists are kept, a page stays on its list when a newer one comes', async () => {
+  it('rule 1: the three newest lists are retained, and a page keeps its list when a newer one arrives', async () => {
     expect((await get(`${PATH}?effective_date=2025-12-01`)).json.code).toBe('point-in-time-unavailable')
     const first = (await get(`${PATH}?limit=3&effective_date=2026-01-31`)).json
     expect(first.meta.snapshot).toMatchObject({ snapshot_date: '2026-01-31', position_count: 6, weight_covered: 1 })
@@ -122,17 +122,17 @@ describe('holdings', () => {
     expect((await rows(PATH)).map(({ holding }) => holding)).toEqual(['Apple Inc.', 'Small'])
   })
 
-  it('rule 2: what is no fund, or unknown, is not found', async () => {
+  it('rule 2: an unknown id, or one that is not a fund, is not found', async () => {
     for (const id of ['ins_aapl', 'ins_00000000000000000000'])
       expect((await get(`/v1/funds/${id}/holdings`)).json.code).toBe('identifier-not-found')
   })
 
-  it('rule 3: a fund without a list answers empty', async () => {
+  it('rule 3: a fund without a list returns no rows', async () => {
     const { json } = await get('/v1/funds/ins_vxx/holdings')
     expect([json.data, json.meta.snapshot]).toEqual([[], null])
   })
 
-  it('rules 4 and 5: quantity and market_value are null, equal weights keep the order of the file', async () => {
+  it('rules 4 and 5: quantity and market_value are null, and equal weights keep the order of the file', async () => {
     const found = await rows(`${PATH}?effective_date=2026-02-28`)
     expect(found.map(({ rank, holding }) => [rank, holding])).toEqual([
       [1, 'Apple Inc.'],
@@ -146,7 +146,7 @@ describe('holdings', () => {
     expect(found[0]).not.toHaveProperty('line')
   })
 
-  it('rule 6: links go by ISIN, then ticker; several listings, none, or one outside the key are null', async () => {
+  it('rule 6: links use ISIN, then ticker; several listings, none, or one outside the key give null', async () => {
     const linked = async (by = key) =>
       (await rows(`${PATH}?effective_date=2026-02-28&limit=4`, by)).map((row) => [
         row['holding_instrument_id'],
@@ -162,13 +162,13 @@ describe('holdings', () => {
     expect((await linked(narrow))[1]).toEqual([null, null])
   })
 
-  it('rule 7: lots of one ISIN stay apart', async () => {
+  it('rule 7: lots of one ISIN remain separate', async () => {
     const lot = position('Lot', '0.1', { isin: 'US0378331005' })
     await publishLists(host, { fund: { symbol: 'VXX' }, snapshot_date: '2026-02-28', positions: [lot, lot] })
     expect(await rows('/v1/funds/ins_vxx/holdings')).toHaveLength(2)
   })
 
-  it('filters never change what is told of the list', async () => {
+  it('filters never change the reported details of the list', async () => {
     const { json } = await get(`${PATH}?effective_date=2026-02-28&asset_class=other&min_weight=0.4`)
     expect([json.data.length, json.meta.snapshot.position_count]).toEqual([1, 6])
     const by = await rows(`${PATH}?effective_date=2026-02-28&holding_instrument_ids=ins_vod`)
@@ -179,7 +179,7 @@ describe('holdings', () => {
 describe('allocations', () => {
   const PATH = '/v1/funds/ins_spy/allocations?effective_date=2026-02-28'
 
-  it('rules 1 and 2: the errors of holdings; the parts of a dimension add up to what is covered', async () => {
+  it('rules 1 and 2: errors of the holdings; the parts of a dimension add up to the covered weight', async () => {
     expect((await get('/v1/funds/ins_aapl/allocations')).json.code).toBe('identifier-not-found')
     const { json } = await get(PATH)
     expect(json.meta.snapshot).toMatchObject({ position_count: 6, weight_covered: 1 })
@@ -195,7 +195,7 @@ describe('allocations', () => {
     ])
   })
 
-  it('rule 3: a publisher’s own breakdown takes the place of its dimension', async () => {
+  it('rule 3: a publisher’s own breakdown replaces its dimension', async () => {
     const told = { dimension: 'country', name: 'US', weight: '0.9', long_weight: '0.9', short_weight: '0' } as const
     const fund = { symbol: 'XIU', exchange_mic: 'XTSE' }
     const own = { ...told, position_count: null, source: 'publisher' } as const
@@ -204,7 +204,7 @@ describe('allocations', () => {
     expect(found).toMatchObject([{ name: 'US', weight: 0.9, source: 'publisher', position_count: null }])
   })
 
-  it('rule 4: parts of weight 0 are left out, negative ones are not', async () => {
+  it('rule 4: parts with weight 0 are omitted, negative ones are not', async () => {
     const even = [
       position('Long', '0.5', { currency_code: 'EUR' }),
       position('Short', '-0.5', { currency_code: 'EUR' }),
@@ -221,7 +221,7 @@ describe('allocations', () => {
 })
 
 describe('daily lists of a fund house', () => {
-  it('holdings rule 8: of each month the last is published', async () => {
+  it('holdings rule 8: the last list of each month is published', async () => {
     const listOf = (day: string) =>
       `aapl,AAPL R735QTJ8XC9X,${day},0.9,100,1000\nmsft,MSFT R735QTJ8XC9Y,${day},0.1,10,100\n`
     const raw = ['20251031', '20251125', '20251128', '20251126'].map(listOf)

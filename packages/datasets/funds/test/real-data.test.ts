@@ -116,7 +116,7 @@ describe.skipIf(skipNotice !== '')(`recorded holdings${skipNotice}`, () => {
     ])
   })
 
-  it('C7: the list of an ETF is of the date that its lines name', async () => {
+  it('C7: the list of an ETF has the date in its lines', async () => {
     const rows = await all('ins_spy')
     expect(rows).toHaveLength(503)
     expect(new Set(rows.map(({ snapshot_date }) => snapshot_date))).toEqual(new Set(['2020-11-30']))

@@ -20,7 +20,7 @@ describe('GET /v1/indicators/definitions', () => {
     expect(json.data.length).toBeGreaterThanOrEqual(15)
   })
 
-  test('tells formula, fields, parameters with limits and defaults, outputs and warm-up', async () => {
+  test('returns formula, fields, parameters with limits and defaults, outputs and warm-up', async () => {
     const { json } = await host.get('/v1/indicators/definitions?limit=1000', { key })
     const rows = new Map(json.data.map((row: { id: string }) => [row.id, row]))
     expect(rows.get('ema')).toEqual({
@@ -53,7 +53,7 @@ describe('GET /v1/indicators/definitions', () => {
     expect(rows.get('obv')).toMatchObject({ parameters: [], warmup_bars: 0 })
   })
 
-  test('[O]: needs its own capability, and costs 5 credits', async () => {
+  test('[O]: requires its own capability, and costs 5 credits', async () => {
     const other = await host.key({ plan: 'pro', capabilities: ['indicators.list'] })
     expect((await host.get('/v1/indicators/definitions', { key: other })).json.code).toBe('capability-missing')
     const own = await host.key({ plan: 'free', capabilities: ['indicators.definitions'] })

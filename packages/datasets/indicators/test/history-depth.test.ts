@@ -90,7 +90,7 @@ describe.each(INDICATORS.map((indicator) => [indicator.name, indicator] as const
     },
   )
 
-  test('History depth: what is told is what the whole history gives', async () => {
+  test('History depth: the values are those of the full history', async () => {
     if (name === 'obv') return
     const parameters = parametersOf(indicator, 'short')
     const mine = await outputsOf('AAPL', queryOf(name, parameters))
@@ -101,7 +101,7 @@ describe.each(INDICATORS.map((indicator) => [indicator.name, indicator] as const
   })
 })
 
-test('History depth: closes before the floor cannot be worked out of differences and ratios with them', async () => {
+test('History depth: closes before the limit cannot be derived from differences and ratios with later ones', async () => {
   const closes = apple.map(({ close }) => Number(close))
   for (const [name, closeOf] of [
     ['momentum', (value: number, close: number) => close - value],
@@ -121,7 +121,7 @@ test('History depth: closes before the floor cannot be worked out of differences
   }
 })
 
-test('History depth: a UTC day before the floor only warms up, though it closes at an instant of the floor', async () => {
+test('History depth: a UTC day before the limit only warms up, even if it closes at an instant after the limit', async () => {
   const query = `indicator=sma&period=1&from=${FLOOR}T00:00:00Z`
   expect(await outputsOf('CRYPTO:BTCUSD', query, owner)).toEqual([{ sma: 1000 }, { sma: 1001 }, { sma: 1002 }])
   expect(await outputsOf('CRYPTO:BTCUSD', query)).toEqual([{ sma: 1001 }, { sma: 1002 }])
@@ -147,7 +147,7 @@ describe('within sessions', () => {
     return [0, 1, 2, 3, 4, 5].map((bar) => values?.at(bar)[name] !== null)
   }
 
-  test('History depth: vwap runs from the opening of each session, the first one of the depth included', () => {
+  test('History depth: vwap starts at the opening of each session, including the first one of the depth', () => {
     expect(valuesAfter('vwap', {})).toEqual([true, true, true, true, true, true])
   })
 

@@ -62,14 +62,14 @@ const closes = (answer: TestAnswer): string[] => answer.json.data.map(({ event_a
 const detail = (answer: TestAnswer): string => answer.json.detail
 
 describe('GET /v1/indicators', () => {
-  test('indicators rule: instrument_ids or symbols are required', async () => {
+  test('indicators rule: instrument_ids or symbols is required', async () => {
     const answer = await get('indicator=sma')
     expect([answer.status, answer.json.code]).toEqual([422, 'invalid-parameter'])
     const byId = await get(`indicator=sma&instrument_ids=${idOf('XNAS:AAPL')}&limit=1`)
     expect(byId.json.data[0]).toMatchObject({ symbol: 'AAPL', exchange_mic: 'XNAS', instrument_id: idOf('XNAS:AAPL') })
   })
 
-  test('a row is id, listing, indicator, event_at and the outputs by name', async () => {
+  test('a row has id, listing, indicator, event_at and the outputs by name', async () => {
     const answer = await get('indicator=macd&symbols=AAPL&limit=1')
     expect(answer.status).toBe(200)
     const [row] = answer.json.data
@@ -105,7 +105,7 @@ describe('GET /v1/indicators', () => {
     ])
   })
 
-  test('indicators rule: order event_at descending, id ascending; order turns the instant alone', async () => {
+  test('indicators rule: order event_at descending, id ascending; order reverses the instants only', async () => {
     const newest = await get('indicator=ema&symbols=AAPL,T&period=2&from=2026-02-25')
     const oldest = await get('indicator=ema&symbols=AAPL,T&period=2&from=2026-02-25&order=asc')
     const sorted = (rows: { event_at: string; id: string }[], way: number) =>
@@ -126,7 +126,7 @@ describe('GET /v1/indicators', () => {
     expect(csv.text).toContain('"{""sma"":0.0000001}"')
   })
 
-  test('indicators rule: insufficient warm-up gives null values, at the start of the history alone', async () => {
+  test('indicators rule: an insufficient warm-up gives null values, only at the start of the history', async () => {
     const young = await get('indicator=sma&symbols=XASX:BHP&period=3&order=asc')
     expect(values(young, 'sma')).toEqual([null, null, 41])
     const expected = calculated('sma', apple)['sma']
@@ -134,14 +134,14 @@ describe('GET /v1/indicators', () => {
     expect(values(answer, 'sma').map(String)).toEqual(expected?.slice(-3))
   })
 
-  test('indicators rule: recursive indicators warm up over bars before from: 480 for a 20-day ema', async () => {
+  test('indicators rule: recursive indicators warm up on bars before from: 480 for a 20-day ema', async () => {
     const dates = weekdaysUpTo('2026-03-02', apple.length)
     const answer = await get(`indicator=ema&symbols=AAPL&from=${dates[478]}&to=${dates[482]}&order=asc`)
     const ema = calculated('ema', apple)['ema'] ?? []
     expect(values(answer, 'ema')).toEqual([null, null, ...ema.slice(480, 483).map(Number)])
   })
 
-  test('the warm-up may lie before the history of the plan', async () => {
+  test('the warm-up may precede the history of the plan', async () => {
     const dates = weekdaysUpTo('2026-03-02', apple.length)
     const key = await host.key({ plan: 'free' })
     const refused = await get(`indicator=ema&symbols=AAPL&from=2025-03-01&limit=1`, key)
@@ -153,7 +153,7 @@ describe('GET /v1/indicators', () => {
     expect(values(answer, 'ema').findIndex((value) => value !== null)).toBe(480 - first)
   })
 
-  test('from and to are inclusive; an instant bounds the closes', async () => {
+  test('from and to are inclusive; an instant bounds closing times', async () => {
     expect(closes(await get('indicator=sma&symbols=AAPL&from=2026-02-26&to=2026-02-27'))).toEqual([
       '2026-02-27T21:00:00Z',
       '2026-02-26T21:00:00Z',
@@ -180,14 +180,14 @@ describe('GET /v1/indicators', () => {
 })
 
 describe('splits', () => {
-  test('indicators rule: bars are split-adjusted by default, raw when asked for', async () => {
+  test('indicators rule: bars are split-adjusted by default, raw on request', async () => {
     expect(values(await get('indicator=sma&symbols=T&period=1&order=asc'), 'sma')).toEqual([10, 10.25, 10, 11, 12])
     expect(values(await get('indicator=sma&symbols=T&period=1&order=asc&adjustment=raw'), 'sma')).toEqual([
       40, 41, 10, 11, 12,
     ])
   })
 
-  test('volumes are multiplied where prices are divided', async () => {
+  test('volumes are multiplied when prices are divided', async () => {
     expect(values(await get('indicator=obv&symbols=T&order=asc'), 'obv')).toEqual([0, 400, 300, 400, 500])
     expect(values(await get('indicator=obv&symbols=T&order=asc&adjustment=raw'), 'obv')).toEqual([0, 100, 0, 100, 200])
   })
@@ -207,7 +207,7 @@ describe('splits', () => {
 })
 
 describe('intervals', () => {
-  test('indicators rule: 1d also needs eod.read, 5m and 1h need intraday.read', async () => {
+  test('indicators rule: 1d also requires eod.read, 5m and 1h require intraday.read', async () => {
     const [day, minute, neither] = await Promise.all([
       host.key({ plan: 'pro', capabilities: ['indicators.list', 'eod.read'] }),
       host.key({ plan: 'pro', capabilities: ['indicators.list', 'intraday.read'] }),
@@ -230,7 +230,7 @@ describe('intervals', () => {
     expect(detail(refused)).toContain('indicators.list')
   })
 
-  test('event_at of an intraday bar is its end; the last hour of a New York session is shorter', async () => {
+  test('event_at of an intraday bar is its end; the last hourly bar of a New York session is shorter', async () => {
     const hours = await get('indicator=sma&symbols=AAPL&interval=1h&period=1&from=2026-03-02')
     expect(closes(hours)).toEqual(
       ['21:00', '20:30', '19:30', '18:30', '17:30', '16:30', '15:30'].map((time) => `2026-03-02T${time}:00Z`),
@@ -240,7 +240,7 @@ describe('intervals', () => {
     expect(closes(fives)).toEqual(['2026-03-02T14:35:00Z', '2026-03-02T14:40:00Z'])
   })
 
-  test('instants bound the closes of intraday bars, and bars before warm up', async () => {
+  test('instants bound the closes of intraday bars, and earlier bars warm up', async () => {
     const answer = await get(
       'indicator=sma&symbols=AAPL&interval=1h&period=3&from=2026-03-02T15:30:00Z&to=2026-03-02T16:59:00Z&order=asc',
     )
@@ -250,7 +250,7 @@ describe('intervals', () => {
     expect(closes(whole)).toEqual([])
   })
 
-  test('vwap runs from the opening of the session, also where from lies within it', async () => {
+  test('vwap starts at the opening of the session, even if from is later in it', async () => {
     const session = await get('indicator=vwap&symbols=AAPL&interval=5m&from=2026-03-02&order=asc&limit=1000')
     const bars = [...Array(78).keys()].map((step) => walked[(78 + step) % 79] ?? at(1))
     const sum = (upTo: number, of: (bar: (typeof bars)[number]) => Decimal) =>
@@ -279,7 +279,7 @@ describe('intervals', () => {
     )
   })
 
-  test('indicators rule: only exchange listings have 5m and 1h; others are refused, or entries beside one that has them', async () => {
+  test('indicators rule: only exchange listings have 5m and 1h; others are rejected, or item errors beside one that has them', async () => {
     for (const symbol of ['CRYPTO:BTCUSD', 'FOREX:EURUSD', 'INDEX:SPX', 'VFIAX', 'XLON:VOD']) {
       const answer = await get(`indicator=sma&symbols=${symbol}&interval=5m`)
       expect([symbol, answer.status, answer.json.code]).toEqual([symbol, 422, 'unsupported-interval'])
@@ -292,7 +292,7 @@ describe('intervals', () => {
     expect((await get('indicator=sma&symbols=AAPL&interval=1m')).json.code).toBe('invalid-parameter')
   })
 
-  test('without intraday bars in the installation 5m is refused', async () => {
+  test('without intraday bars in the installation, 5m is rejected', async () => {
     const alone = await startTestHost({ datasets: [listings, fakeSessions(), daily, indicators] })
     try {
       const key = await alone.key()
@@ -309,7 +309,7 @@ describe('intervals', () => {
 })
 
 describe('parameters', () => {
-  test('indicators rule: a parameter that the indicator does not have is 422, naming it and those it has', async () => {
+  test('indicators rule: a parameter that the indicator does not have is 422, which lists its own', async () => {
     const answer = await get('indicator=bbands&symbols=AAPL&fast=12')
     expect([answer.status, answer.json.code]).toEqual([422, 'invalid-parameter'])
     expect(answer.json.errors).toMatchObject([{ parameter: 'fast', code: 'unknown' }])
@@ -328,7 +328,7 @@ describe('parameters', () => {
     ['bbands', 'deviations=0'],
     ['bbands', 'deviations=10.5'],
     ['bbands', 'deviations=NaN'],
-  ])('%s with %s is out of the limits: 422', async (indicator, parameter) => {
+  ])('%s with %s is outside the limits: 422', async (indicator, parameter) => {
     const answer = await get(`indicator=${indicator}&symbols=AAPL&${parameter}`)
     expect([answer.status, answer.json.code]).toEqual([422, 'invalid-parameter'])
     expect(answer.json.errors[0].parameter).toBe(parameter.split('=')[0])
@@ -345,7 +345,7 @@ describe('parameters', () => {
     expect([vwap.status, vwap.json.errors[0].parameter]).toEqual([422, 'period'])
   })
 
-  test('the same parameters in other spellings are the same values under the same id', async () => {
+  test('the same parameters in other spellings give the same values and the same id', async () => {
     const first = await get('symbols=AAPL&indicator=bbands&limit=1')
     const second = await get('symbols=AAPL&indicator=BBANDS&period=020&deviations=2.0&limit=1')
     const third = await get('symbols=AAPL&indicator=bbands&deviations=2.5&limit=1')
@@ -359,7 +359,7 @@ describe('parameters', () => {
     expect(String(values(answer, 'upper')[0])).toBe(expected['upper']?.at(-1))
   })
 
-  test('an indicator nobody knows is 422, no indicator too', async () => {
+  test('an unknown or missing indicator is 422', async () => {
     expect((await get('symbols=AAPL&indicator=magic')).json.code).toBe('invalid-parameter')
     expect((await get('symbols=AAPL')).json.errors).toMatchObject([{ parameter: 'indicator', code: 'missing' }])
   })
@@ -378,7 +378,7 @@ describe('indicators rule: indicator-unavailable', () => {
     expect(detail(answer)).toContain(`have no ${missing}.`)
   })
 
-  test('what needs closes alone is there', async () => {
+  test('an indicator that needs only closes is available', async () => {
     expect(values(await get('indicator=sma&symbols=VFIAX&period=2'), 'sma')).toEqual([600.5, null])
     expect(values(await get('indicator=roc&symbols=FOREX:EURUSD&period=1'), 'roc')).toEqual([0.0185168, null])
   })
@@ -388,7 +388,7 @@ describe('indicators rule: indicator-unavailable', () => {
     expect([answer.status, answer.json.data]).toEqual([200, []])
   })
 
-  test('single bars that lack a field are left out and have no values', async () => {
+  test('single bars without a required field are skipped and have no values', async () => {
     const bars = dailyBarsOf('XNAS:AAPL', '2026-03-02', [at(10), at(11), at(12), at(13)]).map((bar, place) =>
       place === 2 ? { ...bar, high: null } : bar,
     )
@@ -412,7 +412,7 @@ describe('access and price', () => {
     expect((await get('indicator=sma&symbols=AAPL&interval=5m&limit=1', key)).headers['x-credits-cost']).toBe('25')
   })
 
-  test('unknown names beside a known one are entries, alone 404', async () => {
+  test('unknown names beside a known one are item errors, alone they are 404', async () => {
     const some = await get('indicator=sma&symbols=AAPL,NOPE&limit=1')
     expect(some.json.meta.errors).toMatchObject([{ code: 'symbol-not-resolved', symbol: 'NOPE' }])
     expect((await get('indicator=sma&symbols=NOPE')).json.code).toBe('symbol-not-resolved')

@@ -104,7 +104,7 @@ describe('every indicator', () => {
     },
   )
 
-  test('is declared with what readers and requests need', () => {
+  test('declares what readers and requests need', () => {
     expect(INDICATORS.map(({ name }) => name)).toEqual(INDICATORS.map(({ name }) => name).toSorted())
     for (const { name, parameters, outputs, inputs, formula } of INDICATORS) {
       expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/)
@@ -118,7 +118,7 @@ describe('every indicator', () => {
     }
   })
 
-  test('never needs more bars to warm up than one request may read of a listing', () => {
+  test('never needs more warm-up bars than a request may read for one listing', () => {
     for (const indicator of INDICATORS) {
       const longest = Object.fromEntries(Object.entries(indicator.parameters).map(([name, { max }]) => [name, max]))
       expect(warmUpOf(indicator, valuesOf(indicator, longest), '1d'), indicator.name).toBeLessThan(50_000)
@@ -154,7 +154,7 @@ describe('bounds', () => {
     )
   })
 
-  test('bands and channels keep their order, averages lie within the prices of their window', () => {
+  test('bands and channels keep their order, and averages are within the prices of their window', () => {
     fc.assert(
       fc.property(bars, (drawn) => {
         for (const name of ['bbands', 'keltner', 'donchian']) {
@@ -182,11 +182,11 @@ describe('bounds', () => {
   })
 })
 
-describe('what cannot be calculated is null', () => {
+describe('undefined values are null', () => {
   const flat = (price: string, volume = '1000') =>
     Array.from({ length: 40 }, () => ({ high: price, low: price, close: price, volume }))
 
-  test('ratios of a listing that does not move', () => {
+  test('ratios of a listing with constant prices', () => {
     for (const [name, output] of [
       ['rsi', 'rsi'],
       ['stoch', 'k'],
@@ -203,7 +203,7 @@ describe('what cannot be calculated is null', () => {
       ).toEqual(new Set([null]))
   })
 
-  test('while averages and ranges of it are what they are', () => {
+  test('but its averages and ranges are defined', () => {
     expect(calculated('sma', flat('17.3'), { period: '5' })['sma']?.at(-1)).toBe('17.3')
     expect(calculated('stddev', flat('999999.99'), { period: '5' })['stddev']?.at(-1)).toBe('0')
     expect(calculated('bbands', flat('17.3'), { period: '5' })['bandwidth']?.at(-1)).toBe('0')
@@ -211,11 +211,11 @@ describe('what cannot be calculated is null', () => {
     expect(calculated('adx', flat('17.3'), { period: '5' }, { smoothing: fromTheSeed })['adx']?.at(-1)).toBe('0')
   })
 
-  test('averages of nothing traded', () => {
+  test('averages without any volume', () => {
     expect(new Set(calculated('vwap', flat('17.3', '0'))['vwap'])).toEqual(new Set([null]))
   })
 
-  test('a recursive average starts anew behind a gap', () => {
+  test('a recursive average restarts after a gap', () => {
     const prices = ['0', '0', '0', '0', '0', '0', '5', '6', '7', '8', '9', '10', '11', '12']
     const bars = prices.map((close) => ({ high: close, low: close, close, volume: '1' }))
     const { ppo = [], signal = [] } = calculated(
@@ -231,7 +231,7 @@ describe('what cannot be calculated is null', () => {
   })
 })
 
-describe('definitions of their own', () => {
+describe('custom definitions', () => {
   const priced = (closes: readonly number[], volumes: readonly number[] = []) =>
     closes.map((close, at) => ({
       high: String(close),
@@ -240,7 +240,7 @@ describe('definitions of their own', () => {
       volume: String(volumes[at] ?? 1),
     }))
 
-  test('obv starts at 0 and stays where the close does not move', () => {
+  test('obv starts at 0 and is unchanged if the close is', () => {
     expect(calculated('obv', priced([10, 11, 11, 9, 12], [100, 200, 300, 400, 500]))['obv']).toEqual([
       '0',
       '200',
@@ -250,7 +250,7 @@ describe('definitions of their own', () => {
     ])
   })
 
-  test('obv keeps whole shares beyond what a double holds', () => {
+  test('obv keeps whole shares beyond the precision of a double', () => {
     const many = Array.from({ length: 20_000 }, (_, at) => at + 1)
     expect(
       calculated(
@@ -263,20 +263,20 @@ describe('definitions of their own', () => {
     ).toBe((999_999_999_999n * 19_999n).toString())
   })
 
-  test('vwap within a session runs from its first bar', () => {
+  test('vwap within a session starts at its first bar', () => {
     const bars = priced([10, 20, 30, 40], [1, 3, 1, 1])
     const opensSession = [true, false, true, false]
     expect(calculated('vwap', bars, {}, { interval: '5m', opensSession })['vwap']).toEqual(['10', '17.5', '30', '35'])
   })
 
-  test('the newest of equal extremes counts in aroon', () => {
+  test('aroon counts the newest of equal extremes', () => {
     const { up, down } = calculated('aroon', priced([5, 9, 9, 5]), { period: '3' })
     expect([up?.at(-1), down?.at(-1)]).toEqual(['66.66666667', '100'])
   })
 })
 
 describe('long histories', () => {
-  test('after 100,000 bars up to a price of a million the eighth place is still that of exact arithmetic', () => {
+  test('after 100,000 bars with prices up to a million, the eighth place equals exact arithmetic', () => {
     const bars = walk(100_000, { start: 900_000, seed: 3 })
     for (const name of ['sma', 'stddev', 'wma', 'cci', 'vwap', 'mfi', 'hma', 'donchian']) {
       const tail = bars.slice(-80)
@@ -290,7 +290,7 @@ describe('long histories', () => {
     }
   })
 
-  test('recursive averages of 100,000 bars too', () => {
+  test('and so do recursive averages of 100,000 bars', () => {
     const bars = walk(100_000, { start: 900_000, seed: 4 })
     for (const name of ['ema', 'rsi', 'atr', 'macd', 'trix']) {
       const warmUp = warmUpOf(named(name), valuesOf(named(name)), '1d')

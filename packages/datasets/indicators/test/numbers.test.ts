@@ -43,7 +43,7 @@ function error(found: DoubleDouble, exact: Decimal): Decimal {
   return exact.isZero() ? difference : difference.div(exact.abs())
 }
 
-describe('a number of two doubles', () => {
+describe('a number made of two doubles', () => {
   test.each<[string, (a: DoubleDouble, b: DoubleDouble) => DoubleDouble, (a: Decimal, b: Decimal) => Decimal]>([
     ['multiply', multiply, (a, b) => a.times(b)],
     ['divide', divide, (a, b) => a.div(b)],
@@ -60,7 +60,7 @@ describe('a number of two doubles', () => {
     )
   })
 
-  test('add and subtract keep 30 digits of the larger operand, also where the leading ones cancel', () => {
+  test('add and subtract keep 30 digits of the larger operand, even if the leading ones cancel', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
         const scale = Decimal.max(new Decimal(a).abs(), new Decimal(b).abs(), 1e-18)
@@ -76,7 +76,7 @@ describe('a number of two doubles', () => {
     )
   })
 
-  test('squareRoot keeps 30 digits and is zero of nothing', () => {
+  test('squareRoot keeps 30 digits, and of zero is zero', () => {
     fc.assert(
       fc.property(decimals, (a) => {
         const value = new Decimal(a).abs()
@@ -87,7 +87,7 @@ describe('a number of two doubles', () => {
     expect(squareRoot(exactly(-1e-30))).toEqual(exactly(0))
   })
 
-  test('sumOfDistances is the sum of the distances, above and below the centre', () => {
+  test('sumOfDistances is the sum of the distances, above and below the center', () => {
     fc.assert(
       fc.property(fc.array(decimals, { minLength: 1, maxLength: 60 }), decimals, (values, centre) => {
         const sum = sumOfDistances(values.map(fromDecimalText), 0, values.length - 1, fromDecimalText(centre))
@@ -112,7 +112,7 @@ describe('a number of two doubles', () => {
     )
   })
 
-  test('a distance below a share of 1e-20 of the centre is none: it is the same number, reached in two ways', () => {
+  test('a distance below a share of 1e-20 of the center counts as zero: the same number, computed in two ways', () => {
     const distance = (value: string, centre: string) =>
       sumOfDistances([fromDecimalText(value)], 0, 0, fromDecimalText(centre))
     expect(distance('-99999999999999855820.6', '-99999999999999855820.2')).toEqual(exactly(0))
@@ -121,7 +121,7 @@ describe('a number of two doubles', () => {
 })
 
 describe('decimal text', () => {
-  test('is read to 31 digits', () => {
+  test('is parsed to 31 digits', () => {
     fc.assert(
       fc.property(decimals, (text) => {
         expect(error(fromDecimalText(text), new Decimal(text)).toNumber()).toBeLessThan(1e-31)
@@ -131,7 +131,7 @@ describe('decimal text', () => {
     expect(error(fromDecimalText(long), new Decimal(long)).toNumber()).toBeLessThan(1e-30)
   })
 
-  test('is written to eight places as Decimal writes it, halves away from zero', () => {
+  test('is formatted to eight places like Decimal, halves away from zero', () => {
     fc.assert(
       fc.property(decimals, (text) => {
         expect(toEightPlaces(fromDecimalText(text))).toBe(eight(new Decimal(text)))
@@ -157,14 +157,14 @@ describe('decimal text', () => {
     expect(toEightPlaces(fromDecimalText(text))).toBe(sent)
   })
 
-  test('a half that arithmetic reaches from below is a half', () => {
+  test('a half that arithmetic approaches from below counts as a half', () => {
     const third = overDouble(exactly(1), 3)
     const half = overDouble(add(add(third, third), add(third, exactly(0))), 200_000_000)
     expect(toEightPlaces(half)).toBe('0.00000001')
     expect(toEightPlaces(multiply(half, exactly(-1)))).toBe('-0.00000001')
   })
 
-  test('what is not finite is not sent', () => {
+  test('infinite values are not sent', () => {
     expect(toEightPlaces(exactly(Number.POSITIVE_INFINITY))).toBeNull()
     expect(toEightPlaces(exactly(Number.NaN))).toBeNull()
     expect(toEightPlaces(divide(exactly(1), exactly(0)))).toBeNull()

@@ -20,7 +20,7 @@ const several = fc
   )
 
 describe('pages of several listings', () => {
-  test('join to the whole in order, whatever their size', () => {
+  test('join to the complete result in order, whatever their size', () => {
     fc.assert(
       fc.property(several, fc.integer({ min: 1, max: 9 }), fc.boolean(), (all, limit, ascending) => {
         const whole = all
@@ -43,7 +43,7 @@ describe('pages of several listings', () => {
     )
   })
 
-  test('work out ids of no more rows than they look at', () => {
+  test('compute ids only for the rows that they read', () => {
     const all = ['a', 'b'].map((name): Listing => ({ name, closes: Array.from({ length: 10_000 }, (_, at) => at) }))
     let ids = 0
     pageOfCloses(all, {
@@ -73,7 +73,7 @@ describe('pages of the endpoint', () => {
   afterAll(() => host.close())
 
   test.each(['indicator=ema&period=2', 'indicator=obv', 'indicator=rsi&period=2&order=asc'])(
-    '%s: pages hold the rows of the whole',
+    '%s: pages contain the rows of the complete result',
     async (query) => {
       const whole = await host.get(`/v1/indicators?symbols=AAPL,T,XLON:VOD&${query}&limit=1000`, { key })
       expect(whole.json.data).toHaveLength(195)

@@ -103,7 +103,7 @@ describe.skipIf(skipNotice !== '')(`results of Skender’s library over 502 dail
     }
   })
 
-  test('tema: its three averages are seeded together there, one after the other here; the same once the seeds are forgotten', () => {
+  test('tema: its three averages share a seed there and have separate seeds here; they agree once the seeds have no effect', () => {
     const expected = readResults('tema').map(({ tema }) => tema)
     const found = calculated('tema', prices, {}, { smoothing: fromTheSeed })['tema'] ?? []
     expect(differences(found, expected, eightPlaces).length).toBeGreaterThan(0)
@@ -116,7 +116,7 @@ describe.skipIf(skipNotice !== '')(`results of Skender’s library over 502 dail
     ).toEqual([])
   })
 
-  test('ppo is their percentage volume oscillator, taken over volumes', () => {
+  test('ppo is their percentage volume oscillator, applied to volumes', () => {
     const volumes = prices.map((bar): TextBar => ({ ...bar, close: bar.volume }))
     const results = readResults('pvo')
     const found = calculated('ppo', volumes, {}, { smoothing: fromTheSeed })
@@ -127,7 +127,7 @@ describe.skipIf(skipNotice !== '')(`results of Skender’s library over 502 dail
     }
   })
 
-  test('vwap within one session is theirs from the first bar', () => {
+  test('vwap within one session equals theirs from the first bar', () => {
     const opensSession = prices.map((_, at) => at === 0)
     const found = calculated('vwap', prices, {}, { interval: '5m', opensSession })['vwap'] ?? []
     const expected = readResults('vwap').map(({ vwap }) => vwap)
@@ -135,7 +135,7 @@ describe.skipIf(skipNotice !== '')(`results of Skender’s library over 502 dail
     expect(differences(found, expected, eightPlaces)).toEqual([])
   })
 
-  test('williams_r is the raw stochastic less a hundred', () => {
+  test('williams_r is the raw stochastic minus a hundred', () => {
     const raw = calculated('williams_r', prices)['williams_r'] ?? []
     const k = raw.map((value, at) => {
       const last = raw.slice(at - 2, at + 1)
@@ -150,7 +150,7 @@ describe.skipIf(skipNotice !== '')(`results of Skender’s library over 502 dail
     expect(differences(k, expected, apart('1e-8'))).toEqual([])
   })
 
-  test('keltner and donchian make up their STARC bands and chandelier exits', () => {
+  test('keltner and donchian give their STARC bands and chandelier exits', () => {
     const starc = readResults('starc')
     const { upper = [], middle = [] } = calculated('keltner', prices, { atr_period: '10' }, { smoothing: fromTheSeed })
     const width = joined(upper, middle, (top, centre) => top.minus(centre))
@@ -172,7 +172,7 @@ describe.skipIf(skipNotice !== '')(`results of Skender’s library over 502 dail
 })
 
 describe.skipIf(skipNotice !== '')(
-  `values that Lean’s tests take from charting programs and TA-Lib${skipNotice}`,
+  `values that Lean’s tests take from charting software and TA-Lib${skipNotice}`,
   () => {
     /**
      * Columns by output, and the tolerance, which follows from the digits to which the program rounded prices and
@@ -233,7 +233,7 @@ describe.skipIf(skipNotice !== '')(
       }
     })
 
-    test('bandwidth is a ratio here, and percent there', () => {
+    test('bandwidth is a ratio here and a percentage there', () => {
       const table = readTable('lean/spy_bollinger_bands.txt.gz')
       const found = (calculated('bbands', barsOf(table))['bandwidth'] ?? []).map(
         (value) => value && new Decimal(value).times(100).toFixed(),
@@ -247,7 +247,7 @@ describe.skipIf(skipNotice !== '')(
       ).toEqual([])
     })
 
-    test('vwap over 50 days takes the mean of all four prices there, of high, low and close here', () => {
+    test('vwap over 50 days uses the mean of all four prices there, and of high, low and close here', () => {
       const table = readTable('lean/spy_with_vwap.txt.gz')
       const bars = barsOf(table).map(({ open = '0', high, low, close, volume }): TextBar => {
         const mean = new Decimal(open).plus(high).plus(low).plus(close).div(4).toFixed()
@@ -259,7 +259,7 @@ describe.skipIf(skipNotice !== '')(
       expect(differences(found, expected, apart('0.00006'))).toEqual([])
     })
 
-    test('the true range averages to theirs; their average is a plain mean, Wilder’s is ours', () => {
+    test('the true range averages to theirs; theirs is a simple mean, ours is Wilder’s', () => {
       const table = readTable('lean/spy_atr.txt.gz')
       const bars = barsOf(table)
       const column = (field: 'high' | 'low' | 'close') => bars.map((bar) => fromDecimalText(bar[field]))
@@ -273,7 +273,7 @@ describe.skipIf(skipNotice !== '')(
   },
 )
 
-describe.skipIf(skipNotice !== '')(`inputs made to hurt${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`inputs designed to break calculations${skipNotice}`, () => {
   const PLAIN = /^-?(0|[1-9]\d*)(\.\d{0,7}[1-9])?$/
 
   test.each([
@@ -297,7 +297,7 @@ describe.skipIf(skipNotice !== '')(`inputs made to hurt${skipNotice}`, () => {
           ).toEqual([])
   })
 
-  test('30 years of daily bars give a value of every indicator for the last of them', () => {
+  test('30 years of daily bars give a value of every indicator for the last bar', () => {
     const bars = barsOf(readTable('skender/quotes/msft.csv.gz')).map((bar) => ({
       ...bar,
       volume: bar.volume === '0' ? '1' : bar.volume,

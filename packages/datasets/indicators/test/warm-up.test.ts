@@ -23,7 +23,7 @@ describe('warm-up', () => {
     )
   })
 
-  test('an average of one bar forgets its seed with the next', () => {
+  test('an average of one bar forgets its seed with the next bar', () => {
     expect([settlingBars(1), emaWarmUp(1), wilderWarmUp(1)]).toEqual([1, 1, 1])
   })
 
@@ -36,11 +36,14 @@ describe('warm-up', () => {
     ['tema', 3 * 480],
     ['stoch', 13 + 2 + 2],
     ['obv', 0],
-  ])('%s: smoothings that follow each other add up, a difference from the bar before adds one', (name, bars) => {
-    expect(warmUpOf(named(name), valuesOf(named(name)), '1d')).toBe(bars)
-  })
+  ])(
+    '%s: the warm-ups of successive smoothings add up, and a difference from the previous bar adds one',
+    (name, bars) => {
+      expect(warmUpOf(named(name), valuesOf(named(name)), '1d')).toBe(bars)
+    },
+  )
 
-  test('vwap needs the bars of a whole day within sessions, the period on 1d', () => {
+  test('vwap needs the bars of an entire day within sessions, and the period on 1d', () => {
     const vwap = named('vwap')
     expect((['1d', '5m', '1h'] as const).map((interval) => warmUpOf(vwap, valuesOf(vwap), interval))).toEqual([
       19, 287, 23,

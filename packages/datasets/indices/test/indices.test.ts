@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 describe('indices', () => {
-  it('rules 1 and 2: those with members alone, one without a level too', async () => {
+  it('rules 1 and 2: only those with members, including one without a level', async () => {
     const { json } = await get('/v1/indices')
     const rows = json.data.map(({ id, level_available, constituent_count }: Record<string, unknown>) => [
       id,
@@ -69,12 +69,12 @@ describe('indices', () => {
 })
 
 describe('constituents', () => {
-  it('rule 2: no index, or one without members, is not found', async () => {
+  it('rule 2: an unknown index, or one without members, is not found', async () => {
     for (const id of ['ins_ndx', 'ins_none'])
       expect((await get(`/v1/indices/${id}/constituents`)).json.code).toBe('identifier-not-found')
   })
 
-  it('rules 3 and 5: weights are those of the publisher, classes of shares are rows, links outside the key are null', async () => {
+  it('rules 3 and 5: weights are the publisher’s, share classes are rows, links outside the key are null', async () => {
     const narrow = await host.key({ owner: true, markets: ['INDEX', 'XNYS'] })
     const { json } = await get('/v1/indices/ins_spx/constituents', narrow)
     expect(
@@ -92,7 +92,7 @@ describe('constituents', () => {
     expect(json.meta.snapshot).toMatchObject({ position_count: 4, weight_covered: 0.6 })
   })
 
-  it('rule 6: a list that leaps is quarantined whole', async () => {
+  it('rule 6: a list that changes too much is quarantined as a whole', async () => {
     const short = [member('BRK.B', { snapshot_date: '2026-03-02' }), member('BRK.A', { snapshot_date: '2026-03-02' })]
     expect(await host.submit(lists, short, { source: 'test' })).toMatchObject({ published: 0, quarantined: 2 })
     const unknown = [member('BRK.B', { index: 'INDEX:NONE' })]
@@ -110,7 +110,7 @@ describe('lists of many dates', () => {
       await publishParsed(host, { source: indexLists, unit: { code: 'DJI', date }, raw: HISTORY })
   })
 
-  it('rule 1: the newest twenty are kept, an earlier date is refused with the earliest that there is', async () => {
+  it('rule 1: the newest twenty are retained, and an earlier date is rejected with the earliest available one', async () => {
     expect((await listOn('2026-02-03')).json.meta.snapshot).toMatchObject({ snapshot_date: '2026-02-03' })
     const { status, json } = await listOn('2026-02-02')
     expect([status, json.code]).toEqual([422, 'point-in-time-unavailable'])
@@ -118,7 +118,7 @@ describe('lists of many dates', () => {
     expect((await listOn('2026-12-31')).json.meta.snapshot).toMatchObject({ snapshot_date: '2026-02-22' })
   })
 
-  it('rule 1: lists of large US indices are of each session, others of the last session of a week', () => {
+  it('rule 1: lists of large US indices are published every session, others on the last session of the week', () => {
     const config = { lists: { SPX: 'https://lists.example/spx', UKX: 'https://lists.example/ukx' } }
     const codes = (day: string) =>
       (indexLists.plan?.({ from: day, to: day }, { config, needs: {} }) as readonly { code: string }[]).map(
@@ -131,7 +131,7 @@ describe('lists of many dates', () => {
     expect(codes('2026-04-02')).toEqual(['SPX', 'UKX'])
   })
 
-  it('rule 4: a member that left and came back is one of the day of its return', async () => {
+  it('rule 4: a member that left and returned counts from the day of its return', async () => {
     const { json } = await listOn('2026-02-22')
     expect(
       json.data.map(({ provider_symbol, member_since }: Record<string, unknown>) => [provider_symbol, member_since]),

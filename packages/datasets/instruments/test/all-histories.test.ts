@@ -34,7 +34,7 @@ const stored = async () => {
 const SOON = { timeout: 15_000 }
 
 describe('every listing in memory', () => {
-  test('says of any symbols what a statement says, once it is read', async () => {
+  test('returns for any symbols what a statement returns, once it is read', async () => {
     const all = openAllHistories(rows)
     expect(all.at(known())).toBeUndefined()
     const read = await vi.waitUntil(() => all.at(known()), SOON)
@@ -45,7 +45,7 @@ describe('every listing in memory', () => {
     expect(read.ofSymbols(['QQQ', 'QQQQ'])).toHaveLength(1)
   })
 
-  test('is of one version: after a publication it is read anew', async () => {
+  test('belongs to one version: after a publication it is read again', async () => {
     const all = openAllHistories(rows)
     all.at(known())
     const before = await vi.waitUntil(() => all.at(known()), SOON)
@@ -63,20 +63,20 @@ describe('every listing in memory', () => {
     expect(all.at(known())).toBe(after)
   })
 
-  test('is not read for the past', async () => {
+  test('is not read for past instants', async () => {
     const all = openAllHistories(rows)
     all.at(known('2999-01-01T00:00:00.000000Z'))
     await historiesOfSymbols(rows, ['AAPL'], known())
     expect(all.at(known('2999-01-01T00:00:00.000000Z'))).toBeUndefined()
   })
 
-  test('of too many, none is kept', async () => {
+  test('is not cached if there are too many', async () => {
     expect(await everyHistory(rows, known(), 3)).toBeUndefined()
     const all = await historiesOfSymbols(rows, await stored(), known())
     expect(await everyHistory(rows, known(), MANY)).toEqual(all)
   })
 
-  test('answers names without a statement once it is read, as statements do', async () => {
+  test('resolves names without a statement once it is read, with the same results', async () => {
     let statements = 0
     const counted: ListingRows = {
       ...rows,
@@ -96,7 +96,7 @@ describe('every listing in memory', () => {
     expect(inMemory).toEqual(await openHistories(rows).ofNames(names, known('2999-01-01T00:00:00.000000Z')))
   })
 
-  test('that could not be read is tried again by the next, but not for ever', async () => {
+  test('is retried by the next reader after a failure, but not forever', async () => {
     for (const [failures, reads] of [
       [1, 2],
       [9, 3],

@@ -24,7 +24,7 @@ describe('listings of EODHD', () => {
     ])
   })
 
-  it('end where only the delisted list has them, former holders of a ticker only with an ISIN', async () => {
+  it('end if only the delisted list contains them; former holders of a ticker need an ISIN', async () => {
     const active = [listed('VOD'), listed('0P00007962', { Type: 'FUND' }), listed('OPH', { Type: 'FUND' })]
     const delisted = [
       ...[listed('VOD'), listed('GONE'), listed('WAR-WT')],
@@ -42,7 +42,7 @@ describe('listings of EODHD', () => {
     ])
   })
 
-  it('of the first run start on the setting, later ones on the day of their first list', async () => {
+  it('of the first run start on the configured date, later ones on the day of their first list', async () => {
     host = await startTestHost({ datasets: [instruments], clock: '2026-02-27T05:00:00Z' })
     const raw = (isFirst: boolean, ...codes: readonly string[]) =>
       rawPages({ lists: ['active'], isFirst }, [JSON.stringify(codes.map((code) => listed(code, { Isin: null })))])
@@ -56,7 +56,7 @@ describe('listings of EODHD', () => {
     ])
   })
 
-  it('of the United States have the market of their row, and are one listing over a change of symbol', async () => {
+  it('of the United States have the market of their row, and remain one listing when the symbol changes', async () => {
     const us = (Code: string, Exchange: string) => listed(Code, { Exchange, Currency: 'USD', Isin: null })
     const raw = (symbol: string, changes: readonly object[]) =>
       rawPages({ lists: ['active', 'changes'] }, [

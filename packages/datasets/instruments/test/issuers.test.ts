@@ -92,7 +92,7 @@ async function resolve(by: string, requested: string, more: Partial<ResolveReque
 }
 
 describe('0.3 issuers and share classes', () => {
-  it('rule 1: every class, preferred, ETF and fund keeps a company_id of its own', async () => {
+  it('rule 1: every class, preferred stock, ETF and fund keeps its own company_id', async () => {
     const idOf = await ids()
     const directory = await now()
     const own = ['GOOG', 'GOOGL', 'ABR', 'ABR.PRD', 'SPDR'].map((symbol) => directory.listing(idOf(symbol))?.company_id)
@@ -100,27 +100,27 @@ describe('0.3 issuers and share classes', () => {
     expect(own).not.toContain(null)
   })
 
-  it('rule 2: listings of one CIK have one issuer, funds and notes are their own', async () => {
+  it('rule 2: listings with the same CIK have one issuer; funds and notes are their own', async () => {
     expect(await symbolsWith('GOOG')).toEqual(['GOOG', 'GOOGL'])
     expect(await symbolsWith('BRK.B')).toEqual(['BRK.A', 'BRK.B'])
     expect(await symbolsWith('SPDR')).toEqual(['SPDR'])
     expect(await symbolsWith('NOTE')).toEqual(['NOTE'])
   })
 
-  it('rule 2: without a CIK the LEI counts, without both name and country', async () => {
+  it('rule 2: without a CIK, the LEI counts; without both, name and country', async () => {
     expect(await symbolsWith('LEIA')).toEqual(['LEIA', 'LEIB'])
     expect(await symbolsWith('ACM.A')).toEqual(['ACM.A', 'ACM.B'])
     expect(await symbolsWith('ACMX')).toEqual(['ACMX'])
   })
 
-  it('rule 3: the primary listing is common stock, then at home, then the earliest', async () => {
+  it('rule 3: the primary listing is common stock, then in the home country, then the earliest', async () => {
     expect(await primaryOf('GOOG')).toBe('GOOGL')
     expect(await primaryOf('ABR.PRD')).toBe('ABR')
     expect(await primaryOf('VODR')).toBe('VOD')
     expect(await primaryOf('AWAY')).toBe('HOME')
   })
 
-  it('rule 3: the id is the primary listing’s, and is kept when listings come and go and a CIK becomes known', async () => {
+  it('rule 3: the id is the primary listing’s, and does not change as listings come and go and a CIK becomes known', async () => {
     const idOf = await ids()
     const before = (await now()).ofListing(idOf('ACM.A'))
     expect(before?.company_id).toBe(before?.primary.company_id)
@@ -136,7 +136,7 @@ describe('0.3 issuers and share classes', () => {
     expect(numbered?.company_id).toBe(before?.company_id)
   })
 
-  it('rule 3: an id that stays with some listings is not given to those that leave', async () => {
+  it('rule 3: an id that stays with some listings is not assigned to those that leave', async () => {
     await submit([
       us('STAY', 'XNYS', { company_name: 'Split Ltd', valid_from: '2012-01-03' }),
       us('LEFT', 'XNYS', { company_name: 'Split Ltd', valid_from: '2011-01-03' }),
@@ -148,7 +148,7 @@ describe('0.3 issuers and share classes', () => {
     expect((await now()).ofCik('88')?.company_id).not.toBe(before)
   })
 
-  it('rule 4: any class selects the issuer, labelled with the listing asked for, a company’s id with its primary', async () => {
+  it('rule 4: any class selects the issuer, labeled with the requested listing; a company id with its primary listing', async () => {
     const idOf = await ids()
     const directory = await now()
     const google = directory.ofCik('1652044')
@@ -162,13 +162,13 @@ describe('0.3 issuers and share classes', () => {
     expect(await resolve('id', 'cmp_none')).toBeUndefined()
   })
 
-  it('rule 6: an issuer’s id shows a listing of an entitled market', async () => {
+  it('rule 6: the id of an issuer shows a listing of an entitled market', async () => {
     const company = (await now()).ofCik('839923')?.company_id ?? ''
     expect((await resolve('id', company))?.market).toBe('XLON')
     expect((await resolve('id', company, { markets: ['XNAS'] }))?.market).toBe('XNAS')
   })
 
-  it('rule 6: without selectors each issuer of any entitled listing comes once', async () => {
+  it('rule 6: without selectors, each issuer of any entitled listing is returned once', async () => {
     const scope = { markets: ['XNAS'], excludedKinds: ['ETF'], ids: undefined, fingerprint: 'rule 6' }
     const request = { scope, on: TODAY, markets: [], excludeKinds: [], knowledge: known() }
     const shown = async () => (await resolver().universe(request)).map(({ labels }) => labels['symbol'])
@@ -179,7 +179,7 @@ describe('0.3 issuers and share classes', () => {
     expect(few.map(({ labels }) => labels['symbol'])).toEqual(['GOOG'])
   })
 
-  it('rule 7: rows named by CIK are kept under the issuer, those of an unknown CIK are quarantined', async () => {
+  it('rule 7: rows with a CIK are stored under the issuer, those with an unknown CIK are quarantined', async () => {
     const rows = [
       { cik: '1067983', filed_on: '2026-02-02', form: '10-K' },
       { cik: '999', filed_on: '2026-02-02', form: '10-K' },
@@ -202,7 +202,7 @@ describe('incoming rows', () => {
     return rows.map(({ company_id }) => directory.ofCompany(company_id)?.primary.symbol)
   }
 
-  it('name their issuer by any class’ company_id, listing, ISIN, CUSIP, FIGI, LEI or symbol', async () => {
+  it('refer to their issuer by any class’s company_id, listing, ISIN, CUSIP, FIGI, LEI or symbol', async () => {
     const idOf = await ids()
     const class_c = (await now()).listing(idOf('GOOG'))?.company_id
     const named: readonly (readonly [Record<string, unknown>, string])[] = [
@@ -224,7 +224,7 @@ describe('incoming rows', () => {
 })
 
 describe('the demo market', () => {
-  it('C4: GOOG and GOOGL, BRK.A and BRK.B have one issuer each, and companies of their own', async () => {
+  it('C4: GOOG and GOOGL, and BRK.A and BRK.B, share an issuer and are separate companies', async () => {
     const demo = await startTestHost({ datasets: [instruments, fakeSessions()] })
     try {
       await demo.submit(

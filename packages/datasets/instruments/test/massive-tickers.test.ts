@@ -100,7 +100,7 @@ describe('listings of Massive', () => {
     expect(json.data).toMatchObject([{ symbol: 'ABCD', status: 'inactive' }])
   })
 
-  it('connectors check M7: nothing is published where the next page is elsewhere, and no key leaves', async () => {
+  it('connectors check M7: nothing is published if the next page is on another host, and no key is sent there', async () => {
     const elsewhere = { status: 'OK', count: 1, results: [ticker('AAPL')], next_url: 'https://example.com/v3/page' }
     publisher.put(`${LIST}&active=true`, elsewhere)
     expect(await until('2026-03-02T10:01:00Z')).toEqual(['2026-03-02T10:00:00Z failed', '2026-03-02T10:00:30Z failed'])

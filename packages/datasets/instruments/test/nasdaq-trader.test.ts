@@ -67,13 +67,13 @@ describe('days of the Nasdaq Trader directory', () => {
     ])
   })
 
-  test('a symbol gone and one come with the same name is a rename', async () => {
+  test('a symbol that vanishes while another appears with the same name is a rename', async () => {
     await takeIn('2026-02-25', [ACME, BETA])
     await takeIn('2026-02-26', [ACME.replace('ACME', 'ACMX'), BETA])
     expect(await historyOf('ACMX')).toEqual(['ACME 2026-02-25..2026-02-25', 'ACMX 2026-02-26..'])
   })
 
-  test('missing once and back is not a delisting, missing twice is one, from the first day it was missing', async () => {
+  test('missing once is not a delisting; missing twice is one, from the first missing day', async () => {
     await takeIn('2026-02-24', [ACME, BETA])
     await takeIn('2026-02-25', [BETA])
     await takeIn('2026-02-26', [ACME])
@@ -84,7 +84,7 @@ describe('days of the Nasdaq Trader directory', () => {
     expect(json.data).toMatchObject([{ symbol: 'BETA', delisted_on: '2026-02-25' }])
   })
 
-  test('a symbol listed again after its delisting is another listing', async () => {
+  test('a symbol listed again after its delisting is a new listing', async () => {
     await takeIn('2026-02-20', [ACME, BETA])
     await takeIn('2026-02-23', [ACME])
     await takeIn('2026-02-24', [ACME])
@@ -94,14 +94,14 @@ describe('days of the Nasdaq Trader directory', () => {
     expect(new Set(json.data.map(({ instrument_id }: Record<string, string>) => instrument_id)).size).toBe(2)
   })
 
-  test('a day again, or one older than the last, changes nothing', async () => {
+  test('a repeated day, or one older than the last, changes nothing', async () => {
     await takeIn('2026-02-25', [ACME])
     await takeIn('2026-02-26', [ACME, BETA])
     expect((await takeIn('2026-02-26', [ACME, BETA])).batch).toBeUndefined()
     expect((await takeIn('2026-02-25', [ACME])).batch).toBeUndefined()
   })
 
-  test('a listing recorded before from elsewhere is continued, with its own history', async () => {
+  test('a listing recorded by another source is continued, with its own history', async () => {
     const row = directoryRow({ listing: 'vendor:1', symbol: 'ACME', exchange_mic: 'XNAS', valid_from: '1999-01-04' })
     await host.submit(directory, [row], { source: 'vendor' })
     await takeIn('2026-02-25', [ACME])
@@ -109,7 +109,7 @@ describe('days of the Nasdaq Trader directory', () => {
     expect(await historyOf('ACMX')).toEqual(['ACME 1999-01-04..2026-02-25', 'ACMX 2026-02-26..'])
   })
 
-  test('listings of the first file start on the setting, unless another source has recorded their symbol', async () => {
+  test('listings of the first file start on the configured date, unless another source has recorded their symbol', async () => {
     const row = { listing: 'vendor:1', symbol: 'BETA', exchange_mic: 'XNAS', valid_from: '1999-01-04' }
     await host.submit(directory, [directoryRow({ ...row, valid_to: '2012-05-31' })], { source: 'vendor' })
     await takeIn('2026-02-25', [ACME, BETA], { listed_since: '2016-01-04' })
@@ -127,12 +127,12 @@ describe('days of the Nasdaq Trader directory', () => {
     expect((await host.get('/v1/symbols/search?q=ODD', { key })).json.data).toEqual([])
   })
 
-  test('a line that cannot be read is handed on as a bad record', async () => {
+  test('an unreadable line becomes a bad record', async () => {
     const bad = (await parse('2026-02-25', ['acme|Lower case'])).filter((row) => row instanceof BadRecord)
     expect(bad.map(({ message }) => message)).toEqual(['expected a symbol of capital letters, got "acme"'])
   })
 
-  test('files are told by their names, two to a day, and a day without one of them is refused', async () => {
+  test('files are identified by name, two per day, and a day without one of them is rejected', async () => {
     const { files } = nasdaqTrader
     const unitOf = (name: string, date?: string) => files?.unit(name, { path: name, date, config: {} } as never)
     expect(unitOf('nasdaqlisted-20260225.txt')).toEqual({ date: '20260225' })

@@ -41,7 +41,7 @@ async function refusal(path: string, key = owner): Promise<readonly [number, str
 }
 
 describe('GET /v1/instruments', () => {
-  test('lists active instruments by id unless another status is asked for', async () => {
+  test('lists active instruments by id unless another status is requested', async () => {
     const active = await rows('/v1/instruments?limit=1000')
     expect(active.map(({ id }) => id)).toEqual(active.map(({ id }) => id).toSorted())
     expect(new Set(active.map(({ status }) => status))).toEqual(new Set(['active']))
@@ -50,7 +50,7 @@ describe('GET /v1/instruments', () => {
     expect((await rows('/v1/instruments?status=all&limit=1000')).length).toBe(active.length + 2)
   })
 
-  test('E: without selectors the entitled universe, a foreign market or id is refused', async () => {
+  test('E: without selectors the entitled universe; a market or id outside the key is rejected', async () => {
     expect((await rows('/v1/instruments', ukOnly)).map(({ symbol }) => symbol).toSorted()).toEqual(['ULVR', 'VOD'])
     expect(await refusal('/v1/instruments?symbols=XNAS:AAPL', ukOnly)).toEqual([403, 'market-not-entitled'])
     expect(await refusal('/v1/instruments?symbols=XNAS:NOSUCH', ukOnly)).toEqual([403, 'market-not-entitled'])
@@ -65,7 +65,7 @@ describe('GET /v1/instruments', () => {
     expect((await rows('/v1/instruments', free)).map(({ symbol }) => symbol).toSorted()).toEqual(['AAPL', 'META'])
   })
 
-  test('funds are left out without mutual-funds.read and refused by name; with it they are there', async () => {
+  test('funds are excluded without mutual-funds.read and rejected by name; with it they are included', async () => {
     const symbols = async (key: string) => (await rows('/v1/instruments?limit=1000', key)).map(({ symbol }) => symbol)
     expect(await symbols(pro)).not.toContain('VFIAX')
     expect(await symbols(pro)).not.toContain('BOND:US037833EQ92')
@@ -74,7 +74,7 @@ describe('GET /v1/instruments', () => {
     expect(await refusal('/v1/instruments?symbols=BOND:US037833EQ92', pro)).toEqual([403, 'market-not-entitled'])
   })
 
-  test('identifier and identifier_type come together and find the instrument, a CIK with or without zeros', async () => {
+  test('identifier and identifier_type are required together and find the instrument; a CIK may have leading zeros', async () => {
     expect(await rows('/v1/instruments?identifier=us0378331005&identifier_type=ISIN')).toMatchObject([
       { symbol: 'AAPL' },
     ])
@@ -92,7 +92,7 @@ describe('GET /v1/instruments', () => {
     expect(await refusal('/v1/instruments?identifier_type=ISIN')).toEqual([422, 'invalid-parameter'])
   })
 
-  test('all rows have all fields, and pages neither skip nor repeat', async () => {
+  test('all rows have all fields, and pages neither skip nor repeat rows', async () => {
     const whole = await rows('/v1/instruments?limit=1000')
     const paged: Row[] = []
     let cursor: string | null = ''
@@ -107,7 +107,7 @@ describe('GET /v1/instruments', () => {
     expect(Object.keys(whole[0])).toContain('delisted_on')
   })
 
-  test('O: needs its own capability', async () => {
+  test('O: requires its own capability', async () => {
     const without = await host.key({ plan: 'pro', capabilities: ['reference.read'] })
     expect(await refusal('/v1/instruments', without)).toEqual([403, 'capability-missing'])
     expect(await refusal(`/v1/instruments/${await idOf('AAPL')}`, without)).toEqual([403, 'capability-missing'])
@@ -115,7 +115,7 @@ describe('GET /v1/instruments', () => {
 })
 
 describe('GET /v1/instruments/{id}', () => {
-  test('I: returns the record, also an expired one', async () => {
+  test('I: returns the record, even an expired one', async () => {
     const id = await idOf('AIG.WS')
     const { status, json } = await host.get(`/v1/instruments/${id}`, { key: owner })
     expect(status).toBe(200)
@@ -136,7 +136,7 @@ describe('GET /v1/instruments/{id}', () => {
 })
 
 describe('GET /v1/instruments/{instrument_id}/symbols', () => {
-  test('lists all aliases, retired tickers included, by valid_from', async () => {
+  test('lists all aliases, including retired tickers, by valid_from', async () => {
     const found = await rows(`/v1/instruments/${await idOf('WM')}/symbols`)
     expect(found.map(({ symbol, valid_from, valid_to }) => [symbol, valid_from, valid_to])).toEqual([
       ['UW', '1998-01-02', '1998-07-16'],
@@ -145,7 +145,7 @@ describe('GET /v1/instruments/{instrument_id}/symbols', () => {
     ])
   })
 
-  test('fields-markets.md 3.1, rule 3: names that providers give an index are assignments of it, and no events', async () => {
+  test('fields-markets.md 3.1, rule 3: names that providers use for an index are symbol assignments, and no events', async () => {
     const id = await idOf('INDEX:SPX')
     const found = await rows(`/v1/instruments/${id}/symbols`)
     expect(found.map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(['INDEX:SPX', '^GSPC']))
@@ -153,7 +153,7 @@ describe('GET /v1/instruments/{instrument_id}/symbols', () => {
     expect((await rows('/v1/securities?symbols=%5EGSPC')).map(({ symbol }) => symbol)).toEqual(['INDEX:SPX'])
   })
 
-  test('a ticker that came back has two rows', async () => {
+  test('a ticker that was assigned twice has two rows', async () => {
     const found = await rows(`/v1/instruments/${await idOf('QQQ')}/symbols`)
     expect(found.map(({ symbol }) => symbol)).toEqual(['QQQ', 'QQQQ', 'QQQ'])
     expect(new Set(found.map(({ id }) => id)).size).toBe(3)
@@ -183,7 +183,7 @@ describe('GET /v1/instruments/{instrument_id}/symbols', () => {
 })
 
 describe('GET /v1/instruments/{instrument_id}/identifiers', () => {
-  test('lists identifiers by id, without days; effective_date does not narrow the list', async () => {
+  test('lists identifiers by id, without dates; effective_date does not narrow the list', async () => {
     const id = await idOf('AAPL')
     const found = await rows(`/v1/instruments/${id}/identifiers`)
     expect(found.map(({ identifier_type, identifier }) => [identifier_type, identifier]).toSorted()).toEqual([
@@ -198,7 +198,7 @@ describe('GET /v1/instruments/{instrument_id}/identifiers', () => {
 })
 
 describe('GET /v1/instruments/{instrument_id}/events', () => {
-  test('a rename has both tickers behind the MIC', async () => {
+  test('a rename has both tickers after the MIC', async () => {
     const found = await rows(`/v1/instruments/${await idOf('WM')}/events`)
     expect(found.map(({ date, ticker, previous_ticker }) => [date, ticker, previous_ticker])).toEqual([
       ['1998-07-17', 'XNYS:WMI', 'XNYS:UW'],
@@ -218,7 +218,7 @@ describe('GET /v1/instruments/{instrument_id}/events', () => {
     ])
   })
 
-  test('the first listing is no event', async () => {
+  test('the first listing is not an event', async () => {
     expect(await rows(`/v1/instruments/${await idOf('AAPL')}/events`)).toEqual([])
   })
 })
@@ -227,7 +227,7 @@ describe('GET /v1/tickers', () => {
   const tickers = async (query: string, key = owner) =>
     (await rows(`/v1/tickers?limit=1000&${query}`, key)).map(({ ticker }) => ticker)
 
-  test('q finds by the beginning of the ticker or by words of the name, the best first', async () => {
+  test('q matches the start of the ticker or words of the name, best match first', async () => {
     expect((await tickers('q=apple'))[0]).toBe('AAPL')
     expect(await tickers('q=berkshire%20class')).toEqual(['BRK.A', 'BRK.B'])
     expect(await tickers('q=ABR')).toEqual(['ABR', 'ABR.PRA'])
@@ -260,7 +260,7 @@ describe('GET /v1/tickers', () => {
     expect(all.find(({ ticker }) => ticker === 'INDEX:SPX')).toMatchObject({ exchange_mic: 'INDEX', type: 'INDEX' })
   })
 
-  test('is of a date: the ticker of that day, listings not begun by then are not there', async () => {
+  test('has a date: the tickers of that day, without listings that started later', async () => {
     expect(await tickers('date=2005-01-03&exchange=XNYS&ticker=WM')).toEqual(['WMI'])
     expect(await tickers('date=2005-01-03&ticker=FB')).toEqual(['FB'])
     expect(await tickers('date=2005-01-03&ticker=META')).toEqual([])
@@ -307,14 +307,14 @@ describe('GET /v1/tickers', () => {
     expect(paged).toEqual(whole)
   })
 
-  test('needs only a live key', async () => {
+  test('requires only a valid key', async () => {
     const bare = await host.key({ plan: 'pro', capabilities: [] })
     expect(await refusal('/v1/tickers', bare)).toEqual([200, undefined])
   })
 })
 
 describe('GET /v1/ticker-types', () => {
-  test('lists types by code, all stocks of the us locale, and every type of a listing is there', async () => {
+  test('lists types by code, all stocks of the us locale, including every type of a listing', async () => {
     const types = await rows('/v1/ticker-types')
     expect(types.map(({ code }) => code)).toEqual(types.map(({ code }) => code).toSorted())
     for (const type of types)
@@ -325,12 +325,12 @@ describe('GET /v1/ticker-types', () => {
 })
 
 describe('GET /v1/securities', () => {
-  test('L: symbols or instrument_ids, not both, and one of them', async () => {
+  test('L: exactly one of symbols and instrument_ids is required', async () => {
     expect(await refusal('/v1/securities')).toEqual([422, 'invalid-parameter'])
     expect(await refusal('/v1/securities?symbols=AAPL&instrument_ids=ins_1')).toEqual([422, 'invalid-parameter'])
   })
 
-  test('L: 404 when nothing resolves, meta.errors when something does', async () => {
+  test('L: 404 if nothing resolves, meta.errors if something does', async () => {
     expect(await refusal('/v1/securities?symbols=NOSUCH,NEITHER')).toEqual([404, 'symbol-not-resolved'])
     const { json } = await host.get('/v1/securities?symbols=AAPL,NOSUCH', { key: owner })
     expect(json.data).toHaveLength(1)
@@ -351,7 +351,7 @@ describe('GET /v1/securities', () => {
     expect(await rows('/v1/securities?symbols=META&symbol_at=2015-06-01')).toEqual([second])
   })
 
-  test('valid_from and valid_to bound the whole period, also across exchanges, but not across another ticker', async () => {
+  test('valid_from and valid_to cover the whole period, across exchanges but not across another ticker', async () => {
     expect(await rows('/v1/securities?symbols=PEP')).toMatchObject([
       { symbol: 'PEP', exchange_mic: 'XNAS', valid_from: '2000-01-03', valid_to: null },
     ])
@@ -361,12 +361,12 @@ describe('GET /v1/securities', () => {
     expect(await rows('/v1/securities?symbols=QQQ')).toMatchObject([{ valid_from: '2011-03-23', valid_to: null }])
   })
 
-  test('a retired ticker is its last earlier holder’s, who shows what it is called now', async () => {
+  test('a retired ticker resolves to its last holder, which shows its current symbol', async () => {
     expect(await rows('/v1/securities?symbols=WMI')).toMatchObject([{ symbol: 'WM', valid_from: '2009-08-05' }])
     expect(await rows('/v1/securities?symbols=AIG.WS')).toMatchObject([{ symbol: 'AIG.WS', valid_to: '2021-01-19' }])
   })
 
-  test('a listing not recorded by the date has no row', async () => {
+  test('a listing that is not recorded by the date has no row', async () => {
     expect(await rows(`/v1/securities?instrument_ids=${await idOf('META')}&symbol_at=2000-01-03`)).toEqual([])
   })
 
@@ -393,7 +393,7 @@ describe('GET /v1/securities', () => {
     expect(await rows('/v1/securities?symbols=DUO.A')).toMatchObject([{ symbol: 'DUO.A' }])
   })
 
-  test('a separator is never overlooked where a series is spelled with it', async () => {
+  test('a separator is never ignored if it belongs to the spelling of a series', async () => {
     for (const text of ['SEP-B', 'SEP$B', 'SEP/PB'])
       expect(await rows(`/v1/securities?symbols=${encodeURIComponent(text)}`), text).toMatchObject([
         { symbol: 'SEP.PRB' },
@@ -401,7 +401,7 @@ describe('GET /v1/securities', () => {
     expect(await rows('/v1/securities?symbols=SEPB')).toMatchObject([{ symbol: 'SEPB' }])
   })
 
-  test('a bare ticker resolves in the entitled markets, US first, and says which listing it is', async () => {
+  test('a bare ticker resolves in the entitled markets, US first, and the response names the listing', async () => {
     expect(await rows('/v1/securities?symbols=VOD')).toMatchObject([{ exchange_mic: 'XNAS' }])
     expect(await rows('/v1/securities?symbols=XLON:VOD')).toMatchObject([{ exchange_mic: 'XLON' }])
     expect(await rows('/v1/securities?symbols=VOD', ukOnly)).toMatchObject([{ exchange_mic: 'XLON' }])
@@ -412,7 +412,7 @@ describe('GET /v1/securities', () => {
     expect(await rows('/v1/securities?symbols=BRK.B,BRK-B,brkb')).toHaveLength(1)
   })
 
-  test('needs reference.read and a market', async () => {
+  test('requires reference.read and a market', async () => {
     const without = await host.key({ plan: 'pro', capabilities: ['instruments.list'] })
     expect(await refusal('/v1/securities?symbols=AAPL', without)).toEqual([403, 'capability-missing'])
   })
@@ -422,7 +422,7 @@ describe('GET /v1/symbols/search', () => {
   const search = async (q: string, key = owner) =>
     (await rows(`/v1/symbols/search?limit=1000&q=${encodeURIComponent(q)}`, key)).map(({ symbol }) => symbol)
 
-  test('q is a case-insensitive prefix; results in the order of recording, retired tickers too', async () => {
+  test('q is a case-insensitive prefix; results are in the order of recording, including retired tickers', async () => {
     expect(await search('w')).toEqual(['WMI', 'WM'])
     expect(await search('QQ')).toEqual(['QQQ', 'QQQQ', 'QQQ'])
     expect(await search('aap')).toEqual(['AAPL'])
@@ -440,7 +440,7 @@ describe('GET /v1/symbols/search', () => {
     expect(await search('XLON:VO')).toEqual(['VOD'])
   })
 
-  test('finds only within the scope of the key, and nothing is a success', async () => {
+  test('finds only listings in the scope of the key, and an empty result is 200', async () => {
     expect(await search('VOD', ukOnly)).toEqual(['VOD'])
     expect(await search('AAPL', ukOnly)).toEqual([])
     expect(await search('PEP', free)).toEqual([])

@@ -24,23 +24,23 @@ describe('before anything is published', () => {
     expect([status, json.code]).toEqual([503, 'dataset-unpublished'])
   })
 
-  test.each(['/v1/tickers', '/v1/symbols/search?q=A'])('the others answer without rows: %s', async (path) => {
+  test.each(['/v1/tickers', '/v1/symbols/search?q=A'])('the others return no rows: %s', async (path) => {
     const { status, json } = await get(path)
     expect([status, json.data]).toEqual([200, []])
   })
 
-  test('ticker types are there', async () => {
+  test('ticker types are available', async () => {
     expect((await data('/v1/ticker-types')).length).toBeGreaterThan(5)
   })
 })
 
 describe('publications', () => {
-  test('the same rows again write nothing', async () => {
+  test('the same rows again publish nothing', async () => {
     expect((await submit(world)).batch).toBeDefined()
     expect((await submit(world)).batch).toBeUndefined()
   })
 
-  test('rows that cannot be used are quarantined with the reason, the others are published', async () => {
+  test('invalid rows are quarantined with the reason, the others are published', async () => {
     const report = await submit([
       directoryRow({ symbol: 'GOOD', exchange_mic: 'XNAS', valid_from: '2026-01-02' }),
       directoryRow({ symbol: '???', exchange_mic: 'XNAS', valid_from: '2026-01-02' }),
@@ -55,7 +55,7 @@ describe('publications', () => {
     ])
   })
 
-  test('a delisting announced ahead takes effect when its day has passed', async () => {
+  test('a delisting announced in advance takes effect after its day', async () => {
     await submit([
       directoryRow({ symbol: 'LEAVES', exchange_mic: 'XNYS', valid_from: '2020-01-02', valid_to: '2026-03-05' }),
     ])
@@ -66,7 +66,7 @@ describe('publications', () => {
     expect(await status()).toBe('inactive')
   })
 
-  test('a rename announced ahead shows the new symbol from its day on', async () => {
+  test('a rename announced in advance shows the new symbol from its day on', async () => {
     await submit([
       directoryRow({ symbol: 'TURNS', exchange_mic: 'XNAS', valid_from: '2026-03-09', previous_symbol: 'GOOD' }),
     ])
@@ -80,7 +80,7 @@ describe('publications', () => {
   })
 })
 
-describe('what was announced ahead, where nobody publishes any more', () => {
+describe('announcements that no later publication follows', () => {
   let quiet: TestHost
   let own: string
 
@@ -111,7 +111,7 @@ describe('what was announced ahead, where nobody publishes any more', () => {
   }
   const batches = async () => (await quiet.database.database.pool.query('select id from bourse.batches')).rowCount
 
-  test('waits until the last day is over', async () => {
+  test('wait until the last day is over', async () => {
     const runs = await runTimetable(quiet, { from: '2026-03-04T23:59:00Z', to: '2026-03-05T00:10:00Z' })
     expect(runs).toEqual([
       { at: '2026-03-05T00:05:00Z', task: 'instruments__settle-listings', outcome: 'done', why: '' },
@@ -120,12 +120,12 @@ describe('what was announced ahead, where nobody publishes any more', () => {
     expect(await batches()).toBe(1)
   })
 
-  test('takes effect at 00:05 UTC of the day after', async () => {
+  test('take effect at 00:05 UTC on the following day', async () => {
     await runTimetable(quiet, { from: '2026-03-05T23:59:00Z', to: '2026-03-06T00:10:00Z' })
     expect(await shown()).toEqual(['XNYS:LEAVES inactive', 'XNYS:NEW active'])
   })
 
-  test('is settled once', async () => {
+  test('are applied once', async () => {
     const settled = await batches()
     await runTimetable(quiet, { from: '2026-03-06T23:59:00Z', to: '2026-03-07T00:10:00Z' })
     expect(await batches()).toBe(settled)
@@ -153,12 +153,12 @@ describe('as_of', () => {
 
   const idOf = async (symbol: string) => (await data(`/v1/securities?symbols=${symbol}`))[0].instrument_id
 
-  test('bounds when an identifier became known', async () => {
+  test('limits when an identifier became known', async () => {
     const path = `/v1/instruments/${await idOf('AAPL')}/identifiers`
     expect((await data(path)).length).toBe((await data(`${path}?as_of=${before}`)).length + 1)
   })
 
-  test('excludes symbol assignments recorded after it, from symbols and events', async () => {
+  test('excludes symbol assignments recorded after it from symbols and events', async () => {
     const path = `/v1/instruments/${await idOf('CHEW')}`
     expect((await data(`${path}/symbols`)).map(({ symbol }: { symbol: string }) => symbol)).toEqual([
       'PEP',
@@ -172,7 +172,7 @@ describe('as_of', () => {
     expect((await data(`${path}/events?as_of=${before}`)).length).toBe((await data(`${path}/events`)).length - 1)
   })
 
-  test('shows the instrument, the ticker and the search as they were known', async () => {
+  test('returns the instrument, the ticker and the search as known then', async () => {
     const id = await idOf('CHEW')
     expect((await data(`/v1/instruments/${id}`)).symbol).toBe('CHEW')
     expect((await data(`/v1/instruments/${id}?as_of=${before}`)).symbol).toBe('PEP')
@@ -181,14 +181,14 @@ describe('as_of', () => {
     expect(await data(`/v1/securities?symbols=PEP&as_of=${before}`)).toMatchObject([{ symbol: 'PEP' }])
   })
 
-  test('an instrument not known yet is as absent', async () => {
+  test('an instrument that is not known yet counts as absent', async () => {
     const { status, json } = await get(`/v1/instruments/${await idOf('CHEW')}?as_of=2026-01-01`)
     expect([status, json.code]).toEqual([404, 'record-not-found'])
   })
 })
 
 describe('tags', () => {
-  test('an answer is tagged until something is published', async () => {
+  test('a response has an ETag until something is published', async () => {
     const first = await get('/v1/tickers?ticker=AAPL')
     const tag = first.headers['etag'] ?? ''
     expect((await get('/v1/tickers?ticker=AAPL', { 'if-none-match': tag })).status).toBe(304)
@@ -196,7 +196,7 @@ describe('tags', () => {
     expect((await get('/v1/tickers?ticker=AAPL', { 'if-none-match': tag })).status).toBe(200)
   })
 
-  test('a kept page is never older than the cursor in it', async () => {
+  test('a cached page is never older than its cursor', async () => {
     const path = '/v1/tickers?date=2020-01-02&limit=1'
     const tag = (await get(path)).headers['etag'] ?? ''
     expect((await get(path, { 'if-none-match': tag })).status).toBe(304)
@@ -208,7 +208,7 @@ describe('tags', () => {
 })
 
 describe('pages', () => {
-  test('of the tickers of today share the day of the first, also over midnight', async () => {
+  test('of today’s tickers use the date of the first page, even over midnight', async () => {
     const rows = await startTestHost({ datasets: [instruments], clock: '2026-03-02T23:59:00Z' })
     try {
       const own = await rows.key()

@@ -70,7 +70,7 @@ describe.skipIf(skipNotice !== '')(`real directories${skipNotice}`, () => {
     ])
   })
 
-  test('every assignment that the days tell is recorded, and nothing else', async () => {
+  test('every assignment in the daily files is recorded, and nothing else', async () => {
     const told = directoryHistory(
       days.map((day) => {
         const { nasdaqListed, otherListed } = filesOf(day)
@@ -93,16 +93,16 @@ describe.skipIf(skipNotice !== '')(`real directories${skipNotice}`, () => {
     expect(expected.length - ofRecorded.length).toBeLessThan(60)
   })
 
-  test('nothing of the directories is rejected', async () => {
+  test('no line of the directories is rejected', async () => {
     const { rows: quarantined } = await host.database.database.pool.query('select reason from bourse.quarantine')
     expect(quarantined).toEqual([])
   })
 
-  test('a day taken in again changes nothing', async () => {
+  test('ingesting a day again changes nothing', async () => {
     for (const day of [days[0], days.at(-1)]) expect((await takeIn(day ?? '')).batch).toBeUndefined()
   })
 
-  test('the whole directory of a day is there, with what was counted', async () => {
+  test('the full directory of a day is available, with its counts', async () => {
     const tickers: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {

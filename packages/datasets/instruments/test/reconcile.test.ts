@@ -42,14 +42,14 @@ describe('the staging table `directory`', () => {
     ])
   })
 
-  test('a ticker used by two companies keeps their listings apart: FB until 2003 and from 2012', () => {
+  test('a ticker used by two companies keeps their listings separate: FB until 2003 and from 2012', () => {
     const store = memory()
     store.submit(FB)
     expect(store.historyOf('FB')).toEqual([['FB@XNAS 1999-09-29..2003-03-28'], ['FB@XNAS 2012-05-18..']])
     expect(store.instruments().map(({ status }) => status)).toEqual(['inactive', 'active'])
   })
 
-  test('without a key a gap keeps listings apart, and a period that adjoins over a weekend continues one', () => {
+  test('without a key, a gap separates listings, and a period that continues after a weekend extends one', () => {
     const store = memory()
     store.submit([row('FB', '1999-09-29', '2003-03-28'), row('FB', '2012-05-18')])
     store.submit([row('ABC', '2020-01-01', '2020-01-31'), row('ABC', '2020-02-03')])
@@ -57,7 +57,7 @@ describe('the staging table `directory`', () => {
     expect(store.historyOf('ABC')).toEqual([['ABC@XNYS 2020-01-01..']])
   })
 
-  test('the same rows again change nothing, also on a later day', () => {
+  test('the same rows again change nothing, even on a later day', () => {
     const store = memory()
     const rows = [...WM, ...QQQ, ...FB, row('BRK/B', null, null, { isin: 'US0846707026', cik: '1067983' })]
     expect(store.submit(rows)).not.toEqual([])
@@ -65,14 +65,14 @@ describe('the staging table `directory`', () => {
     expect(store.submit(rows, '2027-01-01')).toEqual([])
   })
 
-  test('rows one by one, newest first, end in the same listings', () => {
+  test('rows published one by one, newest first, produce the same listings', () => {
     const [together, apart] = [memory(), memory()]
     together.submit([...WM, ...QQQ])
     for (const single of [...WM, ...QQQ].toReversed()) apart.submit([single])
     for (const symbol of ['WM', 'QQQ']) expect(apart.historyOf(symbol)).toEqual(together.historyOf(symbol))
   })
 
-  test('an assignment that ends gets its last day, and an open row does not bring it back', () => {
+  test('an assignment that ends gets its last day, and an open-ended row does not revive it', () => {
     const store = memory()
     store.submit([row('XYZ', '2001-01-02')])
     store.submit([row('XYZ', '2001-01-02', '2015-06-30')])
@@ -80,7 +80,7 @@ describe('the staging table `directory`', () => {
     expect(store.submit([row('XYZ', '2001-01-02')])).toEqual([])
   })
 
-  test('a row that begins the day after a recorded end takes the end back', () => {
+  test('a row that begins the day after a recorded end removes the end', () => {
     const store = memory()
     store.submit([row('XYZ', '2001-01-02', '2015-06-30')])
     store.submit([row('XYZ', '2015-07-01')])
@@ -88,7 +88,7 @@ describe('the staging table `directory`', () => {
     expect(store.instruments()).toMatchObject([{ status: 'active', delisted_on: null }])
   })
 
-  test('a rename of a publisher without keys names the former symbol', () => {
+  test('a rename from a publisher without keys names the former symbol', () => {
     const store = memory()
     store.submit([row('FB', '2012-05-18')])
     store.submit([row('META', '2022-06-09', null, { previous_symbol: 'FB', name: 'Meta Platforms' })])
@@ -106,14 +106,14 @@ describe('the staging table `directory`', () => {
     expect(store.instruments()).toMatchObject([{ exchange_mic: 'XNAS' }])
   })
 
-  test('another key under a symbol still held ends the holder the day before', () => {
+  test('another key under an assigned symbol ends the previous holder the day before', () => {
     const store = memory()
     store.submit([row('ES', '1966-01-03', null, { listing: 'a:1' })])
     store.submit([row('ES', '2015-02-19', null, { listing: 'a:2' })])
     expect(store.historyOf('ES')).toEqual([['ES@XNYS 1966-01-03..2015-02-18'], ['ES@XNYS 2015-02-19..']])
   })
 
-  test('a key adopts the listing that is known without one, also where its first rows are older', () => {
+  test('a key adopts the listing that is known without one, even if its first rows are older', () => {
     const store = memory()
     store.submit([row('GOOGL', '2014-10-10', null, { exchange_mic: 'XNAS' })])
     store.submit(rowsOfMapFile('googl', '20040819,goog,Q\n20140402,goog,Q\n20501231,googl,Q'))
@@ -121,7 +121,7 @@ describe('the staging table `directory`', () => {
     expect(store.instruments()).toHaveLength(1)
   })
 
-  test('keys of two publishers name one listing where their periods overlap', () => {
+  test('keys of two publishers refer to one listing if their periods overlap', () => {
     const store = memory()
     store.submit(rowsOfMapFile('googl', '20040819,goog,Q\n20140402,goog,Q\n20501231,googl,Q'))
     store.submit([
@@ -131,7 +131,7 @@ describe('the staging table `directory`', () => {
     expect(store.keys().map(({ listing }) => listing)).toEqual(['map:googl', 'nasdaq-trader:XNAS:GOOGL:2014-10-10'])
   })
 
-  test('a listing FIGI finds the listing under any symbol, and the id is drawn from the first record’s', () => {
+  test('a listing FIGI finds the listing under any symbol, and the id is generated from the first record’s', () => {
     const store = memory()
     store.submit([row('FB', '2012-05-18', null, { figi: 'BBG000MM2P62' })])
     store.submit([row('META', '2022-06-09', null, { figi: 'BBG000MM2P62' })])
@@ -148,14 +148,14 @@ describe('the staging table `directory`', () => {
     expect(store.identifiers().map(({ identifier_type }) => identifier_type)).toEqual(['FIGI', 'CIK', 'LEI'])
   })
 
-  test('facts of an older period fill gaps and do not replace what is known of the newest', () => {
+  test('facts of an older period fill gaps and do not replace newer ones', () => {
     const store = memory()
     store.submit([row('WM', '2009-08-05', null, { name: 'Waste Management', listing: 'a:wm' })])
     store.submit([row('WMI', '1998-07-17', '2009-08-04', { name: 'Old name', currency_code: 'USD', listing: 'a:wm' })])
     expect(store.instruments()).toMatchObject([{ symbol: 'WM', name: 'Waste Management', currency_code: 'USD' }])
   })
 
-  test('ended warrants, rights, units and bonds are expired, what is told counts first', () => {
+  test('ended warrants, rights, units and bonds are expired; an explicit status takes precedence', () => {
     const store = memory()
     store.submit([
       row('AIG+', '2011-01-20', '2021-01-19'),
@@ -167,7 +167,7 @@ describe('the staging table `directory`', () => {
     ])
   })
 
-  test('a listing called inactive without a last day ended the day before that was recorded, and stays so', () => {
+  test('an inactive listing without a last day ended the day before that was recorded, and remains ended', () => {
     const store = memory()
     const rows = [row('OLD', '2000-01-03', null, { status: 'inactive' })]
     store.submit(rows)
@@ -181,7 +181,7 @@ describe('the staging table `directory`', () => {
     expect(store.instruments()).toMatchObject([{ symbol: 'BOND:US123', type: 'BOND', status: 'active' }])
   })
 
-  test('an issuer gives a company id; without one there is none, and a fund is profiled as itself', () => {
+  test('an issuer implies a company id; without an issuer there is none, and a fund is its own company', () => {
     const store = memory()
     store.submit([
       row('AAA', '2020-01-01', null, { company_name: 'Aaa Inc.' }),
@@ -204,7 +204,7 @@ describe('the staging table `directory`', () => {
     expect(sequences).toEqual({ ZZZ: '1', AAA: '2', MMM: '3' })
   })
 
-  test('rows that cannot be used are rejected with the reason, the others go on', () => {
+  test('invalid rows are rejected with the reason, the others are published', () => {
     const store = memory()
     store.submit([
       row('', '2020-01-01'),
@@ -317,7 +317,7 @@ describe('any consistent history', () => {
     fc.tuple(fc.constant(rowsOf(all)), fc.shuffledSubarray([...rowsOf(all).keys()], { minLength: rowsOf(all).length })),
   )
 
-  test('comes out row for row, whatever the order and the batches, and the same rows again change nothing', () => {
+  test('produces the same rows, whatever the order and the batches, and again changes nothing', () => {
     fc.assert(
       fc.property(shuffled, fc.integer({ min: 1, max: 8 }), ([rows, order], size) => {
         const store = memory()
@@ -338,7 +338,7 @@ describe('any consistent history', () => {
     )
   })
 
-  test('without keys comes out the same where renames and moves name the former symbol', () => {
+  test('produces the same rows without keys if renames and moves name the former symbol', () => {
     fc.assert(
       fc.property(histories, (all) => {
         const rows = rowsOf(all).map((row, index, every) => {

@@ -64,7 +64,7 @@ async function universe(
 }
 
 describe('resolving names', () => {
-  test('to the holder on the date, else today’s holder, else the last earlier holder', async () => {
+  test('to the holder on the date, otherwise today’s holder, otherwise the last earlier holder', async () => {
     const onDay = await resolve('FB', { on: '2000-06-01' })
     const gap = await resolve('FB', { on: '2008-06-01' })
     const later = await resolve('FB', { on: '2015-06-01' })
@@ -77,7 +77,7 @@ describe('resolving names', () => {
     expect(await label('WMI')).toBe('XNYS:WM')
   })
 
-  test('today’s holder comes before an earlier one where nobody held the name on the date', async () => {
+  test('today’s holder precedes an earlier one if the name had no holder on the date', async () => {
     await host.submit(
       directory,
       [
@@ -103,16 +103,16 @@ describe('resolving names', () => {
     expect(await label('PEP', { on: '2010-06-01', labels: 'recorded' })).toBe('XNYS:PEP')
   })
 
-  test('before the first recorded symbol the earliest one stands in, marked as unrecorded', async () => {
+  test('before the first recorded symbol, the earliest one is used and marked as unrecorded', async () => {
     expect(await label('WM', { on: '1990-01-02', labels: 'recorded' })).toBe('XNYS:UW (unrecorded)')
     expect(await label('WM', { on: '1990-01-02', labels: 'current' })).toBe('XNYS:WM')
   })
 
-  test('a listing that has ended keeps its last symbol', async () => {
+  test('a delisted listing keeps its last symbol', async () => {
     expect(await label('AIG.WS', { labels: 'recorded' })).toBe('XNYS:AIG.WS')
   })
 
-  test('a bare ticker in the markets of the request, in their order; a named market wins over both', async () => {
+  test('a bare ticker in the markets of the request, in their order; an explicit market takes precedence over both', async () => {
     expect(await label('VOD')).toBe('XNAS:VOD')
     expect(await label('VOD', { markets: ['XLON', 'XNAS'] })).toBe('XLON:VOD')
     expect(await label('VOD', { markets: ['XNYS'] })).toBe('unknown')
@@ -120,7 +120,7 @@ describe('resolving names', () => {
     expect(await label('XNYS:VOD')).toBe('unknown')
   })
 
-  test('an exact spelling wins, another one counts where one listing matches', async () => {
+  test('an exact spelling takes precedence; another one counts if a single listing matches', async () => {
     expect(await label('BRK-B')).toBe('XNYS:BRK.B')
     expect(await label('DUO-A')).toBe('ambiguous')
     expect(await label('DUO.A')).toBe('XNYS:DUO.A')
@@ -133,7 +133,7 @@ describe('resolving names', () => {
     expect(await label('BRK/B')).toBe('XNYS:BRK.B')
   })
 
-  test('a new publication is seen at once, and an older reader keeps what it knows', async () => {
+  test('a new publication is visible at once, and an older reader keeps its version', async () => {
     expect(await label('NEWCO')).toBe('unknown')
     const before = known()
     await host.submit(directory, [directoryRow({ symbol: 'NEWCO', exchange_mic: 'XNAS', valid_from: '2026-01-02' })], {
@@ -144,7 +144,7 @@ describe('resolving names', () => {
     expect(await label('REU', { knowledge: first })).toBe('unknown')
   })
 
-  test('as_of looks names up as they were known then', async () => {
+  test('as_of resolves names as known then', async () => {
     host.clock.advance(60_000)
     const at = host.clock.now()
     host.clock.advance(60_000)
@@ -157,7 +157,7 @@ describe('resolving names', () => {
     expect(await label('NEWCO', { knowledge: { ...known(), asOf: at } })).toBe('XNAS:NEWCO')
   })
 
-  test('by id, with unknown ids told', async () => {
+  test('by id, with unknown ids reported', async () => {
     const entity = await resolve('AAPL')
     const id = typeof entity === 'object' ? entity.id : ''
     expect(await resolve(id, { by: 'id' })).toEqual(entity)
@@ -170,8 +170,8 @@ describe('resolving names', () => {
   })
 })
 
-describe('the universe', () => {
-  test('every listing under its symbol of the date, by symbol, then id', async () => {
+describe('the universe of listings', () => {
+  test('contains every listing under its symbol of the date, by symbol, then id', async () => {
     const symbols = await universe('2015-06-01')
     expect(symbols.map((text) => text.replace(' (unrecorded)', ''))).toEqual(
       symbols.map((text) => text.replace(' (unrecorded)', '')).toSorted(),
@@ -181,7 +181,7 @@ describe('the universe', () => {
     expect(await universe('2022-07-01')).toEqual(expect.arrayContaining(['META', 'AIG.WS']))
   })
 
-  test('is bounded by markets, kinds and ids of the scope, and by those of the request', async () => {
+  test('is limited by markets, kinds and ids of the scope, and by those of the request', async () => {
     expect(await universe(TODAY, { markets: ['XLON'] })).toEqual(['ULVR', 'VOD'])
     expect(await universe(TODAY, {}, ['XLON'])).toEqual(['ULVR', 'VOD'])
     expect(await universe(TODAY, { markets: ['XLON'] }, ['XNAS'])).toEqual([])
@@ -202,7 +202,7 @@ describe('the universe', () => {
     expect(await on('1900-01-01')).toEqual((await on('1900-01-02')).filter(({ unrecorded }) => unrecorded))
   })
 
-  test('tells the last day of a listing, whatever date is asked for, and so does a name', async () => {
+  test('includes the last day of a listing, whatever the requested date, and so does a resolved name', async () => {
     const ends = async (on: string) => {
       const entities = await resolver.universe({
         scope: scope(),
@@ -237,14 +237,14 @@ describe('fields-markets.md 3.1, rule 3: aliases of an index', () => {
     expect(await label(name)).toBe('INDEX:INDEX:SPX')
   })
 
-  test('a listing of that ticker in a market before it wins, and a key without the venue sees none', async () => {
+  test('a listing with that ticker in an earlier market takes precedence, and a key without the venue sees none', async () => {
     expect(await label('VOD')).toBe('XNAS:VOD')
     expect(await label('^GSPC', { markets: ['XNYS'] })).toBe('unknown')
     expect(await label('XNYS:^GSPC')).toBe('unknown')
     expect(await label('^NDX')).toBe('unknown')
   })
 
-  test('an operator tells more of them; those of another index stay its own', async () => {
+  test('an operator adds more of them; those of another index remain its own', async () => {
     const told = { exchange_mic: 'INDEX', valid_from: '2001-01-02' }
     const rows = [
       directoryRow({ symbol: 'HOUSE', aliases: '^HOUSE house.x ^GSPC', ...told }),
@@ -258,7 +258,7 @@ describe('fields-markets.md 3.1, rule 3: aliases of an index', () => {
     expect(await label('^GSPC')).toBe('INDEX:INDEX:SPX')
   })
 
-  test('incoming rows may use them, and answers show the symbol of the index alone', async () => {
+  test('incoming rows may use them, and responses show only the symbol of the index', async () => {
     const found = await resolver.carriers(['^GSPC', 'SPX'], ['INDEX'], known())
     expect(found.map(({ name, market }) => `${name} ${market}`)).toEqual(['^GSPC INDEX', 'SPX INDEX'])
     expect((await universe(TODAY)).filter((symbol) => symbol.includes('SPX') || symbol.includes('GSPC'))).toEqual([
@@ -267,13 +267,13 @@ describe('fields-markets.md 3.1, rule 3: aliases of an index', () => {
   })
 })
 
-describe('carriers of names of incoming rows', () => {
+describe('holders of names in incoming rows', () => {
   const carriers = async (...names: readonly string[]) =>
     (await resolver.carriers(names, [], known())).map(
       ({ name, market, from, to }) => `${name} ${market} ${from}..${to ?? ''}`,
     )
 
-  test('everyone who carried a name, with the days', async () => {
+  test('every holder of a name, with its dates', async () => {
     expect((await carriers('FB')).toSorted()).toEqual([
       'FB XNAS 1999-09-29..2003-03-28',
       'FB XNAS 2012-05-18..2022-06-08',
@@ -285,7 +285,7 @@ describe('carriers of names of incoming rows', () => {
     ])
   })
 
-  test('other spellings only where there is no exact one and one listing matches', async () => {
+  test('other spellings only if no exact one exists and a single listing matches', async () => {
     expect(await carriers('BRK-A')).toEqual(['BRK-A XNYS 2000-01-03..'])
     expect(await carriers('BRKB')).toEqual(['BRKB XNYS 2001-01-02..2002-01-02'])
     expect(await carriers('DUO-A')).toEqual([])
@@ -293,7 +293,7 @@ describe('carriers of names of incoming rows', () => {
     expect(await carriers('SEP-B')).toEqual(['SEP-B XNYS 2000-01-03..'])
   })
 
-  test('letters run together are a ticker of their own, and a separator is none in pairs alone', async () => {
+  test('letters without a separator are a separate ticker, except in pairs', async () => {
     expect(await carriers('ABRPRA', 'BRKA')).toEqual([])
     expect(await carriers('VO-D', 'VO.D', 'VO/D', 'AAP/L')).toEqual([])
   })
@@ -302,13 +302,13 @@ describe('carriers of names of incoming rows', () => {
     expect(await carriers('SPX', 'INDEX:SPX')).toEqual(['SPX INDEX 1957-03-04..', 'INDEX:SPX INDEX 1957-03-04..'])
   })
 
-  test('within the markets asked for', async () => {
+  test('within the requested markets', async () => {
     expect((await resolver.carriers(['VOD'], ['XLON'], known())).map(({ market }) => market)).toEqual(['XLON'])
   })
 })
 
-describe('creating listings for rows that came in', () => {
-  test('creates what nobody carried, and starts an only period earlier', async () => {
+describe('creating listings for incoming rows', () => {
+  test('creates listings for names without a holder, and extends a single period backward', async () => {
     await resolver.create?.([
       { name: 'MADE', market: 'XNAS', from: '2013-02-08' },
       { name: 'ULVR', market: 'XLON', from: '1990-01-02' },
@@ -320,7 +320,7 @@ describe('creating listings for rows that came in', () => {
     expect(await label('ULVR')).toBe('XLON:ULVR')
   })
 
-  test('does not reach back over another holder of the symbol', async () => {
+  test('does not extend past another holder of the symbol', async () => {
     await resolver.create?.([{ name: 'META', market: 'XNAS', from: '2000-01-03' }])
     await host.host.refresh()
     expect(await resolver.carriers(['META'], [], known())).toMatchObject([{ from: '2022-06-09' }])

@@ -40,7 +40,7 @@ const suffix = fc.oneof(
 )
 
 describe('spellings', () => {
-  test('every canonical symbol is found back from each of its spellings', () => {
+  test('every canonical symbol resolves from each of its spellings', () => {
     fc.assert(
       fc.property(root, suffix, (base, tail) => {
         for (const spelling of spellingsOf(base, tail)) expect(spellings(spelling), spelling).toContain(base + tail)
@@ -48,11 +48,11 @@ describe('spellings', () => {
     )
   })
 
-  test('the text itself always comes first, whatever it holds', () => {
+  test('the text itself is always the first candidate', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => spellings(text)[0] === text))
   })
 
-  test('no text yields more than sixteen candidates, none of them twice or empty', () => {
+  test('no text gives more than sixteen candidates, and none is repeated or empty', () => {
     const text = fc.oneof(fc.string({ maxLength: 30 }), fc.stringMatching(/^[A-Z0-9$+=^#./ _-]{1,12}$/))
     fc.assert(
       fc.property(text, (any) => {
@@ -65,21 +65,21 @@ describe('spellings', () => {
     )
   })
 
-  test('the spellings named by the specification lead to the canonical one', () => {
+  test('the spellings in the specification resolve to the canonical one', () => {
     for (const text of ['BRK-B', 'BRK/B', 'BRKB']) expect(spellings(text)).toContain('BRK.B')
     for (const text of ['ABR$A', 'ABRPA', 'ABR-A', 'ABR-PA', 'ABR/PA']) expect(spellings(text)).toContain('ABR.PRA')
     expect(spellings('BTC-USD')).toContain('BTCUSD')
     expect(spellings('CEN^#')).toContain('CEN.RT.WI')
   })
 
-  test('a preferred stock of series R is told from one without a series', () => {
+  test('preferred stock of series R differs from preferred stock without a series', () => {
     for (const text of ['PSA$R', 'PSAPR', 'PSA-R', 'PSA-PR', 'PSA/PR']) expect(spellings(text)).toContain('PSA.PRR')
     for (const text of ['AAPR', 'AA-PR']) expect(spellings(text)).toContain('AA.PR')
   })
 })
 
 describe('prefixes of spellings', () => {
-  test('the beginning of any spelling leads to the canonical symbol', () => {
+  test('the start of any spelling leads to the canonical symbol', () => {
     fc.assert(
       fc.property(root, suffix, fc.nat(), (base, tail, cut) => {
         for (const spelling of spellingsOf(base, tail)) {
@@ -91,7 +91,7 @@ describe('prefixes of spellings', () => {
     )
   })
 
-  test('none of them begins with another', () => {
+  test('none of them is a prefix of another', () => {
     expect(spellingPrefixes('ABR$')).toEqual(['ABR$', 'ABR.PR'])
     expect(spellingPrefixes('BRK')).toEqual(['BR.K', 'BRK'])
     expect(spellingPrefixes('BRK-')).toEqual(['BRK-', 'BRK.'])
@@ -129,18 +129,18 @@ describe('canonical symbols', () => {
     expect(canonicalSymbol(published, mic, kind)).toBe(stored)
   })
 
-  test('a stored symbol stays as it is', () => {
+  test('a stored symbol is unchanged', () => {
     fc.assert(fc.property(root, suffix, (base, tail) => canonicalSymbol(base + tail, 'XNYS') === base + tail))
   })
 })
 
 describe('requested names', () => {
-  test('a market before the colon is told apart and case is folded', () => {
+  test('the market before the colon is separated, and case is ignored', () => {
     expect(requestedName(' xnas:aapl ')).toEqual({ market: 'XNAS', symbol: 'AAPL' })
     expect(requestedName('brk.b')).toEqual({ market: undefined, symbol: 'BRK.B' })
   })
 
-  test('index and bond symbols keep their venue, and it is never doubled', () => {
+  test('index and bond symbols keep their venue, and it is never repeated', () => {
     expect(requestedName('index:spx')).toEqual({ market: 'INDEX', symbol: 'INDEX:SPX' })
     expect(qualifiedSymbol('INDEX', 'INDEX:SPX')).toBe('INDEX:SPX')
     expect(qualifiedSymbol('XNYS', 'WM')).toBe('XNYS:WM')

@@ -11,14 +11,14 @@ const period = (symbol: string, valid_from: string, valid_to: string | null, exc
 })
 
 describe('periods', () => {
-  test('adjoin on the next day, and over a weekend', () => {
+  test('are adjacent from one day to the next, and over a weekend', () => {
     expect(adjoins('2026-03-02', '2026-03-03')).toBe(true)
     expect(adjoins('2026-02-27', '2026-03-02')).toBe(true)
     expect(adjoins('2026-02-27', '2026-03-03')).toBe(false)
     expect(adjoins('2026-02-26', '2026-03-02')).toBe(false)
   })
 
-  test('adjoin exactly where no weekday lies between', () => {
+  test('are adjacent exactly if there is no weekday between them', () => {
     const day = fc.integer({ min: 0, max: 60 }).map((days) => addDays('2026-01-01', days))
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 9 }), (ended, gap) => {
@@ -28,7 +28,7 @@ describe('periods', () => {
     )
   })
 
-  test('whatever overlaps also touches, from either side', () => {
+  test('touch if they overlap, in either order', () => {
     const days = fc.record({ from: fc.nat(50), length: fc.option(fc.nat(20)) }).map(({ from, length }) => ({
       valid_from: addDays('2026-01-01', from),
       valid_to: length === null ? null : addDays('2026-01-01', from + length),
@@ -42,7 +42,7 @@ describe('periods', () => {
     )
   })
 
-  test('a symbol carried on one exchange after another is one time, until another symbol or a gap comes between', () => {
+  test('a symbol on one exchange after another is one period, until another symbol or a gap', () => {
     const all = [
       period('AAA', '2000-01-03', '2001-01-02'),
       period('AAA', '2005-01-03', '2006-01-02'),

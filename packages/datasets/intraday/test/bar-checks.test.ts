@@ -10,12 +10,12 @@ const rules = rulesOf(barChecks)
 const checkBar = (given: Prices) => judge(rules, given, { today: '2026-03-02' })
 
 describe('the check of one bar', () => {
-  test('lets a bar pass, also one of a single price and one without volume', () => {
+  test('accepts a bar with a single price, and one without volume', () => {
     expect(checkBar(bar)).toBeUndefined()
     expect(checkBar({ open: '5', high: '5', low: '5', close: '5', volume: null })).toBeUndefined()
   })
 
-  test.each(['open', 'high', 'low', 'close'] as const)('refuses a %s that is not above zero', (name) => {
+  test.each(['open', 'high', 'low', 'close'] as const)('rejects a %s that is not above zero', (name) => {
     for (const price of ['0', '0.00', '-1'])
       expect(checkBar({ ...bar, [name]: price })).toEqual([
         {
@@ -27,7 +27,7 @@ describe('the check of one bar', () => {
       ])
   })
 
-  test('refuses a low above the high and a negative volume', () => {
+  test('rejects a low above the high and a negative volume', () => {
     expect(checkBar({ ...bar, low: '11' })).toMatchObject([
       { rule: 'high-below-low', level: 'reject', value: '10.9 < 11', reason: 'low 11 is above the high 10.9' },
     ])

@@ -41,7 +41,7 @@ async function rowsOf(query: string) {
 }
 
 describe('finished bars', () => {
-  test('intraday rule 8: nothing outside the regular session is taken in', async () => {
+  test('intraday rule 8: rows outside the regular session are rejected', async () => {
     const outside = (time: string) => `2026-03-09T${time}:00Z is outside the regular session of XNAS`
     expect(await reasonOf(row('AAPL', '2026-03-09T13:25:00Z'))).toBe(outside('13:25'))
     expect(await reasonOf(row('AAPL', '2026-03-09T20:00:00Z'))).toBe(outside('20:00'))
@@ -54,7 +54,7 @@ describe('finished bars', () => {
     )
   })
 
-  test('intraday rule 1: what is older than 30 days is not taken in, nor what has not come yet', async () => {
+  test('intraday rule 1: rows older than 30 days are rejected, and so are future ones', async () => {
     expect(await reasonOf(row('BTCUSD', '2026-02-07T23:59:00Z', { interval: '1m' }))).toBe(
       '2026-02-07T23:59:00Z is older than 30 days: bars are retained from 2026-02-08 on',
     )
@@ -64,7 +64,7 @@ describe('finished bars', () => {
     )
   })
 
-  test('intraday rule 3: bars open where those of their interval do', async () => {
+  test('intraday rule 3: bars open at the openings of their interval', async () => {
     expect(await reasonOf(row('AAPL', '2026-03-09T13:31:00Z'))).toBe(
       'no 5m bar starts at 2026-03-09T13:31:00Z: bars of XNAS start at 2026-03-09T13:30:00Z and every 5m from there',
     )
@@ -79,12 +79,12 @@ describe('finished bars', () => {
     )
   })
 
-  test('intraday rule 6: kinds without intraday bars are not taken in', async () => {
+  test('intraday rule 6: kinds without intraday bars are rejected', async () => {
     expect(await reasonOf(row('VFIAX', '2026-03-09T13:30:00Z'))).toBe('VFIAX is of a type without intraday bars (FUND)')
     expect(await reasonOf(row('SPX', '2026-03-09T13:30:00Z'))).toMatch('without intraday bars (INDEX)')
   })
 
-  test('a symbol names whoever carried it on the day, on one market', async () => {
+  test('a symbol refers to its holder on the day, on one market', async () => {
     expect(await reasonOf(row('NOBODY', '2026-03-09T13:30:00Z'))).toBe('no listing carried NOBODY on that date')
     expect(await reasonOf(row('OLD', '2026-03-05T14:30:00Z'))).toBeUndefined()
     expect(await reasonOf(row('OLD', '2026-03-06T14:30:00Z'))).toBe('no listing carried OLD on that date')
@@ -102,7 +102,7 @@ describe('finished bars', () => {
     )
   })
 
-  test('an id names a listing too', async () => {
+  test('an id also identifies a listing', async () => {
     const [known] = await rowsOf('symbols=T&interval=1h')
     const { symbol: _, ...nameless } = row('', '2026-03-09T13:30:00Z', { instrument_id: known?.['instrument_id'] })
     expect(await reasonOf(nameless)).toBeUndefined()
@@ -113,7 +113,7 @@ describe('finished bars', () => {
     )
   })
 
-  test('local times are those of the market that the row means', async () => {
+  test('local times are in the zone of the row’s market', async () => {
     const local = { datetime: null, date: '2026-03-09', time: '10:00' }
     expect(await reasonOf({ ...row('BHP', ''), ...local })).toBeUndefined()
     expect(await rowsOf('symbols=XASX:BHP')).toMatchObject([{ datetime: '2026-03-08T23:00:00Z' }])
@@ -125,7 +125,7 @@ describe('finished bars', () => {
     expect(await reasonOf({ ...row('AAPL', ''), datetime: null, date: '2026-03-09' })).toMatch('got "2026-03-09"')
   })
 
-  test('volume is whole shares on exchanges, coins of a crypto pair, and nothing of a currency pair', async () => {
+  test('volume is whole shares on exchanges, coins of a crypto pair, and absent for a currency pair', async () => {
     const at = '2026-03-09T14:00:00Z'
     const { report } = await submitting(host, bars, [row('T', at, { volume: '100.5' })])
     expect(report).toMatchObject({ published: 1, quarantined: 0, warnings: 1 })
@@ -137,14 +137,14 @@ describe('finished bars', () => {
     expect(await rowsOf(`symbols=EURUSD&interval=1m&from=${at}&to=${at}`)).toMatchObject([{ volume: null }])
   })
 
-  test('prices that cannot be are not taken in, unlikely ones are', async () => {
+  test('impossible prices are rejected, unlikely ones are accepted', async () => {
     const at = '2026-03-09T14:05:00Z'
     expect(await reasonOf(row('T', at, { open: '0' }))).toBe('open: expected a price above zero, got 0')
     expect(await reasonOf(row('T', at, { low: '200' }))).toBe('low 200 is above the high 103')
     expect(await reasonOf(row('T', at, { close: '150' }))).toBeUndefined()
   })
 
-  test('one bad row keeps no other back', async () => {
+  test('an invalid row does not affect the others', async () => {
     const [good, bad] = [row('VOD', '2026-03-09T08:00:00Z'), row('VOD', '2026-03-09T07:55:00Z')]
     const { report } = await submitting(host, bars, [bad, good, bad])
     expect(report).toMatchObject({ rows: 3, published: 1, quarantined: 2 })

@@ -77,7 +77,7 @@ describe('where bars open', () => {
   })
 })
 
-describe('the session that an instant lies in', () => {
+describe('the session that contains an instant', () => {
   const at = (mic: string, instant: string) => clock.at(mic, secondsOf(instant))?.date
 
   test('is found across midnight UTC', () => {
@@ -92,14 +92,14 @@ describe('the session that an instant lies in', () => {
     expect(at('XNAS', '2026-03-02T21:00:00Z')).toBeUndefined()
   })
 
-  test('is told apart from days that no calendar covers', () => {
+  test('is distinguished from days outside every calendar', () => {
     expect(clock.covers('XNAS', secondsOf('2026-03-01T12:00:00Z'))).toBe(true)
     expect(clock.covers('XNAS', secondsOf('1700-01-01T12:00:00Z'))).toBe(false)
     expect(clock.covers('NONE', secondsOf('2026-03-01T12:00:00Z'))).toBe(false)
   })
 })
 
-test('instants go to seconds and back', () => {
+test('instants convert to seconds and back', () => {
   for (const instant of [
     '1970-01-01T00:00:00Z',
     '1969-12-31T23:59:59Z',

@@ -25,7 +25,7 @@ async function rowsOf(query: string) {
 }
 
 describe('files of bars', () => {
-  test('takes klines with Unix milliseconds and prices with zeros at the end', async () => {
+  test('accepts klines with Unix milliseconds and prices with trailing zeros', async () => {
     const klines = [
       'symbol,interval,open_time,open,high,low,close,volume,close_time,quote_volume,count,ignore',
       'ETHUSD,1h,1773014400000,2010.50000000,2020.00000000,2001.25000000,2015.75000000,812.33800000,' +
@@ -41,7 +41,7 @@ describe('files of bars', () => {
     ])
   })
 
-  test('takes local date and time, under the names of any file', async () => {
+  test('accepts local date and time, under any column names', async () => {
     const file = [
       'Ticker,MIC,Day,At,Bar,O,H,L,C,V',
       'AAPL,XNAS,2026-03-09,09:30,5m,10,11,9.5,10.5,1200',

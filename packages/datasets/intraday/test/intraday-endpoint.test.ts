@@ -62,7 +62,7 @@ const listed = (answer: TestAnswer) =>
   dataOf(answer).map(({ symbol, datetime }) => `${symbol} ${datetime.slice(5, 16)}`)
 
 describe('GET /v1/intraday', () => {
-  test('a row has all its fields, prices are exact and raw', async () => {
+  test('a row has all its fields, with exact raw prices', async () => {
     const answer = await get('symbols=AAPL&from=2026-03-06T14:35:00Z&to=2026-03-06T14:35:00Z')
     expect(answer.json.data).toEqual([
       {
@@ -93,12 +93,12 @@ describe('GET /v1/intraday', () => {
     ])
   })
 
-  test('intraday rule 1: order=asc turns the time and keeps the symbols in their order', async () => {
+  test('intraday rule 1: order=asc reverses the time and keeps the symbols in their order', async () => {
     const answer = await get('symbols=T,AAPL&from=2026-03-09T13:30:00Z&to=2026-03-09T13:35:00Z&order=asc')
     expect(listed(answer)).toEqual(['AAPL 03-09T13:30', 'AAPL 03-09T13:35', 'T 03-09T13:30', 'T 03-09T13:35'])
   })
 
-  test('intraday rule 3: 1h bars are rolled up from the opening, with the last one shorter', async () => {
+  test('intraday rule 3: 1h bars are rolled up from the opening, and the last one is shorter', async () => {
     const answer = await get('symbols=AAPL&interval=1h&from=2026-03-06&to=2026-03-06&order=asc')
     expect(times(answer).map((time) => time.slice(11, 16))).toEqual([
       '14:30',
@@ -114,7 +114,7 @@ describe('GET /v1/intraday', () => {
     expect(dataOf(answer).at(-1)).toMatchObject({ open: 172, high: 180, low: 170, close: 178, volume: 600 })
   })
 
-  test('intraday rule 3: 1h bars follow daylight saving', async () => {
+  test('intraday rule 3: 1h bars follow daylight saving time', async () => {
     const answer = await get('symbols=AAPL&interval=1h&from=2026-03-06')
     expect(times(answer)).toHaveLength(14)
     expect(times(answer)[6]).toBe('2026-03-09T13:30:00Z')
@@ -136,7 +136,7 @@ describe('GET /v1/intraday', () => {
     expect(hours[2]).toMatchObject({ open: 1000, high: 1062, low: 998, close: 1060, volume: 3 })
   })
 
-  test('intraday rule 4: a crypto pair that is not among the leading ones is not collected', async () => {
+  test('intraday rule 4: a crypto pair that is not a leading one is not collected', async () => {
     const alone = await get('symbols=DOGEUSD&interval=1m')
     expect([alone.status, alone.json.code]).toEqual([422, 'unsupported-interval'])
     const beside = await get('symbols=DOGEUSD,BTCUSD&interval=1m&limit=1')
@@ -160,7 +160,7 @@ describe('GET /v1/intraday', () => {
     expect(times(await get('symbols=EURUSD&interval=5m'))).toHaveLength(24)
   })
 
-  test('intraday rule 6: indices, bonds and mutual funds have no rows and are named as no-data', async () => {
+  test('intraday rule 6: indices, bonds and mutual funds have no rows and are reported as no-data', async () => {
     const answer = await get('symbols=INDEX:SPX,AAPL,BOND:US91282CJK26,VFIAX&limit=1')
     expect(listed(answer)).toEqual(['AAPL 03-09T19:55'])
     expect(answer.json.meta.errors.map(({ code, symbol }: { code: string; symbol: string }) => [code, symbol])).toEqual(
@@ -176,7 +176,7 @@ describe('GET /v1/intraday', () => {
     expect(alone.json.meta.errors[0].instrument_id).toMatch(/^ins_/)
   })
 
-  test('intraday rule 7: an interval that is not collected is 422, and an entry where others have it', async () => {
+  test('intraday rule 7: an interval that is not collected is 422, and an item error if others have it', async () => {
     const alone = await get('symbols=AAPL&interval=1m')
     expect([alone.status, alone.json.code, alone.json.detail]).toEqual([
       422,
@@ -193,7 +193,7 @@ describe('GET /v1/intraday', () => {
     expect((await get('symbols=AAPL&interval=2h')).json.code).toBe('invalid-parameter')
   })
 
-  test('intraday rule 7: imported hours of a pair serve hours only', async () => {
+  test('intraday rule 7: imported hours of a pair serve only hours', async () => {
     expect(times(await get('symbols=ETHUSD&interval=1h'))).toHaveLength(24)
     for (const interval of ['1m', '5m']) expect((await get(`symbols=ETHUSD&interval=${interval}`)).status).toBe(422)
   })
@@ -211,7 +211,7 @@ describe('GET /v1/intraday', () => {
     expect(dataOf(hours)[1]).toMatchObject({ volume: 1200 })
   })
 
-  test('a date means the whole day, local to the exchange', async () => {
+  test('a date means the exchange’s entire local day', async () => {
     expect(times(await get('symbols=AAPL&from=2026-03-09&to=2026-03-09'))).toHaveLength(78)
     expect(times(await get('symbols=XASX:BHP&from=2026-03-09&to=2026-03-09'))).toHaveLength(13)
     expect(times(await get('symbols=XASX:BHP&to=2026-03-08'))).toEqual([])
@@ -221,20 +221,20 @@ describe('GET /v1/intraday', () => {
     expect(times(await get('symbols=AAPL&from=2026-03-07&to=2050-01-01'))).toHaveLength(78)
   })
 
-  test('a date means the UTC day of a pair', async () => {
+  test('a date means the UTC day for a pair', async () => {
     expect(times(await get('symbols=EURUSD&interval=1m&from=2026-03-08&to=2026-03-08'))).toHaveLength(120)
     expect(times(await get('symbols=BTCUSD&interval=1m&from=2026-03-09&to=2026-03-09'))).toHaveLength(180)
     expect(times(await get('symbols=BTCUSD&interval=1m&to=2026-03-08'))).toEqual([])
   })
 
-  test('a reversed range and an unreadable instant are refused', async () => {
+  test('a reversed range and an unreadable instant are rejected', async () => {
     for (const query of ['from=2026-03-09&to=2026-03-06', 'from=yesterday'])
       expect((await get(`symbols=AAPL&${query}`)).json.code).toBe('invalid-parameter')
     expect((await get('interval=5m')).status).toBe(422)
   })
 
   test.each(['5m', '1h'])(
-    'pages of %s bars join to the whole over all symbols, whichever way they are turned',
+    'pages of %s bars join to the complete result over all symbols, in either order',
     async (interval) => {
       for (const order of ['asc', 'desc']) {
         const query = `symbols=T,AAPL,BTCUSD,TWIN,XLON:TWIN,QUIET,XLON:VOD&interval=${interval}&order=${order}`
@@ -252,7 +252,7 @@ describe('GET /v1/intraday', () => {
     },
   )
 
-  test('a symbol that two exchanges carry has both in the order of their ids', async () => {
+  test('a symbol listed on two exchanges returns both, in the order of their ids', async () => {
     const answer = await get('symbols=XNAS:TWIN,XLON:TWIN')
     expect(
       dataOf(answer)
@@ -268,7 +268,7 @@ describe('GET /v1/intraday', () => {
     expect((await get('symbols=AAPL&limit=10001')).status).toBe(422)
   })
 
-  test('costs 25 credits for each symbol and needs intraday.read', async () => {
+  test('costs 25 credits for each symbol and requires intraday.read', async () => {
     const pro = await host.key({ plan: 'pro' })
     const answer = await get('symbols=AAPL,T', pro)
     expect(answer.headers['x-credits-cost']).toBe('50')

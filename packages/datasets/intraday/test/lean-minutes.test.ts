@@ -38,13 +38,13 @@ describe('minute files of a LEAN data folder', () => {
     minute('16:00', 1060000, 500),
   )
 
-  test('intraday rule 3 and 8: minutes of the regular session become 5-minute bars, and nothing else', async () => {
+  test('intraday rule 3 and 8: minutes of the regular session become 5-minute bars, and others are ignored', async () => {
     const rows = await read({ [path]: trades }, { stocks: ['XNAS:AAPL'] })
     expect(told(rows)).toEqual(['14:30 102 103.005 300', '14:35 104 104.005 300', '20:55 105 105.005 400'])
     expect(rows[0]).toMatchObject({ symbol: 'AAPL', exchange_mic: 'XNAS', interval: '5m' })
   })
 
-  test('a ticker may come without its exchange, and files may lie in the flat layout', async () => {
+  test('a ticker may have no exchange, and files may be in the flat layout', async () => {
     const [row] = await read({ 'aapl/20260302_trade.zip': trades }, { stocks: ['AAPL'] })
     expect(row).toMatchObject({ symbol: 'AAPL', exchange_mic: null })
   })
@@ -59,7 +59,7 @@ describe('minute files of a LEAN data folder', () => {
     expect(rows[0]).toMatchObject({ exchange_mic: 'CRYPTO', interval: '1m' })
   })
 
-  test('intraday rule 5: currency pairs are the middle of bid and ask, from Sunday 17:00 New York on', async () => {
+  test('intraday rule 5: currency pairs are the mid of bid and ask, from Sunday 17:00 New York on', async () => {
     const quote = (time: string) => `${at(time)},1.08,1.0802,1.0799,1.0801,0,1.0802,1.0804,1.0801,1.0803,0`
     const sunday = file(quote('15:00'), quote('16:59'), quote('17:00'), quote('23:59'))
     const path = 'forex/fxcm/minute/eurusd/20260301_quote.zip'
@@ -67,12 +67,12 @@ describe('minute files of a LEAN data folder', () => {
     expect(told(rows)).toEqual(['22:00 1.0801 1.0802 null', '04:59 1.0801 1.0802 null'])
   })
 
-  test('a line that cannot be read is told, and keeps no other back', async () => {
+  test('an unreadable line is reported and does not affect others', async () => {
     const rows = await read({ [path]: file('soon,1,2,3,4,5', minute('09:30', 1020000, 100)) }, { stocks: ['AAPL'] })
     expect(told(rows)).toEqual([expect.stringContaining('milliseconds since midnight'), '14:30 102 102.005 100'])
   })
 
-  test('a day without a file, without a session, or older than what is kept has no rows', async () => {
+  test('a day without a file, without a session, or before the retained ones has no rows', async () => {
     expect(await read({}, { stocks: ['AAPL'] })).toEqual([])
     const holiday = 'equity/usa/minute/aapl/20260216_trade.zip'
     expect(await read({ [holiday]: trades }, { stocks: ['AAPL'] }, '2026-02-16')).toEqual([])
@@ -87,12 +87,12 @@ describe('minute files of a LEAN data folder', () => {
   })
 })
 
-describe('minute files that an operator gives', () => {
+describe('minute files from an operator', () => {
   const settings = { stocks: ['XNAS:AAPL'], crypto: ['ETHUSD'], forex: ['EURUSD'] }
   const unit = (path: string) =>
     leanMinutes.files?.unit(path.split('/').at(-1) ?? '', { config: settings as never, path, date: undefined })
 
-  test('are told by the name inside the archive; settings or a folder tell pairs', () => {
+  test('are identified by the name inside the archive; settings or a folder identify pairs', () => {
     expect(unit('20140605_trade.zip/20140605_aapl_minute_trade.csv')).toEqual({
       ...{ date: '2014-06-05', given: { kind: 'stocks', name: 'XNAS:AAPL' } },
     })
@@ -110,7 +110,7 @@ describe('minute files that an operator gives', () => {
     expect(Object.keys(pairs).map((path) => unit(path))).toMatchObject(Object.values(pairs).map((given) => ({ given })))
   })
 
-  test('of quotes of listings, and of no day, are none of the source', () => {
+  test('of quotes of listings, or without a day, are rejected', () => {
     expect(unit('aapl/20140605_quote.zip/20140605_aapl_minute_quote.csv')).toBeUndefined()
     expect(unit('aapl/20140631_trade.zip/20140631_aapl_minute_trade.csv')).toBeUndefined()
     expect(unit('bac/20131007_trade.zip/20131007_bac_Trade_Tick.csv')).toBeUndefined()

@@ -6,25 +6,25 @@ const claim = (source: string) => ({ source, row: { close: source } })
 const winner = (...sources: readonly string[]) => mergeClaims(sources.map(claim)).close
 
 describe('merging the claims of several sources', () => {
-  test('a lone claim comes back as it is', () => {
+  test('a single claim is returned unchanged', () => {
     for (const source of ['overnight', 'import', 'stream', 'demo', 'anything']) {
       const lone = claim(source)
       expect(mergeClaims([lone])).toBe(lone.row)
     }
   })
 
-  test('intraday rule 2: the end-of-day source decides over the stream of the session', () => {
+  test('intraday rule 2: the end-of-day source takes precedence over the stream', () => {
     expect(winner('stream', 'overnight')).toBe('overnight')
     expect(winner('sip-stream', 'lean-minutes')).toBe('lean-minutes')
   })
 
-  test('an import stands behind the end-of-day source, the demo market behind everything', () => {
+  test('an import yields to the end-of-day source, and the demo market to everything', () => {
     expect(winner('import', 'lean-minutes', 'overnight')).toBe('overnight')
     expect(winner('lean-minutes', 'import', 'stream')).toBe('import')
     expect(winner('demo', 'stream')).toBe('stream')
   })
 
-  test('the order in which sources ran does not matter', () => {
+  test('the order in which sources run does not matter', () => {
     const sources = ['overnight', 'import', 'b-files', 'a-files', 'stream', 'tape-stream', 'demo']
     fc.assert(
       fc.property(fc.shuffledSubarray(sources, { minLength: 1 }), (some) => {

@@ -55,7 +55,7 @@ describe('minutes of a stream', () => {
     expect(answer.json.code).toBe('unsupported-interval')
   })
 
-  test('intraday rule 2: a bar is published when the stream has come to its end', async () => {
+  test('intraday rule 2: a bar is published when the stream has passed its end', async () => {
     await streamed(minute('AAPL', '13:30', 100), minute('AAPL', '13:33', 103))
     expect(await barsOf('AAPL')).toEqual([])
     await streamed(minute('AAPL', '13:34', 104), minute('AAPL', '13:35', 105))
@@ -73,7 +73,7 @@ describe('minutes of a stream', () => {
     expect(await barsOf('QUIET')).toEqual([])
   })
 
-  test('a minute that comes late revises its bar', async () => {
+  test('a late minute revises its bar', async () => {
     await streamed(minute('AAPL', '13:30', 100), minute('AAPL', '13:34', 104), minute('AAPL', '13:41', 120))
     expect(await barsOf('AAPL')).toEqual([['13:30', 100, 105, 20]])
     host.clock.advance(60_000)
@@ -87,14 +87,14 @@ describe('minutes of a stream', () => {
     ])
   })
 
-  test('a minute that comes again replaces the earlier one', async () => {
+  test('a repeated minute replaces the earlier one', async () => {
     await streamed(minute('AAPL', '13:30', 100), minute('AAPL', '13:34', 104))
     await streamed(minute('AAPL', '13:30', 101))
     expect(await barsOf('AAPL')).toEqual([['13:30', 101, 105, 20]])
     expect((await streamed(minute('AAPL', '13:30', 101))).report.batch).toBeUndefined()
   })
 
-  test('what waited at the close is published with the next session', async () => {
+  test('bars that were incomplete at the close are published with the next session', async () => {
     host.clock.set('2026-03-10T22:00:00Z')
     await streamed(minute('AAPL', '19:56', 100), minute('AAPL', '19:58', 102))
     expect(await barsOf('AAPL')).toEqual([])
@@ -103,17 +103,17 @@ describe('minutes of a stream', () => {
     expect(await barsOf('AAPL')).toEqual([['19:55', 100, 103, 20]])
   })
 
-  test('the last bar of a session is complete with the close', async () => {
+  test('the last bar of a session is complete at the close', async () => {
     await streamed(minute('AAPL', '19:59', 100))
     expect(await barsOf('AAPL')).toEqual([['19:55', 100, 101, 10]])
   })
 
-  test('volume is unknown where that of a minute is', async () => {
+  test('volume is unknown if any minute’s is', async () => {
     await streamed(minute('AAPL', '13:30', 100), minute('AAPL', '13:34', 104, null))
     expect(await barsOf('AAPL')).toEqual([['13:30', 100, 105, null]])
   })
 
-  test('intraday rule 5: minutes of pairs are kept as they are', async () => {
+  test('intraday rule 5: minutes of pairs are stored unchanged', async () => {
     await streamed(
       ...openings(at('10:00'), 3, 60).map((datetime) => ({ symbol: 'BTCUSD', datetime, ...priced(90, '0.5') })),
     )
@@ -121,7 +121,7 @@ describe('minutes of a stream', () => {
     expect(await rowsOf('symbols=BTCUSD&interval=1h')).toMatchObject([{ datetime: at('10:00'), volume: 1.5 }])
   })
 
-  test('intraday rule 8: minutes outside the regular session are put into quarantine', async () => {
+  test('intraday rule 8: minutes outside the regular session are quarantined', async () => {
     const { report, reasons } = await streamed(minute('AAPL', '13:29', 99), minute('AAPL', '13:34', 100))
     expect(report.quarantined).toBe(1)
     expect(reasons).toEqual([`${at('13:29')} is outside the regular session of XNAS`])

@@ -80,7 +80,7 @@ async function ask(symbols: string, request: typeof asked = {}) {
 const told = (rows: readonly IntradayBar[]) => rows.map(({ datetime, open }) => [datetime.slice(5, 16), open])
 
 describe('a listing with bars of several intervals', () => {
-  test('intraday rule 3: has hours rolled up from what it is collected in, and imported ones where that is missing', async () => {
+  test('intraday rule 3: has hours rolled up from its collected interval, and imported ones where that is missing', async () => {
     const { bars: hours } = await ask('AAPL')
     expect(told(hours)).toEqual([
       ['03-09T13:30', '100'],
@@ -89,7 +89,7 @@ describe('a listing with bars of several intervals', () => {
     ])
   })
 
-  test('intraday rule 5: a pair has the hours of its minutes before imported ones', async () => {
+  test('intraday rule 5: a pair has hours from its minutes, which take precedence over imported ones', async () => {
     const { bars: hours } = await ask('BTCUSD')
     expect(hours).toHaveLength(24)
     expect(told(hours).slice(19, 23)).toEqual([
@@ -100,7 +100,7 @@ describe('a listing with bars of several intervals', () => {
     ])
   })
 
-  test('the first bars in either order are those of the whole', async () => {
+  test('the first bars in either order are those of the complete result', async () => {
     const whole = told((await ask('BTCUSD')).bars)
     for (const count of [1, 3, 4, 5, 23, 24])
       for (const order of ['asc', 'desc'] as const) {
@@ -124,7 +124,7 @@ describe('the service of intraday bars', () => {
     ])
   })
 
-  test('gives exact text, one row for each bar', async () => {
+  test('returns exact text, one row per bar', async () => {
     const { bars: minutes } = await ask('BTCUSD', { interval: '1m', count: 1 })
     expect(minutes).toEqual([
       {
@@ -139,7 +139,7 @@ describe('the service of intraday bars', () => {
     ])
   })
 
-  test('gives nothing for an interval that is not served, or no bar at all', async () => {
+  test('returns nothing for an interval that is not served, or without any bar', async () => {
     expect((await ask('QUIET', { interval: '1m' })).bars).toEqual([])
     expect((await ask('BTCUSD', { count: 0 })).bars).toEqual([])
     expect((await ask('BTCUSD', { from: '2026-03-10T00:00:00Z' })).bars).toEqual([])

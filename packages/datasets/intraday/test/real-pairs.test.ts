@@ -14,7 +14,7 @@ describe.skipIf(skipNotice !== '')(`real intraday files of pairs${skipNotice}`, 
 
   afterAll(() => real.close())
 
-  test('intraday rule 5: EURUSD has minutes from Sunday 17:00 New York on, that match the daily bar', async () => {
+  test('intraday rule 5: EURUSD has minutes from Sunday 17:00 New York on that match the daily bar', async () => {
     const dates = ['2014-05-01', '2014-05-02', '2014-05-04', '2014-05-11', '2014-05-12', '2014-05-13']
     const files = { given: { forex: ['EURUSD'] }, bytes: realFolder('forex', 'lean') }
     await real.publish('2014-05-15T12:00:00Z', dates, files)
@@ -39,7 +39,7 @@ describe.skipIf(skipNotice !== '')(`real intraday files of pairs${skipNotice}`, 
     return { open: Number(open), high: Number(high), low: Number(low), close: Number(close) }
   }
 
-  test('intraday rule 4: BTCUSD and ETHUSD have minutes, volume in coins, near the daily bar', async () => {
+  test('intraday rule 4: BTCUSD and ETHUSD have minutes, with volume in coins, close to the daily bar', async () => {
     const dates = ['2018-04-04', '2018-04-05', '2018-04-06']
     const files = { given: { crypto: ['BTCUSD', 'ETHUSD'] }, bytes: realFolder('crypto', 'lean') }
     await real.publish('2018-04-07T12:00:00Z', dates, files)
@@ -57,7 +57,7 @@ describe.skipIf(skipNotice !== '')(`real intraday files of pairs${skipNotice}`, 
     expect(await real.rowsOf('symbols=ETHUSD&interval=5m&from=2018-04-05&to=2018-04-05')).toHaveLength(288)
   })
 
-  test('Binance’s hour klines serve hours only, gaps and all', async () => {
+  test('Binance’s hourly klines serve only hours, including gaps', async () => {
     real.host.clock.set('2023-04-01T00:30:00Z')
     const [header = '', ...lines] = gunzipSync(realFile('crypto', 'binance', 'BTCUSDT-1h-2023-03.csv.gz'))
       .toString()

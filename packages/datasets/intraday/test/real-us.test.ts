@@ -37,7 +37,7 @@ describe.skipIf(skipNotice !== '')(`real minute files of US listings${skipNotice
     expect(day.low, name).toBeGreaterThanOrEqual(Number(daily.low) * 0.9995)
   }
 
-  test('intraday rule 8: volume is 66% to 100% of the day’s, and the range lies within the day’s', async () => {
+  test('intraday rule 8: volume is 66% to 100% of the day’s, and the range is within the day’s', async () => {
     const dates = ['2013-10-04', '2013-10-07', '2013-10-08', '2013-10-09', '2013-10-10', '2013-10-11']
     await real.publish('2013-10-12T12:00:00Z', dates, stocks('XNYS:BAC', 'XNYS:IBM', 'ARCX:SPY'))
     const days = { BAC: dates.slice(0, 5), IBM: dates, SPY: dates.slice(0, 4) }
@@ -55,7 +55,7 @@ describe.skipIf(skipNotice !== '')(`real minute files of US listings${skipNotice
 
     beforeAll(() => real.publish('2014-06-10T12:00:00Z', dates, stocks('XNAS:AAPL')))
 
-    test('intraday rule 3: has 78 bars of 5 minutes and 7 hours each day, from 9:30 New York', async () => {
+    test('intraday rule 3: has 78 bars of 5 minutes and 7 hourly bars each day, from 9:30 New York', async () => {
       for (const date of dates) {
         const [five, hours] = [
           await real.rowsOf(`symbols=AAPL&from=${date}&to=${date}`),
@@ -76,7 +76,7 @@ describe.skipIf(skipNotice !== '')(`real minute files of US listings${skipNotice
       }
     })
 
-    test('intraday rule 3: 5-minute bars make the hour file of the same collector', async () => {
+    test('intraday rule 3: 5-minute bars add up to the hourly file of the same collector', async () => {
       // The file's hours start on the wall-clock hour and ours at 9:30, so they are compared through the 5-minute
       // bars that both consist of.
       const file = await Array.fromAsync(
@@ -108,7 +108,7 @@ describe.skipIf(skipNotice !== '')(`real minute files of US listings${skipNotice
     })
   })
 
-  test('a folder of these files is taken in by day, and what is older than 30 days is told', async () => {
+  test('a folder of these files is ingested by day, and files older than 30 days are reported', async () => {
     const folder = realPath('us-intraday-minute', 'twx')
     real.host.clock.set('2014-07-08T12:00:00Z')
     const report = await real.host.ingest(intraday, 'lean-minutes', [folder])

@@ -41,14 +41,14 @@ describe('30 days of bars', () => {
     expect((await get('interval=1m&to=2026-03-08')).json.data).toEqual([])
   })
 
-  test('as_of reads what was known, as far as bars are kept', async () => {
+  test('as_of reads what was known then, as far back as bars are retained', async () => {
     host.clock.set('2026-04-07T12:00:00Z')
     expect(await hours('as_of=2026-03-15')).toEqual(['03-08T00:00', '03-08T01:00'])
     const forgotten = await get('interval=1h&as_of=2026-03-01')
     expect([forgotten.status, forgotten.json.code]).toEqual([422, 'point-in-time-unavailable'])
   })
 
-  test('intraday rule 7: a pair without a bar in the last 30 days is not collected any more', async () => {
+  test('intraday rule 7: a pair without a bar in the last 30 days is no longer collected', async () => {
     host.clock.set('2026-05-01T12:00:00Z')
     expect((await get('interval=1h')).json.code).toBe('unsupported-interval')
   })

@@ -16,7 +16,7 @@ const bar: fc.Arbitrary<Prices> = fc
     return { open, close, low, high, volume }
   })
 
-describe('one bar out of shorter ones', () => {
+describe('one bar from shorter ones', () => {
   test('intraday rule 3: has the first open, the last close, the extreme high and low, and the summed volume', () => {
     const parts: Prices[] = [
       { open: '9.9', high: '10.05', low: '9.85', close: '10', volume: '100' },
@@ -26,12 +26,12 @@ describe('one bar out of shorter ones', () => {
     expect(rollUp(parts)).toEqual({ open: '9.9', high: '10.5', low: '9.4', close: '9.55', volume: '350' })
   })
 
-  test('sums coins exactly, without zeros at the end', () => {
+  test('sums coins exactly, without trailing zeros', () => {
     const volumes = ['0.1', '0.2', '0.7']
     expect(rollUp(volumes.map((volume) => priced(10, volume))).volume).toBe('1')
   })
 
-  test('has no volume where a part has none', () => {
+  test('has no volume if a part has none', () => {
     expect(rollUp([priced(10, null), priced(11, null)]).volume).toBeNull()
     expect(rollUp([priced(10, '5'), priced(11, null)]).volume).toBeNull()
   })

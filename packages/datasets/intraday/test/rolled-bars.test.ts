@@ -74,7 +74,7 @@ describe('bars rolled up in the database', () => {
     ['BTCUSD', 'CRYPTO', '1h', 3600, minutes],
     ['AAPL', 'XNAS', '1h', 3600, fives],
   ] as const)(
-    'of %s on %s in %s are those rolled up in memory, on pages of any length',
+    'of %s on %s in %s equal those rolled up in memory, on pages of any length',
     async (symbol, market, interval, seconds, rows) => {
       const wanted = expected([...rows], market, seconds)
       expect(wanted.length).toBeGreaterThan(10)

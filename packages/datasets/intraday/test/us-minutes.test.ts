@@ -44,7 +44,7 @@ const HALF_DAY = ['2026-11-27T14:25:00Z', '2026-11-27T14:30:00Z', '2026-11-27T17
 const dates = () =>
   publisher.requests().map(({ address }) => /\/minute\/([\d-]+)|asof=([\d-]+)/.exec(address)?.slice(1))
 
-test('massive-minutes: one request per listing and session, none on a holiday, extended hours cut', async () => {
+test('massive-minutes: one request per listing and session, none on a holiday, extended hours removed', async () => {
   await start('massive', 'massive-minutes')
   const results = HALF_DAY.map((at, index) => ({
     t: Date.parse(at),
@@ -61,13 +61,13 @@ test('massive-minutes: one request per listing and session, none on a holiday, e
   expect(publisher.requests().some(({ address }) => address.includes('VOD'))).toBe(false)
 })
 
-test('massive-minutes: prices that are adjusted are not published', async () => {
+test('massive-minutes: adjusted prices are not published', async () => {
   await start('massive', 'massive-minutes')
   publisher.put('/v2/aggs/ticker/AAPL/range/5/minute/2026-11-27/2026-11-27', { adjusted: true, results: [] })
   expect(await run('massive-minutes', '2026-11-28T08:00:10Z')).toContain('2026-11-28T08:00:00Z failed')
 })
 
-test('massive-minutes: a flat file of a day gives the same bars as requests', async () => {
+test('massive-minutes: a daily flat file gives the same bars as requests', async () => {
   await start('massive', 'massive-minutes')
   const minute = (ticker: string, at: string, close: number, volume: number) =>
     [ticker, volume, 10, close, 20, 9, `${Date.parse(at)}000000`, 3].join(',')

@@ -11,11 +11,11 @@ test.each(['13.50\t', '\u200b13.50', ' $13.50\u00a0\t\u200b'])('the offer price 
   expect(priced({ proposedSharePrice })).toMatchObject({ company_name: 'Triple A', offer_price: '13.5', unread: [] })
 })
 
-test.each(['', '\t\u200b', 'TBA', '--'])('the offer price %j is none, and nothing is wrong', (proposedSharePrice) => {
+test.each(['', '\t\u200b', 'TBA', '--'])('the offer price %j is null without a warning', (proposedSharePrice) => {
   expect(priced({ proposedSharePrice })).toMatchObject({ offer_price: null, unread: [] })
 })
 
-test('a value that cannot be read is null, and told with its text', () => {
+test('an unreadable value is null, and reported with its text', () => {
   expect(
     priced({
       proposedSharePrice: '13.5O',
@@ -34,7 +34,7 @@ test('a value that cannot be read is null, and told with its text', () => {
   })
 })
 
-test('the same of a list of priced offerings', () => {
+test('the same for a list of priced offerings', () => {
   const columns =
     'deal id,proposed ticker,company name,proposed exchange,proposed share price,shares offered,date,' +
     'dollar value of offering'
@@ -45,7 +45,7 @@ test('the same of a list of priced offerings', () => {
   ])
 })
 
-test('a ticker of a list is written as Bourse writes it, whatever separates its suffix', () => {
+test('a ticker of a list is stored in Bourse’s spelling, whatever separates its suffix', () => {
   expect(['HAC-U', "PVT'U", 'PVT’U', ' FB ', ''].map(symbolIn)).toEqual(['HAC.U', 'PVT.U', 'PVT.U', 'FB', null])
   expect(typeIn(symbolIn("PVT'U"))).toBe('UNIT')
 })

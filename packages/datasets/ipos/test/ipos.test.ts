@@ -65,7 +65,7 @@ describe('offerings', () => {
     expect(await rowsOf('exchanges=XASE,BATS')).toHaveLength(2)
   })
 
-  it('rule 2: allowed moves are taken, another report is a warning that changes nothing but money and names', async () => {
+  it('rule 2: allowed changes of status are accepted; any other report is a warning that changes only money and names', async () => {
     await report(deal({ offer_price_low: '14', offer_price_high: '16' }))
     await report(deal({ status: 'priced', offer_price: '15', shares_offered: '1000' }))
     expect(await rowsOf()).toMatchObject([
@@ -91,7 +91,7 @@ describe('offerings', () => {
     expect(await rowsOf('status=priced,listed')).toEqual([])
   })
 
-  it('rule 3: listed once a listing carries the ticker on the exchange, or is one of the registrant', async () => {
+  it('rule 3: listed once a listing on the exchange has the ticker, or belongs to the registrant', async () => {
     await report(
       deal({ status: 'priced' }),
       deal({
@@ -119,7 +119,7 @@ describe('offerings', () => {
     expect(await report(deal({ status: 'priced', offer_price: '17' }))).toMatchObject({ published: 0, warnings: 0 })
   })
 
-  it('rule 3: a priced offering is listed from its first trading day on, also where no listing is carried', async () => {
+  it('rule 3: a priced offering is listed from its first trading day on, even without a known listing', async () => {
     await report(deal({ deal_id: 'd-4', status: 'priced', expected_symbol: 'ZZZ', listing_date: '2026-03-03' }))
     await settle()
     expect(await rowsOf()).toMatchObject([{ status: 'priced' }])
@@ -131,7 +131,7 @@ describe('offerings', () => {
     ])
   })
 
-  it('rule 4: postponed and withdrawn keep the date, a new expected one moves it, the id stays', async () => {
+  it('rule 4: postponed and withdrawn offerings keep the date, a new expected date replaces it, and the id stays', async () => {
     await report(deal())
     const [{ id }] = await rowsOf()
     await report(deal({ status: 'postponed', listing_date: '2026-04-01' }))
@@ -142,7 +142,7 @@ describe('offerings', () => {
     expect(await rowsOf()).toMatchObject([{ id, status: 'withdrawn', listing_date: '2026-04-01' }])
   })
 
-  it('rule 4: without an id of the deal the offering is found by registrant, or by exchange and ticker', async () => {
+  it('rule 4: without a deal id the offering is found by registrant, or by exchange and ticker', async () => {
     await report(deal({ deal_id: null, cik: '5' }), deal({ deal_id: null, expected_symbol: 'QQQQ' }))
     const before = (await rowsOf()).map(({ id }: { id: string }) => id)
     await report(
@@ -154,7 +154,7 @@ describe('offerings', () => {
     expect(after).toMatchObject([{ listing_date: '2026-03-12', cik: '0000000005' }, { listing_date: '2026-03-13' }])
   })
 
-  it('rule 5: a ticker used again years later never links', async () => {
+  it('rule 5: a ticker reused years later is never linked', async () => {
     await report(
       deal({
         deal_id: 'old',
@@ -168,7 +168,7 @@ describe('offerings', () => {
     expect(await rowsOf()).toMatchObject([{ status: 'listed', symbol: null, instrument_id: null }])
   })
 
-  it('rule 6: asked daily at 07:40 New York; an answer that cannot be read leaves what is there', async () => {
+  it('rule 6: requested daily at 07:40 New York; an unreadable response changes nothing', async () => {
     expect(nasdaqIpos.schedule).toEqual({ cron: '40 7 * * *', zone: 'America/New_York' })
     await host.ingest(dataset, 'nasdaq-ipos', [fixture('calendar-2026-02.json')])
     const before = await rowsOf()
@@ -179,7 +179,7 @@ describe('offerings', () => {
     expect(await rowsOf()).toEqual(before)
   })
 
-  it('a key sees offerings of what it may see: with a list of symbols its own alone, and none without a listing', async () => {
+  it('a key sees the offerings of its listings: with a list of symbols only those, and none without a listing', async () => {
     host.clock.set('2026-03-05T13:00:00Z')
     await report(
       deal({ status: 'priced' }),
@@ -206,7 +206,7 @@ describe('offerings', () => {
     expect(narrowed).toMatchObject([{ expected_symbol: 'AAA' }])
   })
 
-  it('EDGAR tells registrant, day of the registration and filing', async () => {
+  it('EDGAR states registrant, registration date and filing', async () => {
     await host.ingest(dataset, 'nasdaq-ipos', [fixture('calendar-2026-02.json')])
     await host.ingest(dataset, 'sec-registrations', [fixture('form.20260210.idx')])
     expect(readFileSync(fixture('form.20260210.idx'), 'utf8')).toContain('10-K')

@@ -62,7 +62,7 @@ describe.skipIf(skipNotice !== '')(`offerings of 1998 to 2018${skipNotice}`, () 
     expect([rows[0]?.['listing_date'], rows.at(-1)?.['listing_date']]).toEqual(['2008-01-09', '2018-12-27'])
   })
 
-  it('six offerings state another amount than price times shares, which is kept', async () => {
+  it('six offerings state an amount other than price times shares, which is stored', async () => {
     const rows = await rowsOf('')
     const differ = rows.filter(({ offer_price, shares_offered, offer_amount }) => {
       if (offer_price === null || shares_offered === null || offer_amount === null) return false

@@ -108,7 +108,7 @@ async function found(query: string) {
   })
 }
 
-test('movers: stored rankings and those worked out equal a plain recomputation, whatever is published and revised', async () => {
+test('movers: stored and computed rankings equal a simple recomputation, whatever is published and revised', async () => {
   const round = fc.tuple(fc.array(bar, { minLength: 1, maxLength: 60 }), fc.array(split, { maxLength: 3 }))
   await fc.assert(
     fc.asyncProperty(round, async ([incoming, recorded]) => {
@@ -144,6 +144,6 @@ test('movers: stored rankings and those worked out equal a plain recomputation, 
   )
 })
 
-test('the fractions that the recomputation stands on divide as they should', () => {
+test('the recomputation’s fractions divide correctly', () => {
   expect(divided(fractionOf('645.57'), fractionOf('7'))).toEqual({ over: 64557n, under: 700n })
 })

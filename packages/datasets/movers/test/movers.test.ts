@@ -108,12 +108,12 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     expect(await runOwedJobs(host)).toEqual(['movers__rank-sessions'])
   })
 
-  test('the read model is there only after the job', async () => {
+  test('the read model exists only after the job', async () => {
     const [row] = await host.database.database.query<{ n: string }>('select count(*) as n from movers.session_moves')
     expect(Number(row?.n)).toBe(how === 'stored by the job' ? 21 : 0)
   })
 
-  test('movers: gainers are rises alone, the largest first, ties by listing', async () => {
+  test('movers: gainers are rises only, the largest first, ties by listing', async () => {
     const answer = await movers(US)
     expect(answer.status, answer.text).toBe(200)
     const ties = ['TIE1', 'TIE2'].toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
@@ -121,13 +121,13 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     expect(rows(answer).map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  test('movers: losers are falls alone, the largest first', async () => {
+  test('movers: losers are declines only, the largest first', async () => {
     const answer = await movers(`direction=losers&${US}`)
     expect(symbols(answer)).toEqual(['LOWER', 'DOWN'])
     expect(rows(answer).map(({ percent_change }) => percent_change)).toEqual([-0.495, -0.33333333])
   })
 
-  test('movers: a row says how far the session’s close lies from the close before, in exact decimals', async () => {
+  test('movers: a row states the change from the previous close to the session’s close, in exact decimals', async () => {
     const { json, text } = await movers(US)
     expect(json.data[5]).toEqual({
       rank: 6,
@@ -152,7 +152,7 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     )
   })
 
-  test('movers: a listing whose session opened 90% away is withheld; one just nearer, and one without an open, is not', async () => {
+  test('movers: a listing whose session opened 90% away is withheld; one slightly closer, and one without an open, is not', async () => {
     const found = symbols(await movers(US))
     expect(found).not.toContain('JUMP')
     expect(found).toEqual(expect.arrayContaining(['NEAR', 'BARE']))
@@ -186,7 +186,7 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     ])
   })
 
-  test('movers: date ranks that session of every market that has one', async () => {
+  test('movers: date ranks the session of that date of every market that has one', async () => {
     expect(symbols(await movers(`date=${PREVIOUS}&limit=100`))).toEqual(['UP', 'SPLIT'])
     expect(symbols(await movers('date=2026-03-02'))).toEqual(['VOD', 'INDEX:SPX'])
     expect(symbols(await movers('date=2026-03-01'))).toEqual(['BTCUSD'])
@@ -206,7 +206,7 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     expect((await movers(US, key)).json.code).toBe('market-not-entitled')
   })
 
-  test('movers: asset_type, min_price and min_volume narrow the ranking, and limit cuts it', async () => {
+  test('movers: asset_type, min_price and min_volume filter the ranking, and limit truncates it', async () => {
     expect(symbols(await movers(`asset_type=etf&${US}`))).toEqual(['FUNDY'])
     expect(symbols(await movers('asset_type=CRYPTO'))).toEqual(['BTCUSD'])
     expect(symbols(await movers('asset_type=CRYPTO&min_volume=100000'))).toEqual(['BTCUSD'])
@@ -221,7 +221,7 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     expect(symbols(await movers(`limit=2&${US}`))).toEqual(['NEAR', 'BARE'])
   })
 
-  test('movers: mutual funds are ranked only where asked for, and only for a key that may see them', async () => {
+  test('movers: mutual funds are ranked only on request, and only for a key that may see them', async () => {
     expect(symbols(await movers('limit=100'))).not.toContain('VFIAX')
     expect(symbols(await movers('asset_type=FUND'))).toEqual(['VFIAX', 'VTSAX'])
     const refused = await movers('asset_type=fund', pro)
@@ -229,7 +229,7 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     expect(refused.headers['x-credits-cost']).toBe('0')
   })
 
-  test('movers: as of an instant before the bars were known nothing is ranked', async () => {
+  test('movers: as of an instant before the bars were known, nothing is ranked', async () => {
     expect(symbols(await movers('as_of=2026-03-02T19:59:59Z'))).toEqual([])
     host.clock.advance(1_000)
     const then = host.clock.now()
@@ -237,7 +237,7 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     expect((await movers(`as_of=${then}&${US}`)).json.data).toEqual((await movers(US)).json.data)
   })
 
-  test('movers: a date before the plan’s history is refused, and there is no cursor', async () => {
+  test('movers: a date before the plan’s history is rejected, and there is no cursor', async () => {
     const refused = await movers('date=2010-01-04', pro)
     expect([refused.status, refused.json.code]).toEqual([403, 'history-depth'])
     expect((await movers('cursor=abc')).status).toBe(422)
@@ -245,7 +245,7 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     expect((await movers()).json.meta).toMatchObject({ next_cursor: null, limit: 20 })
   })
 
-  test('a second look costs nothing', async () => {
+  test('repeating a request costs nothing', async () => {
     const { headers } = await movers(US, pro)
     const again = await host.get(`/v1/movers?${US}`, { key: pro, headers: { 'if-none-match': headers['etag'] ?? '' } })
     expect([again.status, again.headers['x-credits-cost']]).toEqual([304, '0'])
@@ -253,12 +253,12 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
 })
 
 describe('GET /v1/movers', () => {
-  test('costs 25 credits, whatever is asked', async () => {
+  test('costs 25 credits, whatever is requested', async () => {
     expect((await movers('', pro)).headers['x-credits-cost']).toBe('25')
     expect((await movers(`limit=100&${US}`, pro)).headers['x-credits-cost']).toBe('25')
   })
 
-  test('needs eod.read and an entitled market', async () => {
+  test('requires eod.read and an entitled market', async () => {
     const answer = await movers('', await host.key({ plan: 'pro', capabilities: ['quotes.read'] }))
     expect([answer.status, answer.json.code]).toEqual([403, 'capability-missing'])
   })

@@ -81,14 +81,14 @@ describe.each([false, true])('movers: the latest complete session (stored: %s)',
     return datesOf(await movers())
   }
 
-  test('has a bar of 98% of the listings with a bar of the session before', async () => {
+  test('has a bar for 98% of the listings with a bar of the previous session', async () => {
     await publish('2026-02-27', all('12', NAMES.slice(0, 48)))
     expect(await look()).toEqual(['2026-02-26'])
     await publish('2026-02-27', { L48: '12' })
     expect(await look()).toEqual(['2026-02-27'])
   })
 
-  test('does not wait for listings that ended between the two', async () => {
+  test('does not wait for listings that were delisted between the two', async () => {
     await end('2026-02-26', 'L48', 'L49')
     await publish('2026-02-27', all('12', NAMES.slice(0, 47)))
     expect(await look()).toEqual(['2026-02-26'])
@@ -96,30 +96,30 @@ describe.each([false, true])('movers: the latest complete session (stored: %s)',
     expect(await look()).toEqual(['2026-02-27'])
   })
 
-  test('waits for listings whose last day it is', async () => {
+  test('waits for listings on their last day', async () => {
     await end('2026-02-27', 'L48', 'L49')
     await publish('2026-02-27', all('12', NAMES.slice(0, 48)))
     expect(await look()).toEqual(['2026-02-26'])
   })
 
-  test('is complete from when it is told that what was missing had ended', async () => {
+  test('is complete as soon as the missing listings are recorded as delisted', async () => {
     await publish('2026-02-27', all('12', NAMES.slice(0, 48)))
     expect(await look()).toEqual(['2026-02-26'])
     await end('2026-02-26', 'L48', 'L49')
     expect(await look()).toEqual(['2026-02-27'])
   })
 
-  test('is not waited for 8 hours, and does not wait for mutual funds', async () => {
+  test('is used after 8 hours at the latest, and does not wait for mutual funds', async () => {
     await publish('2026-02-27', all('12'))
     expect(await look()).toEqual(['2026-02-27'])
   })
 
-  test('counts listings that were there before, not new ones', async () => {
+  test('counts listings of the previous session, not new ones', async () => {
     await publish('2026-02-27', all('12', NAMES.slice(0, 25)))
     expect(await look()).toEqual(['2026-02-26'])
   })
 
-  test('of mutual funds is one of their own', async () => {
+  test('of mutual funds is separate', async () => {
     await publish('2026-02-27', all('12'))
     if (isStored) await runOwedJobs(host)
     expect(datesOf(await movers('asset_type=FUND'))).toEqual(['2026-02-26'])
@@ -128,7 +128,7 @@ describe.each([false, true])('movers: the latest complete session (stored: %s)',
     expect(datesOf(await movers('asset_type=FUND'))).toEqual(['2026-02-27'])
   })
 
-  test('is the last of old data too, where nothing came since', async () => {
+  test('is the last one of old data as well', async () => {
     host.clock.set('2027-06-01T12:00:00Z')
     expect(await look()).toEqual(['2026-02-26'])
     expect(await batches()).toEqual(isStored ? [1] : [])
@@ -136,7 +136,7 @@ describe.each([false, true])('movers: the latest complete session (stored: %s)',
 })
 
 describe('movers: the stored rankings', () => {
-  test('hold the last 10 sessions, however much was published', async () => {
+  test('contain the last 10 sessions, however much was published', async () => {
     const days = [...weekdays('2020-01-02', '2026-02-27')]
     const rows = days.map((date, index) => ({ symbol: 'L00', date, close: String(100 + (index % 7)) }))
     await host.publish(recordedDailyBars, rows, { source: 'import', market: 'XNAS' })
@@ -152,7 +152,7 @@ describe('movers: the stored rankings', () => {
     expect(await batches()).toEqual([20])
   })
 
-  test('are left as they are where no bar of the last sessions changed', async () => {
+  test('do not change if no bar of the last sessions changed', async () => {
     for (const date of weekdays('2026-02-02', '2026-02-27')) await publish(date, all('10', ['L00', 'L01']))
     await runOwedJobs(host)
     const before = await batches()
@@ -161,7 +161,7 @@ describe('movers: the stored rankings', () => {
     expect(await batches()).toEqual(before)
   })
 
-  test('follow a changed bar: its session and the one after are ranked anew, and only what changed is written', async () => {
+  test('follow a changed bar: its session and the next are ranked again, and only changed rows are written', async () => {
     for (const [index, date] of [...weekdays('2026-02-23', '2026-02-27')].entries())
       await publish(date, { ...all('10'), L07: `1${index}`, L08: `1${index}` })
     await runOwedJobs(host)
@@ -206,7 +206,7 @@ describe('movers: the stored rankings', () => {
     expect(symbolsOf(await movers(`as_of=${before}`))).toEqual(['L01'])
   })
 
-  test('end in the same state when the job runs again after a crash', async () => {
+  test('reach the same state if the job runs again after a crash', async () => {
     for (const date of weekdays('2026-02-23', '2026-02-27')) await publish(date, all('10', ['L00', 'L01']))
     await runOwedJobs(host)
     const before = await movers()
@@ -217,7 +217,7 @@ describe('movers: the stored rankings', () => {
     expect((await movers()).text).toBe(before.text)
   })
 
-  test('are removed after a month, and the session is then worked out', async () => {
+  test('are removed after a month, and the session is then computed', async () => {
     for (const date of ['2026-02-25', '2026-02-26', '2026-02-27'])
       await publish(date, { ...all('10'), L03: date.slice(-2) })
     await runOwedJobs(host)

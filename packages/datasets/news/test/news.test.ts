@@ -61,13 +61,13 @@ describe('GET /v1/news', () => {
     ),
   )
 
-  it('rule 1: with names those about any of them, each once; without everything', async () => {
+  it('rule 1: with symbols, articles about any of them, each once; without, all articles', async () => {
     expect(await titles('&symbols=AAPL,XLON:VOD')).toEqual(['Vodafone slumps', 'Apple and Vodafone beat expectations'])
     expect(await titles('')).toHaveLength(4)
     expect(await titles('&order=asc&limit=1')).toEqual(['Old name'])
   })
 
-  it('rule 2: associations outside the key are left out, and articles about nothing else', async () => {
+  it('rule 2: associations outside the key are removed, and so are articles with no others', async () => {
     const american = await host.key({ markets: ['XNAS', 'XNYS'] })
     const rows = await rowsOf('/news?publishers=Test&from=2026-02-10', american)
     expect(rows.map(({ title }: { title: string }) => title)).toEqual([
@@ -81,7 +81,7 @@ describe('GET /v1/news', () => {
     ])
   })
 
-  it('rule 3: names are looked up on the day of New York; what nobody carried is dropped', async () => {
+  it('rule 3: names are resolved on the New York date; those without a holder are dropped', async () => {
     const [old] = await rowsOf('/news?publishers=Test&to=2026-02-01')
     expect(old.associations).toMatchObject([{ symbol: 'OLD', exchange_mic: 'XNYS' }])
   })
@@ -107,7 +107,7 @@ describe('GET /v1/news', () => {
     expect(await titles('&from=2026-01-01&to=2026-01-31')).toEqual(['Same', 'Same', 'Twice more'])
   })
 
-  it('rule 4: a version that is about less withdraws its associations', async () => {
+  it('rule 4: a version about fewer listings withdraws the other associations', async () => {
     await publish({
       article_id: 'e',
       title: 'Two',
@@ -119,13 +119,13 @@ describe('GET /v1/news', () => {
     expect(await titles('&symbols=AAPL&to=2026-01-31')).toEqual(['Two'])
   })
 
-  it('rule 5: HTML is stripped, entities are decoded, white space is folded', () => {
+  it('rule 5: HTML is removed, entities are decoded, and white space is collapsed', () => {
     expect(plainText('<p>A&amp;B <b>rise</b>\n by&nbsp;5%</p><script>x()</script>')).toBe('A&B rise by 5%')
     expect(plainText('  <br/> ')).toBeNull()
     expect(plainUrl('https://www.A.example/b/?utm_medium=x&id=2#top')).toBe('a.example/b?id=2')
   })
 
-  it('rule 6: by id, and 404 where it is absent or not entitled', async () => {
+  it('rule 6: by id, and 404 if it is unknown or not entitled', async () => {
     const id = (article: string) => publicId('art', `id:Test:${article}`)
     expect((await rowsOf(`/news/${id('b')}`)).title).toBe('Vodafone slumps')
     const american = await host.key({ markets: ['XNAS'] })
@@ -136,7 +136,7 @@ describe('GET /v1/news', () => {
       expect(await get(`/news/${path}`, as)).toMatchObject({ status: 404, json: { code: 'record-not-found' } })
   })
 
-  it('q, publishers, languages, scores and include_text narrow what is shown', async () => {
+  it('q, publishers, languages, scores and include_text filter the articles', async () => {
     expect(await titles('&q=vodafone%20apple')).toEqual(['Apple and Vodafone beat expectations'])
     expect(await titles('&q=voda')).toEqual([])
     expect((await get('/news?q=a')).status).toBe(422)
@@ -173,7 +173,7 @@ describe('GET /v1/news/sentiment', () => {
       ],
     )
 
-  it('W3, rules 1, 2, 3, 4 and 5: a day, its week, and what comes on the fourth day after', async () => {
+  it('W3, rules 1, 2, 3, 4 and 5: a day, its week, and articles that arrive on the fourth day after', async () => {
     const at = (day: string, title: string) => ({
       article_id: title,
       title,
@@ -205,7 +205,7 @@ describe('GET /v1/news/sentiment', () => {
     expect(await mean('&from=2026-03-01')).toEqual(day)
   })
 
-  it('rule 6: news about no listing counts nowhere', async () => {
+  it('rule 6: news without a listing is not counted', async () => {
     const buckets = async () => (await rowsOf('/news/sentiment?from=2026-02-27&to=2026-02-27&limit=1000')).length
     const about = (title: string, ...symbols: string[]) => ({
       ...{ article_id: title, title, published_at: '2026-02-27T10:00:00Z', known_at: '2026-02-27T11:00:00Z' },
@@ -221,7 +221,7 @@ describe('GET /v1/news/sentiment', () => {
     expect(await buckets()).toBe(1)
   })
 
-  it('W2: an interval that is not collected is refused', async () => {
+  it('W2: an interval that is not collected is rejected', async () => {
     expect((await get('/news/sentiment?interval=2d')).status).toBe(422)
   })
 })
@@ -266,7 +266,7 @@ real(`recorded news${skipNotice}`, () => {
     expect(counted).toEqual([{ scored: 10_199, positive: 3_306, negative: 6_231, neutral: 662 }])
   }, 60_000)
 
-  it('W1: buckets of headlines that are all about one listing', async () => {
+  it('W1: buckets of headlines about a single listing', async () => {
     const parsed = (await parseAll(headlines, headlineText(), unit)) as readonly Given[]
     const week = parsed.filter(({ published_at }) => published_at >= '2019-12-30')
     const rows = week.map((row) => ({

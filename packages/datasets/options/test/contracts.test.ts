@@ -30,7 +30,7 @@ describe('contracts', () => {
     expect(later.map((row) => row['contract_symbol'])).toEqual(['AAPL260213C00100000'])
   })
 
-  it('rule 1: adjusted from the effective date on, with the contract that took its place', async () => {
+  it('rule 1: adjusted from the effective date on, with the contract that replaced it', async () => {
     const [old] = await rowsOf(`${path}?symbols=MSFT&status=adjusted`)
     const [next] = await rowsOf(`${path}?symbols=MSFT`)
     expect(next).toMatchObject({
@@ -44,7 +44,7 @@ describe('contracts', () => {
     expect(then).toMatchObject({ strike: 400, status: 'active', ended_on: null })
   })
 
-  it('rule 1: a root that changed keeps the strike and has its own deliverables', async () => {
+  it('rule 1: a changed root keeps the strike and has its own deliverables', async () => {
     const [row] = await rowsOf(`${path}?symbols=XYZ&adjusted=true`)
     expect(row).toMatchObject({
       ...{ root_symbol: 'XYZ1', underlying: 'XYZ', strike: 10, adjusted: true, multiplier: 100 },
@@ -55,7 +55,7 @@ describe('contracts', () => {
     })
   })
 
-  it('a delivered listing that the key lacks is neither named by its ticker nor by its id', async () => {
+  it('a delivered listing outside the key is named by neither ticker nor id', async () => {
     const { host } = market
     const moved = { old_symbol: 'XYZ260417C00010000', new_symbol: 'XYZ2260417C00010000', effective_date: '2026-02-10' }
     await host.submit(series, [listed(moved.old_symbol)], { source: 'test' })
@@ -70,7 +70,7 @@ describe('contracts', () => {
     expect(await delivered(alone)).toMatchObject({ instrument_id: null, symbol: null, quantity: 4 })
   })
 
-  it('rule 1: delisted where a complete list lacks it, and active again where it is back', async () => {
+  it('rule 1: delisted if a complete list lacks it, and active again if it returns', async () => {
     const all = ['AAPL260320C00100000', 'AAPL260417C00102500', 'AAPL270115C00100000'].map((each) =>
       listed(each, '2026-02-17'),
     )
@@ -84,7 +84,7 @@ describe('contracts', () => {
     expect(await rowsOf(`${path}?symbols=AAPL&status=delisted`)).toEqual([])
   })
 
-  it('rule 1: a list with less than half of the contracts is not believed', async () => {
+  it('rule 1: a list with less than half of the contracts is rejected', async () => {
     const short = [listed('AAPL260320C00100000', '2026-02-19')]
     const { report, rules } = await market.quarantined(series, short, true)
     expect([report.published, rules.at(-1)]).toEqual([0, 'incomplete-list'])
@@ -106,7 +106,7 @@ describe('contracts', () => {
     ])
   })
 
-  it('rule 3: takes every spelling of an OCC symbol, and hands back one', async () => {
+  it('rule 3: accepts every spelling of an OCC symbol, and returns one', async () => {
     for (const spelled of [
       'AAPL260320C00100000',
       'O:AAPL260320C00100000',
@@ -125,7 +125,7 @@ describe('contracts', () => {
       })
   })
 
-  it('rule 3: a malformed symbol is 422; an unknown one an entry, 404 where all are', async () => {
+  it('rule 3: a malformed symbol is 422; an unknown one an item error, and 404 if all are unknown', async () => {
     const wrong = await ask(`${path}?contract_symbols=AAPL260320X00100000`)
     expect([wrong.status, wrong.json.code]).toEqual([422, 'invalid-parameter'])
     const some = await ask(`${path}?contract_symbols=AAPL260320C00100000,AAPL260320C00999000`)
@@ -145,7 +145,7 @@ describe('contracts', () => {
     expect([status, json]).toEqual([422, expect.objectContaining({ errors: [expect.objectContaining({ code })] })])
   })
 
-  it('rule 5: by id also when expired; of an underlying outside the key 404', async () => {
+  it('rule 5: by id, even if expired; 404 for an underlying outside the key', async () => {
     const [expired] = await rowsOf(`${path}?symbols=AAPL&status=expired`)
     const id = String(expired?.['id'])
     const one: { status: number; json: { data: Row } } = await market.host.get(`${path}/${id}`, { key: market.owner })
@@ -164,7 +164,7 @@ describe('contracts', () => {
     expect(then).toMatchObject({ root_symbol: 'FB', underlying: 'FB' })
   })
 
-  it('traps: a root without the dot of its class, minis, half strikes and leaps', async () => {
+  it('special cases: a root without the dot of its class, minis, half strikes and LEAPS', async () => {
     expect((await rowsOf(`${path}?symbols=BRK.B`))[0]).toMatchObject({ root_symbol: 'BRKB', underlying: 'BRK.B' })
     expect((await rowsOf(`${path}?symbols=AAPL&expiration=2027-01-15`))[0]).toMatchObject({ expiration_type: 'leap' })
     await market.host.submit(series, [listed('AAPL7141220C00092500', '2014-06-02')], { source: 'test' })
@@ -178,7 +178,7 @@ describe('contracts', () => {
     expect(mini).toMatchObject({ deliverables: [{ kind: 'security', quantity: 10 }], last_trading_date: '2014-12-19' })
   })
 
-  it('orders by id where no underlying is named', async () => {
+  it('sorts by id without a selected underlying', async () => {
     const ids = (await rowsOf(`${path}?status=all`)).map((row) => String(row['id']))
     expect(ids).toEqual(ids.toSorted())
     const first = await ask(`${path}?status=all&limit=3`)

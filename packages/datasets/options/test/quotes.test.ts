@@ -53,7 +53,7 @@ describe('quotes', () => {
     expect((await ask(`${path}?symbols=AAPL&contract_symbols=${put}`)).status).toBe(422)
   })
 
-  it('rule 2: the two newest snapshots, event_at ascending; one that is not kept is empty', async () => {
+  it('rule 2: the two newest snapshots, event_at ascending; one that is not retained is empty', async () => {
     const both = await rowsOf(`${path}?symbols=AAPL`)
     expect([...new Set(both.map((row) => row['snapshot_date']))]).toEqual(['2026-02-26', '2026-02-27'])
     expect(await rowsOf(`${path}?symbols=AAPL&snapshot_date=2026-02-25`)).toEqual([])
@@ -62,7 +62,7 @@ describe('quotes', () => {
     expect([early.status, early.json.data]).toEqual([200, []])
   })
 
-  it('rule 3: one chain an underlying, told in meta.snapshot', async () => {
+  it('rule 3: one chain per underlying, described in meta.snapshot', async () => {
     const { json } = await ask(`${path}?underlying_ids=${apple}`)
     expect(json.meta['snapshot']).toEqual({
       ...{ snapshot_date: '2026-02-27', position_count: 4, weight_covered: null },
@@ -71,7 +71,7 @@ describe('quotes', () => {
     expect((await ask(`${path}?symbols=AAPL,MSFT`)).json.meta['snapshot']).toBeNull()
   })
 
-  it('rule 4: an underlying without options is an empty list, an unknown id an entry', async () => {
+  it('rule 4: an underlying without options is an empty list, an unknown id an item error', async () => {
     expect((await ask(`${path}?symbols=META`)).json.data).toEqual([])
     const { json } = await ask(`${path}?underlying_ids=${apple},ins_00000000000000000000&snapshot_date=2026-02-26`)
     expect(json.data).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('quotes', () => {
   const onLast = async (symbol: string) =>
     (await rowsOf(`${path}?contract_symbols=${symbol}&snapshot_date=2026-02-27`))[0]
 
-  it('rule 5: the model goes by the mid, else by the last trade of the session', async () => {
+  it('rule 5: the model uses the mid, otherwise the last trade of the session', async () => {
     expect(await onLast('AAPL260320C00100000')).toMatchObject({
       ...{ mid: 2.6, last_price: 2.61, greeks_source: 'model', break_even_price: 102.6 },
       ...{ underlying_price: 100, in_the_money: false, days_to_expiration: 21, event_at: '2026-02-27T21:00:00Z' },
@@ -90,7 +90,7 @@ describe('quotes', () => {
     expect(last).toMatchObject({ bid: null, ask: null, mid: null, last_price: 2.8, break_even_price: 102.8 })
   })
 
-  it('rule 6: null where there is no price, or none that a volatility explains; never 0', async () => {
+  it('rule 6: null without a price, or if no volatility explains the price; never 0', async () => {
     const none = {
       implied_volatility: null,
       delta: null,
@@ -113,7 +113,7 @@ describe('quotes', () => {
     expect(await onLast('AAPL270115C00100000')).toMatchObject(none)
   })
 
-  it('rule 7, markets 0 rule 9: a publisher’s values where it tells all that matters, else all six of the model', async () => {
+  it('rule 7, markets 0 rule 9: a publisher’s values if it states all that matter, otherwise all six of the model', async () => {
     const [told] = await rowsOf(`${path}?contract_symbols=AAPL260320C00100000&snapshot_date=2026-02-26`)
     expect(told).toMatchObject({ greeks_source: 'publisher', implied_volatility: 0.31, delta: 0.55, rho: null })
     const own = await onLast('AAPL260320C00100000')
@@ -122,13 +122,13 @@ describe('quotes', () => {
     expect(own?.['risk_free_rate']).toBe(0.039605)
   })
 
-  it('rule 8: bids of 0 beside an ask are quotes; open interest is the clearing house’s, closes those of bars', async () => {
+  it('rule 8: bids of 0 with an ask are quotes; open interest is the clearing house’s, closes are those of bars', async () => {
     expect(await onLast('AAPL260417C00102500')).toMatchObject({ bid: 0, ask: 0.1, mid: 0.05, open_interest: 12 })
     expect(await onLast('AAPL260320C00100000')).toMatchObject({ open_interest: 77, previous_close: 2.61, change: 0 })
     expect(await onLast(put)).toMatchObject({ previous_close: 2.2, change: null })
   })
 
-  it('rule 8: open interest that comes later goes into the chain that is there', async () => {
+  it('rule 8: open interest that arrives later is added to the chain', async () => {
     const told = { contract_symbol: 'AAPL260320C00100000', date: '2026-02-27', open_interest: '79' }
     await market.host.submit(openInterestRows, [told], { source: 'test' })
     expect(await onLast('AAPL260320C00100000')).toMatchObject({ open_interest: 79 })
@@ -149,7 +149,7 @@ describe('quotes', () => {
 
   const NO_GREEKS = { implied_volatility: null, delta: null, gamma: null, theta: null, vega: null, rho: null }
 
-  it('rule 6: no model of a contract whose deliverables are not known, until a memo tells them', async () => {
+  it('rule 6: no model values for a contract with unknown deliverables, until a memo states them', async () => {
     const symbol = 'AAPL1260320C00100000'
     await market.host.submit(chains, [quote('2026-02-27', {}, symbol)], { source: 'test' })
     expect(await onLast(symbol)).toMatchObject({
@@ -169,7 +169,7 @@ describe('quotes', () => {
     expect(await rowsOf(`${path}?symbols=AAPL&snapshot_date=2026-02-27`)).toHaveLength(5)
   })
 
-  it('rule 6: greeks_unavailable is the reason of every quote without greeks, and null of the others', async () => {
+  it('rule 6: greeks_unavailable is the reason of every quote without greeks, and null for the others', async () => {
     const reason = async (symbol: string) => (await onLast(symbol))?.['greeks_unavailable']
     expect(await reason('AAPL260320C00100000')).toBeNull()
     expect(await reason(put)).toBe('price-missing')
@@ -208,7 +208,7 @@ describe('quotes', () => {
     expect(await onLast(early)).toMatchObject(merged)
   })
 
-  it('rule 8: a close that is published after the chain values it, whole', async () => {
+  it('rule 8: a close that is published after the chain values the entire chain', async () => {
     const symbol = 'MSFT260320C00040000'
     expect(await onLast(symbol)).toMatchObject({ greeks_unavailable: 'underlying-price-missing' })
     await runJob(market.host, 'options__value-again')

@@ -138,7 +138,7 @@ describe.skipIf(skipNotice !== '')(`options of recorded files${skipNotice}`, () 
     expect(after).toMatchObject({ date: '2014-06-09', close: 2.22, volume: 4277, open_interest: 33518 })
   })
 
-  it('C5: the chain stamped 2015-12-11 is of 2015-12-14, with the volatility of its file', async () => {
+  it('C5: the chain stamped 2015-12-11 has the date 2015-12-14 and the volatility of its file', async () => {
     const [quote] = await read('/v1/options/quotes?contract_symbols=AAPL160115C00100000&snapshot_date=2015-12-14')
     expect(quote).toMatchObject({
       ...{ snapshot_date: '2015-12-14', underlying_price: 112.48, last_price: 13.25, open_interest: 87309 },
@@ -151,13 +151,13 @@ describe.skipIf(skipNotice !== '')(`options of recorded files${skipNotice}`, () 
     expect(Math.abs(Number(quote?.['implied_volatility']) - (model?.impliedVolatility ?? 0))).toBeLessThan(0.012)
   })
 
-  it('C5: the chain of SPY stamped 2024-01-08 is of its own date', async () => {
+  it('C5: the chain of SPY stamped 2024-01-08 has that date', async () => {
     const chained = await read('/v1/options/quotes?symbols=SPY')
     expect(new Set(chained.map((row) => row['snapshot_date']))).toEqual(new Set(['2024-01-08']))
     expect(chained[0]?.['event_at']).toBe('2024-01-08T21:15:00Z')
   })
 
-  it('minutes roll up to the bars and the closing quotes of the daily files, contract by contract', async () => {
+  it('minutes aggregate to the bars and the closing quotes of the daily files, contract by contract', async () => {
     const day = async (rows: AsyncIterable<{ readonly date: string } | BadRecord>, date: string) =>
       (await Array.fromAsync(rows)).filter((row) => row instanceof BadRecord || row.date === date)
     const minute = (...path: readonly string[]) => real('options', 'minute', ...path)
@@ -176,7 +176,7 @@ describe.skipIf(skipNotice !== '')(`options of recorded files${skipNotice}`, () 
     expect(quotes).toEqual(await day(optionQuotes(year('twx_2014_quote_american.zip')), '2014-06-05'))
   })
 
-  it('every file of the folders daily, minute and universe is taken in', async () => {
+  it('every file of the folders daily, minute and universe is ingested', async () => {
     const folders = ['daily', 'minute', 'universe'].map((name) => realPath('options', name))
     const own = await startTestHost({
       datasets: [

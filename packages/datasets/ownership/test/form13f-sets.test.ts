@@ -17,7 +17,7 @@ const listings = fakeListings([
   { id: 'ins_goog', isin: `US${GOOG}9`, stretches: [{ symbol: 'GOOG', exchange_mic: 'XNAS' }] },
 ])
 
-test('names of sets follow the days of filing', () => {
+test('names of sets follow from their filing dates', () => {
   expect(form13fSetsBetween('2023-08-15', '2024-06-30')).toEqual([
     '2023q3',
     '2023q4',
@@ -30,7 +30,7 @@ test('names of sets follow the days of filing', () => {
   expect(form13fSetsBetween('2024-02-29', addDays('2024-02-29', 0))).toEqual(['01jan2024-29feb2024'])
 })
 
-test('a set is taken in parts of its managers, or as one of those named', () => {
+test('a set is ingested in parts by manager, or as a single part', () => {
   const window = { from: '2023-11-01', to: '2023-11-01' }
   const planned = [...secForm13fSets.plan(window, { config: { managers: [], parts: 3 }, needs: {} })]
   expect(planned).toMatchObject([0, 1, 2].map((part) => ({ set: '2023q4', part, of: 3 })))
@@ -39,7 +39,7 @@ test('a set is taken in parts of its managers, or as one of those named', () => 
   ])
 })
 
-describe('ownership by the quarterly sets of 13F reports', () => {
+describe('ownership from the quarterly sets of 13F reports', () => {
   let host: TestHost
   let key: string
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('ownership by the quarterly sets of 13F reports', () => {
     expect(await holders('symbols=AMZN&as_of=2026-02-13T03:00:00Z')).toHaveLength(1)
   })
 
-  test('a report that came by itself before keeps its acceptance', async () => {
+  test('a report that was published by itself before keeps its acceptance', async () => {
     const submission = report13f({
       id: FIRST,
       cik: '1000777020',
@@ -94,7 +94,7 @@ describe('ownership by the quarterly sets of 13F reports', () => {
     expect(await take([{ shares: 100 }, { shares: 7, cusip: GOOG, number: SECOND }])).toMatchObject({ published: 0 })
   })
 
-  test('only the managers of the unit are read, and what cannot be read is told', async () => {
+  test('only the managers of the unit are read, and unreadable lines are reported', async () => {
     const rows = [{ shares: 5 }, { shares: 6, number: SECOND }]
     const even = await collected(form13fSet(rows), { ...WHOLE_SET, part: 0, of: 2 })
     expect(new Set(even.map(({ holder }) => holder))).toEqual(new Set(['Set One']))

@@ -61,7 +61,7 @@ describe('ownership: the largest holders', () => {
   const row = (shares: number, cusip: string = ONE) => ({ cusip, value: shares * 250, shares })
   const accepted = (day: string) => ({ filed: day, accepted: `${day}120000` })
 
-  test('rules 4 and 5: each class has its own list; puts, calls and principal never count', async () => {
+  test('rules 4 and 5: each class has its own list; puts, calls and principal amounts never count', async () => {
     const rows = [
       { ...row(100) },
       { ...row(900), putCall: 'Put' as const },
@@ -88,7 +88,7 @@ describe('ownership: the largest holders', () => {
     expect(await held('symbols=TWO&as_of=2026-02-04T00:00:00Z', 'Amended')).toBe(10)
   })
 
-  test('rule 6: the same filings again, in whatever order, change nothing', async () => {
+  test('rule 6: the same filings again, in any order, change nothing', async () => {
     const about = { cik: '0000777012', name: 'Again', period: '12-31-2025' }
     const original = report13f({ ...about, ...accepted('20260201'), id: '0000777012-26-000001', rows: [row(70)] })
     const more = report13f({
@@ -100,7 +100,7 @@ describe('ownership: the largest holders', () => {
     expect(await held('symbols=ONE', 'Again')).toBe(75)
   })
 
-  test('rule 1: the newest position within 200 days; a holder whose later report lacks the listing is out', async () => {
+  test('rule 1: the newest position within 200 days; a holder whose later report lacks the listing is excluded', async () => {
     const holder = { cik: '0000777013', name: 'Later' }
     await take({ ...holder, period: '06-30-2025', ...accepted('20250801'), rows: [row(40), row(1, TWO)] })
     await take({ ...holder, period: '09-30-2025', ...accepted('20251101'), rows: [row(50), row(2, TWO)] })
@@ -115,7 +115,7 @@ describe('ownership: the largest holders', () => {
     expect(await held('symbols=ONE&effective_date=2026-01-17', 'Silent')).toBeUndefined()
   })
 
-  test('a change is against the report before, a listing that it lacked counts as nothing', async () => {
+  test('a change is the difference from the previous report; a listing that it lacks counts as zero', async () => {
     const [change] = (await holders('symbols=TWO')).filter(({ holder }) => holder === 'Later')
     expect(change).toMatchObject({ position_change: 1, position_change_ratio: 0.5 })
     const holder = { cik: '0000777015', name: 'Began' }
@@ -150,7 +150,7 @@ describe('ownership: the largest holders', () => {
     expect(parsed.filter((one) => one instanceof Error)).toHaveLength(1)
   })
 
-  test('rule 8: without three prices the filing date tells whether values are thousands', async () => {
+  test('rule 8: without three prices, the filing date decides whether values are in thousands', async () => {
     const value = async (name: string, on: string) =>
       (await holders(`symbols=ONE&effective_date=${on}`)).find(({ holder }) => holder === name)?.['position_value']
     const rows = [{ cusip: ONE, value: 900, shares: 10 }]
@@ -161,7 +161,7 @@ describe('ownership: the largest holders', () => {
     expect([await value('Thousands', '2023-01-31'), await value('Whole dollars', '2023-01-31')]).toEqual([900_000, 900])
   })
 
-  test('rule 8: of three prices the median decides, whatever the filing date', async () => {
+  test('rule 8: with three prices the median decides, whatever the filing date', async () => {
     const close = (symbol: string) => ({ instrument_id: idOf(symbol), date: '2025-12-31', close: '250' })
     const priced = [listingOf('ONE', ONE), listingOf('TWO', TWO), listingOf('SIX', SIX)]
     const bars = fakeDailyBars(['ONE', 'TWO', 'SIX'].map(close))
@@ -180,7 +180,7 @@ describe('ownership: the largest holders', () => {
     }
   })
 
-  test('rule 8: one price decides, and decides again where it is published after the report', async () => {
+  test('rule 8: one price decides, and decides again if it is published after the report', async () => {
     const closes: { instrument_id: string; date: string; close: string }[] = []
     const datasets = [fakeListings([listingOf('ONE', ONE), listingOf('TWO', TWO)]), fakeDailyBars(closes), ownership]
     const own = await startTestHost({ datasets, clock: '2026-03-02T22:00:00Z' })
@@ -228,7 +228,7 @@ describe('ownership: the largest holders', () => {
     }
   })
 
-  test('funds: shares that are held, not those sold short', async () => {
+  test('funds: shares held, without short positions', async () => {
     const holding = (balance: number, payoff: string) =>
       `<invstOrSec><name>One</name><cusip>${ONE}</cusip><balance>${balance}</balance><units>NS</units><valUSD>5000</valUSD><pctVal>1</pctVal><payoffProfile>${payoff}</payoffProfile></invstOrSec>`
     const fund = `<edgarSubmission><formData><genInfo><regName>Trust</regName><regCik>0000777002</regCik><seriesName>Growth Fund</seriesName><seriesId>S000077702</seriesId>
@@ -246,7 +246,7 @@ describe('ownership: the largest holders', () => {
     })
   })
 
-  test('rules 2 and 3: 20 institutions and 10 funds, cut at reading, ranked before they are filtered', async () => {
+  test('rules 2 and 3: 20 institutions and 10 funds, truncated at reading, ranked before filters apply', async () => {
     const line = (at: number, holder_type: string) => ({
       ...{
         symbol: 'TWO',
@@ -272,7 +272,7 @@ describe('ownership: the largest holders', () => {
     expect(stored).toEqual({ rows: 26 })
   })
 
-  test('pages go over listings and kinds; from and to are refused', async () => {
+  test('pages continue across listings and kinds; from and to are rejected', async () => {
     const whole = await holders('')
     const paged: unknown[] = []
     for (let next: string | null = '/v1/ownership?limit=7'; next !== null;) {

@@ -39,7 +39,7 @@ describe.skipIf(skipNotice !== '')(`ownership: reports of managers${skipNotice}`
   }
   const take = (name: string) => ingestRecorded(host, sec13f, `sec-edgar/full-submissions/${name}`)
 
-  test('O1: thousands of 2020 are dollars here, each class has its own list', async () => {
+  test('O1: thousands of 2020 are dollars here, and each class has its own list', async () => {
     const report = await take('13F-HR_0001619124-21-000002.txt')
     // Four positions in known listings, and the report.
     expect([report.published, report.quarantined]).toEqual([5, 0])
@@ -63,7 +63,7 @@ describe.skipIf(skipNotice !== '')(`ownership: reports of managers${skipNotice}`
     expect([await positions('GOOG'), await positions('GOOGL')]).toEqual([[38_127], [33_532]])
   })
 
-  test('O2: a report of 2023 in thousands all the same is told by its prices', async () => {
+  test('O2: a report of 2023 that is still in thousands is detected by its prices', async () => {
     await take('13F-HR_0001790837-23-000002.txt.gz')
     const [row] = await holders('symbols=AAPL&effective_date=2023-03-01')
     expect(row).toMatchObject({ position: 41_045, position_value: 5_333_000, reported_on: '2022-12-31' })
@@ -93,7 +93,7 @@ describe.skipIf(skipNotice !== '')(`ownership: reports of managers${skipNotice}`
     expect(stored).toEqual({ value_factor: '1', unknown_positions: '6', value: '11019796' })
   })
 
-  test('O4: principal amounts are no shares', () => {
+  test('O4: principal amounts are not shares', () => {
     const rows = [...informationTable(realText('sec-edgar/13f/13F-HR.infotable.xml.gz'))].flatMap((row) =>
       row instanceof BadRecord ? [] : [row],
     )
@@ -102,7 +102,7 @@ describe.skipIf(skipNotice !== '')(`ownership: reports of managers${skipNotice}`
     expect(rows.reduce((sum, { reported_value }) => sum + Number(reported_value), 0)).toBe(350_153_407)
   })
 
-  test('O5: lists of a vendor, no more rows than it names', async () => {
+  test('O5: lists of a vendor have no more rows than it names', async () => {
     const listed = vendorLists(realText('api-responses/yahoo/quoteSummary-all-AAPL.json.gz'))
     const report = await host.submit(importedPositions, listed, { source: 'import' })
     expect([report.published, report.quarantined]).toEqual([20, 0])

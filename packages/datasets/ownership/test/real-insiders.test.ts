@@ -67,7 +67,7 @@ describe.skipIf(skipNotice !== '')(`insider transactions: forms of EDGAR${skipNo
     ])
   })
 
-  test('J1, J3: an exercise and five sales of Snowflake, no holding and no option', async () => {
+  test('J1, J3: an exercise and five sales of Snowflake, without holdings and options', async () => {
     const rows = await transactions('symbols=SNOW&transaction_codes=M,S')
     expect(rows.map(({ transaction_code }) => transaction_code).sort()).toEqual(['M', 'S', 'S', 'S', 'S', 'S'])
     expect(rows.find(({ transaction_code }) => transaction_code === 'M')).toMatchObject({

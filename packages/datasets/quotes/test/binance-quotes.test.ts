@@ -11,7 +11,7 @@ const ticker = (symbol: string, more: object = {}) => ({
   ...more,
 })
 
-test('a pair without a trade in 24 hours is left out and counted', async () => {
+test('a pair without a trade in 24 hours is omitted and counted', async () => {
   const unit = { date: '2026-03-02', symbols: ['BTCUSDT'] }
   const rows = [ticker('BTCUSDT'), ticker('OLDUSDT', { count: 0 }), ticker('BADUSDT', { lastPrice: null })]
   expect(await parseAll(binanceQuotes, rawPages({}, [JSON.stringify(rows)]), unit)).toMatchObject([
@@ -21,7 +21,7 @@ test('a pair without a trade in 24 hours is left out and counted', async () => {
   ])
 })
 
-test('an unknown pair costs the others nothing', async () => {
+test('an unknown pair does not affect the others', async () => {
   const at = '2026-03-02T15:00:00Z'
   const publisher = await startPublisher('binance', { clock: { now: () => at, millis: () => Date.parse(at) } })
   publisher.put('/api/v3/ticker/24hr?symbols=["BTCUSDT"]', [ticker('BTCUSDT')])

@@ -20,7 +20,7 @@ function times(from: string, every: number, to: string): readonly string[] {
 
 describe('the cadence of US listings', () => {
   test.each(['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS'])(
-    'quotes rule 2: %s every 10 minutes from 9:31 New York until the delay has caught up with the close',
+    'quotes rule 2: %s every 10 minutes from 9:31 New York until the delay has passed the close',
     (mic) => {
       const due = timesOn('us', mic, '2026-03-02', NEW_YORK)
       expect(due).toEqual(times('09:31', 10, '16:30'))
@@ -28,22 +28,22 @@ describe('the cadence of US listings', () => {
     },
   )
 
-  test('quotes rule 2: after an early close at 13:00 only until that is caught up with', () => {
+  test('quotes rule 2: after an early close at 13:00 only until the delay has passed it', () => {
     expect(timesOn('us', 'XNYS', '2026-11-27', NEW_YORK)).toEqual(times('09:31', 10, '13:30'))
   })
 
-  test('quotes rule 2: by the clock of New York on either side of a change of daylight saving', () => {
+  test('quotes rule 2: by New York time before and after a change of daylight saving time', () => {
     const [friday, monday] = ['2026-03-06', '2026-03-09'].map((date) => timesOn('us', 'XNYS', date, 'UTC'))
     expect([friday?.[0], friday?.at(-1)]).toEqual(['14:31', '21:21'])
     expect([monday?.[0], monday?.at(-1)]).toEqual(['13:31', '20:21'])
   })
 
-  test('quotes rule 2: not on a holiday and not at the weekend', () => {
+  test('quotes rule 2: not on a holiday and not on weekends', () => {
     expect(timesOn('us', 'XNYS', '2026-11-26', NEW_YORK)).toEqual([])
     expect(timesOn('us', 'XNYS', '2026-03-07', NEW_YORK)).toEqual([])
   })
 
-  test('quotes rule 6: nobody asks for OTC listings, funds and bonds', () => {
+  test('quotes rule 6: OTC listings, funds and bonds are not requested', () => {
     const asked = Object.values(cadences).flatMap(({ markets }): readonly string[] => markets)
     for (const mic of ['OTCM', 'FSRV', 'BOND']) expect(asked).not.toContain(mic)
   })
@@ -54,32 +54,35 @@ describe('the cadence of the non-US group', () => {
     ['XLON', '2026-03-02', 'Europe/London', [...times('08:20', 60, '16:30'), '16:50']],
     ['XPAR', '2026-03-30', 'Europe/Paris', [...times('09:20', 60, '17:30'), '17:50']],
     ['XTSE', '2026-03-09', 'America/Toronto', [...times('09:50', 60, '16:00'), '16:20']],
-  ])('quotes rule 3: hourly while %s trades, from 20 minutes after the open, and 20 after the close', (...row) => {
-    const [mic, date, zone, expected] = row
-    expect(timesOn('nonUs', mic, date, zone)).toEqual(expected)
-  })
+  ])(
+    'quotes rule 3: hourly while %s trades, starting 20 minutes after the open, and 20 minutes after the close',
+    (...row) => {
+      const [mic, date, zone, expected] = row
+      expect(timesOn('nonUs', mic, date, zone)).toEqual(expected)
+    },
+  )
 
   test('quotes rule 3: requested listings every 10 minutes until 20 minutes after the close', () => {
     expect(timesOn('nonUsRequested', 'XLON', '2026-03-02', 'Europe/London')).toEqual(times('08:20', 10, '16:50'))
   })
 
-  test('quotes rule 3: an early close in London ends both sooner', () => {
+  test('quotes rule 3: an early close in London ends both earlier', () => {
     expect(timesOn('nonUs', 'XLON', '2026-12-24', 'Europe/London')).toEqual([...times('08:20', 60, '12:30'), '12:50'])
     expect(timesOn('nonUsRequested', 'XLON', '2026-12-24', 'Europe/London').at(-1)).toBe('12:50')
   })
 
-  test('quotes rule 3: the markets of the group, Sydney on its own, hourly and requested alike', () => {
+  test('quotes rule 3: the markets of the group, and Sydney separately, hourly and requested alike', () => {
     expect(cadences.nonUs.markets).toEqual(['XTSE', 'XTSX', 'NEOE', 'XLON', 'XPAR', 'XAMS'])
     expect(cadences.nonUsRequested.markets).toEqual(cadences.nonUs.markets)
     expect([cadences.australia.markets, cadences.australiaRequested.markets]).toEqual([['XASX'], ['XASX']])
   })
 
-  test('quotes rule 3: Sydney begins 20 minutes later', () => {
+  test('quotes rule 3: Sydney starts 20 minutes later', () => {
     expect(timesOn('australia', 'XASX', '2026-03-03', SYDNEY)).toEqual([...times('10:40', 60, '16:00'), '16:20'])
     expect(timesOn('australiaRequested', 'XASX', '2026-03-03', SYDNEY)).toEqual(times('10:40', 10, '16:20'))
   })
 
-  test('quotes rule 3: in Sydney by its own daylight saving, and until an early close at 14:10', () => {
+  test('quotes rule 3: in Sydney by its own daylight saving time, and until an early close at 14:10', () => {
     // Daylight saving time ends there on 2026-04-05; the following Monday is Easter Monday.
     const first = (date: string) => dueIn(cadences.australia, 'XASX', date, date, 'UTC')[0]
     expect([first('2026-04-02'), first('2026-04-06'), first('2026-04-07')]).toEqual([

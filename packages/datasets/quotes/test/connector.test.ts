@@ -49,8 +49,8 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-describe('a connector of one’s own', () => {
-  test('quotes rule 3: fetches what callers asked for, every 10 minutes of the session', async () => {
+describe('a custom connector', () => {
+  test('quotes rule 3: fetches the listings that callers requested, every 10 minutes of the session', async () => {
     const ask = () => host.get('/v1/quotes?symbols=XLON:VOD', { key })
     expect((await ask()).json.data).toEqual([])
     const runs = await runTimetable(host, { from: '2026-03-02T08:00:00Z', to: '2026-03-02T08:41:00Z' })

@@ -49,7 +49,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, '2026-03-02T15:10:00Z', 'AAPL')).toBe(274.35)
   })
 
-  test('has a row per requested listing in the order of the request, in one answer, also for 250 of them', async () => {
+  test('returns one row per requested listing in the order of the request, in one response, even for 250 of them', async () => {
     const market = await marketAt(MORNING)
     await market.quote(
       ['XNAS:AAPL', '2026-03-02T14:31:00Z', '274.1'],
@@ -64,7 +64,7 @@ describe('GET /v1/quotes', () => {
     expect([tooMany.status, tooMany.json.code]).toEqual([422, 'invalid-parameter'])
   })
 
-  test('quotes rule 2: a quote of an exchange listing is told 15 minutes after its trade, whenever it was published', async () => {
+  test('quotes rule 2: a quote of an exchange listing is shown 15 minutes after its trade, whenever it was published', async () => {
     const market = await marketAt(MORNING)
     await market.quote(['XNAS:AAPL', '2026-03-02T14:41:00Z', '274.1'], ['XNAS:AAPL', '2026-03-02T14:59:30Z', '275'])
     expect(await priceAt(market, '2026-03-02T15:00:00Z', 'AAPL')).toBe(274.1)
@@ -72,7 +72,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, '2026-03-02T15:14:30Z', 'AAPL')).toBe(275)
   })
 
-  test('quotes rule 2: a quote from the future is not told before its time', async () => {
+  test('quotes rule 2: a quote with a future time is not shown before that time', async () => {
     const market = await marketAt(MORNING)
     await market.quote(['XNAS:AAPL', '2026-03-02T18:00:00Z', '300'], ['CRYPTO:BTCUSD', '2026-03-02T15:00:01Z', '84000'])
     expect(errorsOf(await at(market, MORNING, 'AAPL,BTCUSD')).map(([code]) => code)).toEqual(['no-data', 'no-data'])
@@ -86,7 +86,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, '2026-03-02T22:30:00Z', 'AAPL')).toBe(274.35)
   })
 
-  test('quotes rule 2: the delay holds on either side of a change of daylight saving', async () => {
+  test('quotes rule 2: the delay holds before and after a change of daylight saving time', async () => {
     const market = await marketAt('2026-03-06T21:00:00Z')
     await market.quote(['XNAS:AAPL', '2026-03-06T20:59:00Z', '270'], ['XNAS:AAPL', '2026-03-09T13:31:00Z', '271'])
     market.bar('XNAS:AAPL', '2026-03-06', '270.5')
@@ -94,7 +94,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, '2026-03-09T13:46:00Z', 'AAPL')).toBe(271)
   })
 
-  test('quotes rule 3: requested exchange listings and pairs are noted, for 24 hours, and nothing else is', async () => {
+  test('quotes rule 3: only requested exchange listings and pairs are recorded, for 24 hours', async () => {
     const market = await marketAt(MORNING)
     const { requested } = market.host.host.wiring.inject({ requested: requestedQuotes }) as {
       readonly requested: RecentlyRequested
@@ -116,7 +116,7 @@ describe('GET /v1/quotes', () => {
     expect(requestedQuotes).toMatchObject({ hours: 24, perMarket: 250 })
   })
 
-  test('quotes rule 4: a crypto quote is not delayed, and gives way to the daily bar that closes later', async () => {
+  test('quotes rule 4: a crypto quote is not delayed, and yields to the daily bar that closes later', async () => {
     const market = await marketAt('2026-03-01T22:50:00Z')
     await market.quote(['CRYPTO:BTCUSD', '2026-03-01T22:50:00Z', '84000'])
     expect(await priceAt(market, '2026-03-01T22:50:00Z', 'BTCUSD')).toBe(84000)
@@ -129,7 +129,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, '2026-03-02T00:10:00Z', 'BTCUSD')).toBe(84050)
   })
 
-  test('quotes rule 4: the bar of a day that is not over takes nothing from a crypto quote', async () => {
+  test('quotes rule 4: the bar of a day that is not over does not replace a crypto quote', async () => {
     const market = await marketAt('2026-03-02T12:00:00Z')
     await market.quote(['CRYPTO:BTCUSD', '2026-03-02T11:55:00Z', '84000'])
     market.bar('CRYPTO:BTCUSD', '2026-03-02', '83900')
@@ -144,7 +144,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, '2026-03-08T20:00:00Z', 'EURUSD')).toBe(1.0834)
   })
 
-  test('quotes rule 5: an index is delayed by 15 minutes; one that is not among the leading ones has no quotes', async () => {
+  test('quotes rule 5: an index is delayed by 15 minutes; one that is not a leading index has no quotes', async () => {
     const market = await marketAt(MORNING)
     await market.quote(['INDEX:SPX', '2026-03-02T14:50:00Z', '6100'], ['INDEX:NOBODYS', '2026-03-02T14:30:00Z', '100'])
     expect(await priceAt(market, '2026-03-02T15:04:59Z', 'INDEX:SPX')).toBeUndefined()
@@ -176,13 +176,13 @@ describe('GET /v1/quotes', () => {
     expect(errorsOf(answer)).toEqual(unquoted.map(([symbol, mic]) => ['no-data', symbol, idOf(mic, tickerOf(symbol))]))
   })
 
-  test('quotes rule 6: a preferred of another exchange has quotes', async () => {
+  test('quotes rule 6: preferred stock on another exchange has quotes', async () => {
     const market = await marketAt(MORNING)
     await market.quote(['XASE:IMO.PRA', '2026-03-02T14:31:00Z', '25'])
     expect(await priceAt(market, MORNING, 'IMO.PRA')).toBe(25)
   })
 
-  test('quotes rule 7: a mutual fund named without mutual-funds.read is 403', async () => {
+  test('quotes rule 7: a requested mutual fund without mutual-funds.read is 403', async () => {
     const market = await marketAt(MORNING)
     const answer = await market.get('/v1/quotes?symbols=VFIAX', { key: await market.key({ plan: 'pro' }) })
     expect([answer.status, answer.json.code]).toEqual([403, 'mutual-funds-not-entitled'])
@@ -208,7 +208,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, '2026-02-27T22:00:00Z', 'XTSE:RY')).toBe(150)
   })
 
-  test('quotes rule 8: where a listing has no bars the calendar says whether a session has closed since', async () => {
+  test('quotes rule 8: for a listing without bars, the calendar decides whether a session has closed since', async () => {
     const market = await marketAt('2026-11-25T21:31:00Z')
     await market.quote(['XNAS:AAPL', '2026-11-25T20:59:00Z', '300'])
     // There is no session on Thanksgiving, and the next day closes at 13:00 in New York.
@@ -217,7 +217,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, '2026-11-27T18:00:00Z', 'AAPL')).toBeUndefined()
   })
 
-  test('quotes rule 8: a session in Sydney has the date of Sydney', async () => {
+  test('quotes rule 8: a session in Sydney has Sydney’s date', async () => {
     const market = await marketAt('2026-03-02T23:30:00Z')
     market.bar('XASX:BHP', '2026-03-02', '40')
     await market.quote(['XASX:BHP', '2026-03-02T23:10:00Z', '41'], ['INDEX:AXJO', '2026-03-02T23:10:00Z', '8000'])
@@ -231,7 +231,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, '2026-03-04T06:10:00Z', 'XASX:BHP')).toBeUndefined()
   })
 
-  test('quotes rule 8: the longest closure of a market leaves its last quote standing', async () => {
+  test('quotes rule 8: the last quote remains during the longest closure of a market', async () => {
     // London is closed from Good Friday to Easter Monday.
     const market = await marketAt('2026-04-02T16:00:00Z')
     await market.quote(['XLON:VOD', '2026-04-02T15:29:00Z', '0.75'])
@@ -239,7 +239,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, '2026-04-07T07:00:00Z', 'XLON:VOD')).toBe(0.75)
   })
 
-  test('a quote of more than 31 days ago is no quote any more', async () => {
+  test('a quote older than 31 days no longer counts', async () => {
     const market = await marketAt('2026-03-02T16:00:00Z')
     await market.quote(['XTSE:RY', '2026-03-02T15:40:00Z', '150'])
     market.bar('XTSE:RY', '2026-03-02', '150')
@@ -249,7 +249,7 @@ describe('GET /v1/quotes', () => {
     ])
   })
 
-  test('as_of tells what was told then: neither what was published later nor what waited for its delay', async () => {
+  test('as_of returns what was shown then: nothing published later and nothing still delayed', async () => {
     const market = await marketAt(MORNING)
     await market.quote(['XNAS:AAPL', '2026-03-02T14:41:00Z', '274.1'], ['XNAS:AAPL', '2026-03-02T14:50:00Z', '275'])
     market.host.clock.set('2026-03-02T16:00:00Z')
@@ -262,7 +262,7 @@ describe('GET /v1/quotes', () => {
     expect([forgotten.status, forgotten.json.code]).toEqual([422, 'point-in-time-unavailable'])
   })
 
-  test('an answer that waits for a delay can be revalidated until the delay is over, and not longer', async () => {
+  test('a response with a pending delay can be revalidated until the delay is over, and no longer', async () => {
     const market = await marketAt(MORNING)
     await market.quote(['XNAS:AAPL', '2026-03-02T14:41:00Z', '274.1'], ['XNAS:AAPL', '2026-03-02T14:59:30Z', '275'])
     const { etag = '' } = (await at(market, MORNING, 'AAPL')).headers
@@ -273,7 +273,7 @@ describe('GET /v1/quotes', () => {
     expect((await again()).json.data).toMatchObject([{ last_price: 275 }])
   })
 
-  test('costs 5 credits per symbol and needs quotes.read and an entitled market', async () => {
+  test('costs 5 credits per symbol and requires quotes.read and an entitled market', async () => {
     const market = await marketAt(MORNING)
     const pro = await market.key({ plan: 'pro' })
     expect((await market.get('/v1/quotes?symbols=AAPL,MSFT,NOPE', { key: pro })).headers['x-credits-cost']).toBe('15')
@@ -285,7 +285,7 @@ describe('GET /v1/quotes', () => {
 })
 
 describe('incoming quotes', () => {
-  test('come from a file; a price that is none, an instant that cannot be read and a listing nobody knows are quarantined', async () => {
+  test('are read from a file; an invalid price, an unreadable instant and an unknown listing are quarantined', async () => {
     const market = await marketAt(MORNING)
     const lines = [
       'ticker,exchange_mic,last_price,last_at',

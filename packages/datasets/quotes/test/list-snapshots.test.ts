@@ -21,7 +21,7 @@ const MONDAY_NOON = '2026-03-02T17:00:00Z'
 const MONDAY_EVENING = '2026-03-02T21:40:00Z'
 
 describe('GET /v1/snapshot', () => {
-  test('snapshot rule 1: during the session price is the delayed quote, observed at its last trade', async () => {
+  test('snapshot rule 1: during the session, price is the delayed quote, observed at its last trade', async () => {
     const market = await marketAt(MONDAY_NOON)
     lastWeek(market, 'XNAS:AAPL', '273.25', '274.9')
     await market.quote(['XNAS:AAPL', '2026-03-02T16:44:51.25Z', '274.350'])
@@ -47,7 +47,7 @@ describe('GET /v1/snapshot', () => {
     expect(answer.json.meta).toMatchObject({ errors: [], next_cursor: null })
   })
 
-  test('snapshot rule 1: once the session’s close is published price is that close, observed at the close', async () => {
+  test('snapshot rule 1: once the session’s close is published, price is that close, observed at the close', async () => {
     const market = await marketAt(MONDAY_EVENING)
     lastWeek(market, 'XNAS:AAPL', '273.25', '274.9')
     await market.quote(['XNAS:AAPL', '2026-03-02T20:59:58Z', '275.4'], ['XNAS:AAPL', '2026-03-02T21:05:00Z', '275.6'])
@@ -84,7 +84,7 @@ describe('GET /v1/snapshot', () => {
     })
   })
 
-  test('snapshot rule 1: closes on either side of a change of daylight saving are at 16:00 New York', async () => {
+  test('snapshot rule 1: closes before and after a change of daylight saving time are at 16:00 New York', async () => {
     const market = await marketAt('2026-03-07T12:00:00Z')
     market.bar('XNAS:AAPL', '2026-03-06', '270')
     expect(await rowAt(market, '2026-03-07T12:00:00Z', 'AAPL')).toMatchObject({ updated_at: '2026-03-06T21:00:00Z' })
@@ -109,7 +109,7 @@ describe('GET /v1/snapshot', () => {
       expect(row).toMatchObject({ price: 42.5, price_source: 'session_close', updated_at: '2026-03-03T05:00:00Z' })
   })
 
-  test('snapshot rule 1: a quote that a later session has passed is not the price', async () => {
+  test('snapshot rule 1: a quote older than a later session is not the price', async () => {
     const market = await marketAt(MONDAY_EVENING)
     lastWeek(market, 'XNAS:AAPL', '273.25', '274.9')
     await market.quote(['XNAS:AAPL', '2026-02-27T20:59:00Z', '270'])
@@ -117,7 +117,7 @@ describe('GET /v1/snapshot', () => {
     expect(await rowAt(market, MONDAY_EVENING, 'AAPL')).toMatchObject({ price: 275, quote: null })
   })
 
-  test('snapshot rule 1: a bar of a session that is still open is no close of it', async () => {
+  test('snapshot rule 1: a bar of an open session is not its close', async () => {
     const market = await marketAt(MONDAY_NOON)
     lastWeek(market, 'XNAS:AAPL', '273.25', '274.9')
     market.bar('XNAS:AAPL', '2026-03-02', '280')
@@ -149,7 +149,7 @@ describe('GET /v1/snapshot', () => {
     ])
   })
 
-  test('snapshot rule 2: previous_close is adjusted to the shares of the price’s session', async () => {
+  test('snapshot rule 2: previous_close is adjusted to the share basis of the price’s session', async () => {
     const market = await marketAt(MONDAY_NOON)
     lastWeek(market, 'XNAS:AAPL', '1190', '1208.88')
     market.split('XNAS:AAPL', '2026-03-02', '10')
@@ -166,7 +166,7 @@ describe('GET /v1/snapshot', () => {
     expect(await rowAt(market, '2026-03-03T22:00:00Z', 'AAPL')).toMatchObject({ price: 122, previous_close: 121.79 })
   })
 
-  test('snapshot rule 2: several splits multiply, and a close that does not divide is rounded', async () => {
+  test('snapshot rule 2: several splits multiply, and a close that does not divide evenly is rounded', async () => {
     const market = await marketAt(MONDAY_NOON)
     lastWeek(market, 'XNYS:T', '100', '100')
     market.split('XNYS:T', '2026-02-28', '3')
@@ -179,7 +179,7 @@ describe('GET /v1/snapshot', () => {
     })
   })
 
-  test('snapshot rule 2: without a split on record a price 90% away withholds previous close and change together', async () => {
+  test('snapshot rule 2: without a recorded split, a price 90% away withholds both previous close and change', async () => {
     const market = await marketAt(MONDAY_NOON)
     lastWeek(market, 'XNAS:AAPL', '1190', '1200')
     await market.quote(['XNAS:AAPL', '2026-03-02T16:30:00Z', '120.01'], ['XNAS:AAPL', '2026-03-02T16:40:00Z', '120'])
@@ -199,7 +199,7 @@ describe('GET /v1/snapshot', () => {
     })
   })
 
-  test('snapshot rule 2: the bar of an execution day whose split is not on record yet withholds them too', async () => {
+  test('snapshot rule 2: the bar of an execution day whose split is not recorded yet also withholds them', async () => {
     const market = await marketAt(MONDAY_EVENING)
     lastWeek(market, 'XNYS:T', '5.1', '5')
     market.bar('XNYS:T', '2026-03-02', '40')
@@ -211,7 +211,7 @@ describe('GET /v1/snapshot', () => {
     expect(await rowAt(market, '2026-03-02T23:00:00Z', 'T')).toMatchObject({ previous_close: 40, change: 0 })
   })
 
-  test('snapshot rule 2: pairs have no shares: nothing of theirs is withheld', async () => {
+  test('snapshot rule 2: pairs have no shares, so nothing is withheld', async () => {
     const market = await marketAt(MONDAY_NOON)
     market.bar('CRYPTO:BTCUSD', '2026-03-01', '10')
     await market.quote(['CRYPTO:BTCUSD', '2026-03-02T16:59:00Z', '100'])
@@ -222,7 +222,7 @@ describe('GET /v1/snapshot', () => {
     })
   })
 
-  test('in the first minutes of a pair’s day the close before is not known yet, and the one before that is none', async () => {
+  test('in the first minutes of a pair’s day the previous close is not known yet, and an earlier one is not used', async () => {
     const market = await marketAt('2026-03-02T00:05:00Z')
     for (const name of ['CRYPTO:BTCUSD', 'FOREX:EURUSD']) {
       market.bar(name, '2026-02-27', '90')
@@ -242,7 +242,7 @@ describe('GET /v1/snapshot', () => {
     ])
   })
 
-  test('snapshot rule 3: every requested symbol is a row or an entry of meta.errors, with its id', async () => {
+  test('snapshot rule 3: every requested symbol is a row or an item error, with its id', async () => {
     const market = await marketAt(MONDAY_EVENING)
     lastWeek(market, 'XNAS:AAPL', '273.25', '274.9')
     market.bar('XNYS:T', '2026-01-29', '27')
@@ -263,7 +263,7 @@ describe('GET /v1/snapshot', () => {
     expect([both.status, both.json.code]).toEqual([422, 'invalid-parameter'])
   })
 
-  test('snapshot rule 3: a session counts for 31 days, and a listing with an older one alone is no-data', async () => {
+  test('snapshot rule 3: a session counts for 31 days, and a listing with only an older one is no-data', async () => {
     const market = await marketAt(MONDAY_EVENING)
     market.bar('XNYS:T', '2026-01-30', '27')
     market.bar('XNYS:T', '2026-01-29', '26')
@@ -271,7 +271,7 @@ describe('GET /v1/snapshot', () => {
     expect(errorsOf(await at(market, '2026-03-03T12:00:00Z', 'T'))).toEqual([['no-data', 'T', idOf('XNYS', 'T')]])
   })
 
-  test('as_of tells the price of that instant', async () => {
+  test('as_of returns the price of that instant', async () => {
     const market = await marketAt('2026-03-02T16:50:00Z')
     lastWeek(market, 'XNAS:AAPL', '273.25', '274.9')
     await market.quote(['XNAS:AAPL', '2026-03-02T16:31:00Z', '275'], ['XNAS:AAPL', '2026-03-02T16:40:00Z', '276'])
@@ -303,7 +303,7 @@ describe('GET /v1/snapshot', () => {
     expect(csv.text).toContain('""last_price"":0.12345678901234567891')
   })
 
-  test('costs 5 credits per symbol and needs quotes.read and eod.read', async () => {
+  test('costs 5 credits per symbol and requires quotes.read and eod.read', async () => {
     const market = await marketAt(MONDAY_EVENING)
     const pro = await market.key({ plan: 'pro' })
     expect((await market.get('/v1/snapshot?symbols=AAPL,T', { key: pro })).headers['x-credits-cost']).toBe('10')

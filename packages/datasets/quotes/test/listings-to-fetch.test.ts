@@ -54,7 +54,7 @@ describe('the listings that a source fetches', () => {
     expect(await wanted(cadences.us)).toEqual(['AAPL', 'T'])
   })
 
-  test('quotes rule 3: in the non-US group every one, and between the hours the last 250 of each market that were requested', async () => {
+  test('quotes rule 3: all listings of the non-US group, and between hours the last 250 requested of each market', async () => {
     expect(await wanted(cadences.nonUs)).toHaveLength(260)
     expect(await wanted(cadences.nonUsRequested)).toEqual([])
     const note = (symbols: readonly string[]) =>
@@ -79,7 +79,7 @@ describe('the listings that a source fetches', () => {
     expect(leadingCurrencyPairs.size).toBe(28)
   })
 
-  test('quotes rule 5: leading indices while their home market is open, as far as the delay lets see', async () => {
+  test('quotes rule 5: leading indices while their home market is open, allowing for the delay', async () => {
     // Tokyo has no calendar in this test and never counts as closed.
     expect(await wanted(cadences.indices, '2026-03-02T15:00:00Z')).toEqual(['INDEX:FCHI', 'INDEX:N225', 'INDEX:SPX'])
     expect(await wanted(cadences.indices, '2026-03-02T16:55:00Z')).toEqual(['INDEX:FCHI', 'INDEX:N225', 'INDEX:SPX'])
@@ -88,7 +88,7 @@ describe('the listings that a source fetches', () => {
     expect(await wanted(cadences.indices, '2026-03-07T15:00:00Z')).toEqual(['INDEX:N225'])
   })
 
-  test('quotes rule 5: there are 38 of them, each once', () => {
+  test('quotes rule 5: there are 38 of them, without duplicates', () => {
     expect(new Set(leadingIndices.map(({ code }) => code)).size).toBe(38)
   })
 })

@@ -24,7 +24,7 @@ afterAll(() => market.host.close())
 const knowledge = (asOf?: string) => ({ asOf, pins: market.host.host.engine.versions().pins })
 
 describe('the service quotes.latest', () => {
-  test('tells high, low and last trade of a UTC day, in the order asked for', async () => {
+  test('returns high, low and last trade of a UTC day, in the requested order', async () => {
     const days = await quotes.ofDay({ ids: [euro, bitcoin, bitcoin], date: '2026-03-01', knowledge: knowledge() })
     expect(days).toEqual([
       { instrument_id: euro, high: '1.0834', low: '1.0834', last_price: '1.0834', last_at: '2026-03-01T23:59:00Z' },
@@ -38,12 +38,12 @@ describe('the service quotes.latest', () => {
     ])
   })
 
-  test('leaves out listings without a quote of that day', async () => {
+  test('omits listings without a quote of that day', async () => {
     expect(await quotes.ofDay({ ids: [euro], date: '2026-03-02', knowledge: knowledge() })).toEqual([])
     expect(await quotes.ofDay({ ids: [], date: '2026-03-01', knowledge: knowledge() })).toEqual([])
   })
 
-  test('knows nothing that was published later', async () => {
+  test('excludes everything published later', async () => {
     const then = knowledge('2026-03-02T00:10:01Z')
     market.host.clock.advance(60_000)
     await market.quote(['CRYPTO:BTCUSD', '2026-03-01T23:59:00Z', '200000'])

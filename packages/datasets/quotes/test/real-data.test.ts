@@ -37,7 +37,7 @@ describe.skipIf(skipNotice !== '')(
       return (await market.get(`${path}?symbols=AAPL`)).json.data[0]
     }
 
-    test('quotes rule 2: what is told is the trade of 15 minutes ago, minute by minute', async () => {
+    test('quotes rule 2: the price is the trade of 15 minutes ago, minute by minute', async () => {
       for (const [now, told] of [
         ['2014-06-09T14:00:00Z', '2014-06-09T13:45:00Z'],
         ['2014-06-09T17:31:00Z', '2014-06-09T17:16:00Z'],
@@ -49,7 +49,7 @@ describe.skipIf(skipNotice !== '')(
       }
     })
 
-    test('snapshot rule 2: the change over the split is that of a quiet day', async () => {
+    test('snapshot rule 2: the change across the split is that of a normal day', async () => {
       market.split('XNAS:AAPL', '2014-06-09', '7')
       const row = await rowAt('/v1/snapshot', '2014-06-09T19:00:00Z')
       expect(row).toMatchObject({ price_source: 'delayed_quote', session: { date: '2014-06-06' } })

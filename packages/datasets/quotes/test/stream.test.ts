@@ -65,14 +65,14 @@ describe('the channel quotes of /v1/stream', () => {
     ])
   })
 
-  test('quotes rule 3: what is subscribed counts as requested', async () => {
+  test('quotes rule 3: subscribed listings count as requested', async () => {
     const { requested } = market.host.host.wiring.inject({ requested: requestedQuotes }) as {
       readonly requested: RecentlyRequested
     }
     expect(await requested.newest('CRYPTO')).toEqual([idOf('CRYPTO', 'BTCUSD')])
   })
 
-  test('needs websocket.subscribe beside quotes.read', async () => {
+  test('requires websocket.subscribe in addition to quotes.read', async () => {
     const key = await market.key({ plan: 'pro', capabilities: ['websocket.subscribe'] })
     const other = new WebSocket(socket.url)
     const answers: Message[] = []

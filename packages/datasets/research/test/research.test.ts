@@ -72,7 +72,7 @@ async function takeIn(source: Source, raw: unknown): Promise<void> {
 }
 
 describe('GET /v1/earnings', () => {
-  it('a report date that the answer’s own day has passed is of no coming report', async () => {
+  it('a report date before the day of the response does not belong to an upcoming report', async () => {
     const period = { symbol: 'SPL', period_end: '2025-03-31', eps_estimate: '2' }
     const dated = { ...period, report_date: '2025-01-30', report_date_status: 'confirmed' }
     const passed = { ...dated, report_date: '2025-04-24', known_at: '2025-04-25T12:00:00Z' }
@@ -91,7 +91,7 @@ describe('GET /v1/earnings', () => {
     ])
   })
 
-  it('figures of a period that goes on are none, and what says nothing else is quarantined', async () => {
+  it('figures of a current period are ignored, and an otherwise empty row is quarantined', async () => {
     const going = { symbol: 'SPL', period_end: '2027-03-31', eps_actual: '3', known_at: '2026-03-01T12:00:00Z' }
     expect(await report(going)).toMatchObject({ published: 0, quarantined: 1 })
     expect(await report({ ...going, eps_estimate: '2.5' })).toMatchObject({ published: 1, warnings: 1 })
@@ -100,7 +100,7 @@ describe('GET /v1/earnings', () => {
     ])
   })
 
-  it('rule 1: surprises are worked out here, null at an estimate of 0', async () => {
+  it('rule 1: surprises are computed here, null for an estimate of 0', async () => {
     await report({
       period_end: '2024-03-31',
       eps_actual: '0.3',
@@ -115,7 +115,7 @@ describe('GET /v1/earnings', () => {
     })
   })
 
-  it('rule 2: an 8-K with results within 60 days confirms the date, whichever comes first', async () => {
+  it('rule 2: an 8-K with results within 60 days confirms the date, whichever arrives first', async () => {
     const release = {
       ...ABC,
       report_date: '2024-07-25',
@@ -155,7 +155,7 @@ describe('GET /v1/earnings', () => {
     ])
   })
 
-  it('rule 4: estimates freeze at the report, and change only where the publisher corrects them', async () => {
+  it('rule 4: estimates are final at the report, and change only if the publisher corrects them', async () => {
     await report({ period_end: '2025-03-31', eps_estimate: '1.1' })
     await report({ period_end: '2025-03-31', eps_actual: '1.2', eps_estimate: '1.15' })
     await report({ period_end: '2025-03-31', eps_estimate: '9' })
@@ -165,7 +165,7 @@ describe('GET /v1/earnings', () => {
     expect((await rowsOf(asked))[0]).toMatchObject({ eps_estimate: 1.16, eps_surprise: 0.04 })
   })
 
-  it('rule 5: a period without a publisher’s actual has none: no figure of the statements is put beside an estimate', async () => {
+  it('rule 5: a period without a publisher’s actual has none: figures of statements are not compared with an estimate', async () => {
     await report({ period_end: '2025-06-30', eps_estimate: '1.1' })
     expect((await rowsOf('/earnings?symbols=ABC&status=upcoming&from=2025-06-30&to=2025-06-30'))[0]).toMatchObject({
       ...{ eps_actual: null, eps_estimate: 1.1, eps_surprise: null },
@@ -179,14 +179,14 @@ describe('GET /v1/earnings', () => {
     expect(rows.map(({ sort_date }: { sort_date: string }) => sort_date)).toEqual(['2024-03-31', '2023-12-31'])
   })
 
-  it('a class answers for its issuer, once, under the listing asked for first', async () => {
+  it('a class returns its issuer’s row once, under the first requested listing', async () => {
     await report({ symbol: 'GOOGL', period_end: '2025-12-31', eps_actual: '2' })
     const rows = await rowsOf('/earnings?symbols=GOOG,GOOGL')
     expect(rows).toMatchObject([{ symbol: 'GOOG', eps_actual: 2 }])
   })
 
   it.each(['GOOG', 'GOOGL'])(
-    'a key with the class %s alone sees the issuer under it, also where it names nobody',
+    'a key with only the class %s sees the issuer under it, even without selectors',
     async (symbol) => {
       const own = await host.key({ plan: 'pro', symbols: [symbol] })
       const { data } = (await host.get(`/v1/earnings?symbols=${symbol}`, { key: own })).json
@@ -197,13 +197,13 @@ describe('GET /v1/earnings', () => {
     },
   )
 
-  it('a company that nobody knows is quarantined', async () => {
+  it('an unknown company is quarantined', async () => {
     expect(await report({ symbol: 'NONE', period_end: '2025-12-31' })).toMatchObject({ quarantined: 1 })
   })
 })
 
 describe('GET /v1/estimates', () => {
-  it('rules 1 and 4: the newest observation until the date; one that says the same as the one before is not stored', async () => {
+  it('rules 1 and 4: the newest observation up to the date; one equal to the previous one is not stored', async () => {
     await observe(
       { observed_on: '2026-01-02' },
       { observed_on: '2026-01-09' },
@@ -218,7 +218,7 @@ describe('GET /v1/estimates', () => {
     })
   })
 
-  it('rule 2: periods that ended more than 120 days before are left out unless from asks for them', async () => {
+  it('rule 2: periods that ended more than 120 days before are excluded unless from requests them', async () => {
     await observe({ period_end: '2025-09-30', observed_on: '2025-09-01' })
     const ends = async (query: string) =>
       (await rowsOf(`/estimates?symbols=ABC${query}`)).map(({ period_end }: { period_end: string }) => period_end)
@@ -233,7 +233,7 @@ describe('GET /v1/estimates', () => {
 })
 
 describe('GET /v1/analyst-ratings', () => {
-  it('rule 1: what did not change within 7 days is one record', async () => {
+  it('rule 1: ratings without a change within 7 days are one record', async () => {
     for (const day of ['2026-01-01', '2026-01-08', '2026-01-16']) await refresh({ published_at: `${day}T10:00:00Z` })
     const rows = await rowsOf('/analyst-ratings?symbols=ABC')
     expect(rows.map(({ published_at }: { published_at: string }) => published_at.slice(0, 10))).toEqual([
@@ -248,21 +248,21 @@ describe('GET /v1/analyst-ratings', () => {
     ['2026-02-02', '5', '3.4', 3.4, 'hold'],
     ['2026-02-03', '1', '4.6', 1.4, 'strong_sell'],
     ['2026-02-04', '1', '4.5', 1.5, 'sell'],
-  ])('rules 2 and 3: on %s the best score is %s and %s is told', async (day, best_score, told, score, rating) => {
+  ])('rules 2 and 3: on %s the best score is %s and the rating is %s', async (day, best_score, told, score, rating) => {
     await refresh({ symbol: 'GOOG', published_at: `${day}T10:00:00Z`, score: told, best_score })
     expect(await rowsOf(`/analyst-ratings?symbols=GOOG&from=${day}&to=${day}`)).toMatchObject([
       { score, normalized_rating: rating },
     ])
   })
 
-  it('rule 5: target prices stay as told over a split', async () => {
+  it('rule 5: target prices do not change with a split', async () => {
     await refresh({ symbol: 'SPL', published_at: '2026-02-02T10:00:00Z', mean_target_price: '400' })
     await refresh({ symbol: 'SPL', published_at: '2026-02-20T10:00:00Z', mean_target_price: '101' })
     const rows = await rowsOf('/analyst-ratings?symbols=SPL')
     expect(rows.map((row: { mean_target_price: number }) => row.mean_target_price)).toEqual([400, 101])
   })
 
-  it('rule 4: without an analyst and without a score there is no row', async () => {
+  it('rule 4: without an analyst and a score there is no row', async () => {
     const nobody = { strong_buy: '0', buy: '0', hold: '0', sell: '0', strong_sell: '0' }
     expect(await refresh({ ...nobody, published_at: '2026-02-25T10:00:00Z' })).toMatchObject({ published: 0 })
   })
@@ -291,7 +291,7 @@ real(`recorded answers${skipNotice}`, () => {
     })
   })
 
-  it('R2, rule 3: a window of days gives its first, estimated', async () => {
+  it('R2, rule 3: a range of days has its first day, marked as estimated', async () => {
     expect(await rowsOf('/earnings?symbols=AAPL&status=upcoming')).toMatchObject([
       {
         period_end: '2025-03-31',
@@ -346,7 +346,7 @@ real(`recorded answers${skipNotice}`, () => {
     ])
   })
 
-  it('K1, K3: the advice of AAPL', async () => {
+  it('K1, K3: the recommendations for AAPL', async () => {
     expect(await rowsOf('/analyst-ratings?symbols=AAPL')).toMatchObject([
       {
         ...{ strong_buy: 7, buy: 21, hold: 14, sell: 2, strong_sell: 2, analyst_count: 46, score: 3.93478 },

@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 describe('risk', () => {
-  it('rule 1: the two newest dates of each market are kept, observed_on ascending, then id', async () => {
+  it('rule 1: the two newest dates of each market are retained, observed_on ascending, then id', async () => {
     const { json } = await answers('/v1/analytics/risk?symbols=AAPL')
     expect(json.data.map((row: { observed_on: string }) => row.observed_on)).toEqual(['2026-02-26', '2026-02-27'])
     const { json: turned } = await answers('/v1/analytics/risk?symbols=AAPL&order=desc')
@@ -80,13 +80,13 @@ describe('risk', () => {
     expect(one.data).toHaveLength(1)
   })
 
-  it('rule 2: a listing that stopped trading, one with fewer than 253 closes and other classes have no row', async () => {
+  it('rule 2: a listing that stopped trading, one with fewer than 253 closes, and other kinds have no row', async () => {
     const { json } = await answers('/v1/analytics/risk?observed_on=2026-02-27')
     const symbols = json.data.map((row: { symbol: string }) => row.symbol)
     expect(symbols.toSorted()).toEqual(['AAPL', 'SPY', 'VFIAX', 'VOD'])
   })
 
-  it('rule 3: the window, the benchmark and the company of the listing stand beside the measures', async () => {
+  it('rule 3: the window, the benchmark and the listing’s company are returned with the measures', async () => {
     const { json } = await answers('/v1/analytics/risk?symbols=AAPL&observed_on=2026-02-27')
     expect(json.data[0]).toMatchObject({
       company_id: publicId('cmp', 'AAPL'),
@@ -100,7 +100,7 @@ describe('risk', () => {
     })
   })
 
-  it('rule 4: the benchmark itself has beta 1; a market without one has none, another currency no yield', async () => {
+  it('rule 4: the benchmark itself has beta 1; a market without one has none, another currency has no yield', async () => {
     const { json } = await answers('/v1/analytics/risk?symbols=SPY,XLON:VOD&observed_on=2026-02-27')
     const bySymbol = new Map<string, Record<string, unknown>>(
       json.data.map((row: { symbol: string }) => [row.symbol, row]),
@@ -112,24 +112,24 @@ describe('risk', () => {
     })
   })
 
-  it('rule 5: a key that may not see the benchmark is not told of it', async () => {
+  it('rule 5: the benchmark is hidden from a key that may not see it', async () => {
     const key = await host.key({ plan: 'pro', symbols: ['XNAS:AAPL'] })
     const { json } = await answers('/v1/analytics/risk', key)
     expect(json.data).toHaveLength(2)
     expect(json.data[0]).toMatchObject({ symbol: 'AAPL', benchmark_instrument_id: null, benchmark_symbol: null })
   })
 
-  it('rule 6: costs 50 a symbol and 500 without any', async () => {
+  it('rule 6: costs 50 per symbol and 500 without symbols', async () => {
     expect((await answers('/v1/analytics/risk?symbols=AAPL,SPY&dry_run=true')).json.data.credits).toBe(100)
     expect((await answers('/v1/analytics/risk?dry_run=true')).json.data.credits).toBe(500)
   })
 
-  it('rule 7: an as_of before the first of the kept rows is 422', async () => {
+  it('rule 7: an as_of before the first retained row is 422', async () => {
     const early = await answers('/v1/analytics/risk?symbols=AAPL&as_of=2026-02-01T00:00:00Z')
     expect([early.status, early.json.code]).toEqual([422, 'point-in-time-unavailable'])
   })
 
-  it('rule 8: is measured anew when a close of the window is corrected, and publishes nothing when nothing changed', async () => {
+  it('rule 8: is computed again if a close of the window is corrected, and publishes nothing if nothing changed', async () => {
     const read = async () => (await answers('/v1/analytics/risk?symbols=AAPL&observed_on=2026-02-27')).json.data[0]
     const before = await read()
     host.clock.set('2026-03-02T23:00:00Z')
@@ -146,7 +146,7 @@ describe('risk', () => {
     expect(await batches()).toBe(count)
   })
 
-  it('rule 9: with a newer date the older of two leaves', async () => {
+  it('rule 9: a newer date replaces the older of two', async () => {
     const rows = ['AAPL', 'SPY'].map((symbol) => ({ symbol, date: '2026-03-02', close: '101' }))
     await host.publish(recordedCloses, rows, { source: 'test' })
     await runOwedJobs(host)

@@ -77,7 +77,7 @@ describe.skipIf(skipNotice !== '')(`the lists of OFAC and the UN${skipNotice}`, 
     expect(gone).toMatchObject({ name: 'CRUZ, Juan M. de la', removed_on: SECOND, lists: [] })
   })
 
-  it('C18: the first export again, after the second, changes nothing', async () => {
+  it('C18: publishing the first export again after the second changes nothing', async () => {
     expect(await ingest(FIRST)).toMatchObject({ rows: 7379, published: 0, quarantined: 0 })
   })
 
@@ -115,7 +115,7 @@ describe.skipIf(skipNotice !== '')(`the lists of OFAC and the UN${skipNotice}`, 
     expect(aliases.filter(({ quality }) => quality === 'weak')).toHaveLength(2441)
   })
 
-  it('C19: an entity on both lists is one, with both lists', async () => {
+  it('C19: an entity on both lists is one entity with both lists', async () => {
     const both = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), sanctions] })
     try {
       const path = await filesOf('ofac-2021-07', SECOND, 'ofac-consolidated-2025-12')
@@ -135,7 +135,7 @@ describe.skipIf(skipNotice !== '')(`the lists of OFAC and the UN${skipNotice}`, 
     }
   })
 
-  it('C19: the list of the UN, which leaves entries of OFAC alone', async () => {
+  it('C19: the list of the UN does not affect entries of OFAC', async () => {
     const report = await host.ingest(sanctions, 'un-sanctions', [realPath('sanctions', 'un-2026-02')])
     expect(report).toMatchObject({ rows: 1003, quarantined: 0 })
     const rows = await all('publisher=un')

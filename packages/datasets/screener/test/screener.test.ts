@@ -109,7 +109,7 @@ const found = async (body: object, as = key) => {
 const filter = (field: string, op: string, value: unknown) => ({ filters: [{ field, op, value }] })
 
 describe('POST /v1/screener', () => {
-  it('rule 2: before the first snapshot it is 503; then there are those of the last two sessions', async () => {
+  it('rule 2: before the first snapshot it is 503; afterwards the last two sessions are available', async () => {
     expect((await run({})).status).toBe(503)
     await runTimetable(host, { from: '2026-03-02T22:00:00Z', to: '2026-03-03T03:31:00Z' })
     const { json } = await run({})
@@ -126,7 +126,7 @@ describe('POST /v1/screener', () => {
     expect(older.json.detail).toContain('2026-02-28T03:30:00Z')
   })
 
-  it('folds the spellings of minor units: GBp is GBX, and not the pound', async () => {
+  it('converts the spellings of minor units: GBp is GBX, and not the pound', async () => {
     expect(await found(filter('currency_code', 'eq', 'GBp'))).toEqual(['XLON:D'])
     expect(await found(filter('currency_code', 'in', ['GBp', 'ZAc']))).toEqual(['XLON:D'])
     expect(await found(filter('currency_code', 'eq', 'gbp'))).toEqual(['XNYS:C'])
@@ -142,7 +142,7 @@ describe('POST /v1/screener', () => {
     expect(await found(turned)).toEqual(['XNAS:A', 'XLON:D', 'XNAS:B', ...rest])
   })
 
-  it('filters hold together, numbers are exact, null fits is_null alone', async () => {
+  it('filters combine, numbers are exact, and null matches only is_null', async () => {
     const sort = [{ field: 'volume' }]
     const both = [
       { field: 'close', op: 'gte', value: 10 },
@@ -165,7 +165,7 @@ describe('POST /v1/screener', () => {
     expect(await found({ filters: empty })).toEqual([])
   })
 
-  it('numbers of more digits than a binary float holds are compared to the last', async () => {
+  it('numbers with more digits than a binary float can hold are compared to the last digit', async () => {
     const screened = async (op: string, value: string) => {
       const payload = `{"filters":[{"field":"enterprise_value","op":"${op}","value":${value}}]}`
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
@@ -189,7 +189,7 @@ describe('POST /v1/screener', () => {
     expect(json.data[0].fields).toEqual({ close: 20, volume: 300 })
   })
 
-  it('rule 3: a member stated twice is told with its place', async () => {
+  it('rule 3: a repeated member is reported with its place', async () => {
     const text = '{"filters":[{"field":"close","op":"eq","\\u006fp":"ne","value":1}]}'
     const request = {
       method: 'POST',
@@ -250,7 +250,7 @@ describe('POST /v1/screener', () => {
     expect(answer.statusCode).toBe(status)
   })
 
-  it('rule 4: pages go on counting, and a cursor belongs to its body', async () => {
+  it('rule 4: pages continue the ranks, and a cursor belongs to its body', async () => {
     const body = { sort: [{ field: 'volume' }], limit: 2 }
     const first = await run(body)
     const cursor = first.json.meta.next_cursor
@@ -282,7 +282,7 @@ describe('POST /v1/screener', () => {
     expect(unknown.json.errors[0].message).toContain('nearest is volume')
   })
 
-  it('rule 6: everything wrong at once, each with its place', async () => {
+  it('rule 6: all mistakes at once, each with its place', async () => {
     const filters = [
       { field: 'close', op: 'gt', value: 'x' },
       { field: 'sector', op: 'gt', value: 'A' },
@@ -306,7 +306,7 @@ describe('POST /v1/screener', () => {
     ])
   })
 
-  it('rule 6: what the schema and what the types of fields refuse is told in one answer', async () => {
+  it('rule 6: mistakes in the schema and in the types of fields are reported together', async () => {
     const filters = [
       { field: 'close', op: 'in', value: [] },
       { field: 'close', op: 'gt', value: 'x' },
@@ -339,7 +339,7 @@ describe('POST /v1/screener', () => {
     ])
   })
 
-  it('rule 6: at most twenty mistakes are told, whoever finds them', async () => {
+  it('rule 6: at most twenty mistakes are reported, whichever check finds them', async () => {
     const wrong = Array.from({ length: 25 }, () => ({ field: 'close', op: 'gt', value: 'x' }))
     const empty = Array.from({ length: 15 }, () => ({ field: 'close', op: 'in', value: [] }))
     for (const filters of [wrong, [...wrong, ...empty], [...empty, ...wrong]]) {
@@ -349,12 +349,12 @@ describe('POST /v1/screener', () => {
     }
   })
 
-  it('rules 6 and 8: a body of another shape is refused', async () => {
+  it('rules 6 and 8: a body of another shape is rejected', async () => {
     for (const body of [filter('close', 'in', []), { filter: [] }, { limit: '5' }, filter('close', 'eq', null)])
       expect((await run(body)).status).toBe(422)
   })
 
-  it('shows no values of datasets that the plan does not include, nor what is worked out from them', async () => {
+  it('shows no values of datasets outside the plan, nor values derived from them', async () => {
     const [pro, scale, commercial] = await Promise.all(['pro', 'scale', 'commercial'].map((plan) => host.key({ plan })))
     for (const [field, dataset] of [
       ['mean_target_price', 'paid'],

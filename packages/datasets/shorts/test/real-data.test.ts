@@ -44,7 +44,7 @@ describe.skipIf(skipNotice !== '')(`real files of short sales${skipNotice}`, () 
     return row
   }
 
-  it('V1: a day has 9,260 rows, as its last line says', async () => {
+  it('V1: a day has 9,260 rows, as its last line states', async () => {
     const { rows, published, quarantined } = await ingest(day('20210128'))
     expect([rows, published, quarantined]).toEqual([9_260, 9_260, 0])
     expect(await sums('2021-01-28')).toEqual({
@@ -110,7 +110,7 @@ describe.skipIf(skipNotice !== '')(`real files of short sales${skipNotice}`, () 
     ])
   })
 
-  it('X2: no value, no row', async () => {
+  it('X2: without a value there is no row', async () => {
     for (const name of ['quoteSummary-all-OCDO.L.json.gz', 'quoteSummary-all-QQQ.json'])
       expect(await yahoo(name)).toMatchObject({ published: 0, quarantined: 0 })
     expect(await rowsOf('/v1/short-interest?symbols=XLON:OCDO,QQQ')).toEqual([])

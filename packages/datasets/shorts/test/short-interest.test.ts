@@ -54,7 +54,7 @@ const one = (symbol: string, told: Partial<Report>) =>
   report({ symbol, observed_on: '2026-09-30', short_interest: '100', ...told })
 
 describe('short interest', () => {
-  it('rule 1: collects settlement dates from September 2026 on, eight sessions later; older rows come by import', async () => {
+  it('rule 1: collects settlement dates from September 2026 on, eight sessions later; older rows are imported', async () => {
     const planned = (from: string, to: string) => [...finraShortInterest.plan({ from, to })]
     expect(planned('2026-07-01', '2026-09-24')).toEqual([])
     expect(planned('2026-09-25', '2026-09-25')).toEqual([{ date: '2026-09-15' }])
@@ -65,7 +65,7 @@ describe('short interest', () => {
     expect(await rowsOf('symbols=AAA')).toMatchObject([{ observed_on: '2019-06-28' }])
   })
 
-  it('a mean volume with a fraction is stored in whole shares, half to even, with a warning', async () => {
+  it('a fractional mean volume is stored in whole shares, half to even, with a warning', async () => {
     const mean = { observed_on: '2019-07-15', average_daily_volume: '40.5', days_to_cover: '2.5' }
     expect(await submit(one('AAA', mean))).toMatchObject({ published: 1, quarantined: 0, warnings: 1 })
     expect(await rowsOf('symbols=AAA&from=2019-07-15&to=2019-07-15')).toMatchObject([
@@ -73,7 +73,7 @@ describe('short interest', () => {
     ])
   })
 
-  it('rule 2: the ratio to the float is the published one, else from the newest share statistics; above 1 is kept and warned of', async () => {
+  it('rule 2: the ratio to the float is the published one, otherwise from the newest share statistics; above 1 has a warning', async () => {
     await submit(one('BBB', {}), one('CCC', { short_float_ratio: '0.5' }), one('DDD', {}))
     const ratios = await rowsOf('symbols=BBB,CCC,DDD')
     expect(
@@ -94,7 +94,7 @@ describe('short interest', () => {
     expect(await rowsOf('symbols=CCC&latest=true')).toMatchObject([{ short_float_ratio: 1.2 }])
   })
 
-  it('rules 3 and 4: numbers stay as published over a split; what nobody carries and the row of another market class are quarantined with their lines', async () => {
+  it('rules 3 and 4: numbers stay as published after a split; tickers without a holder and rows of another market class are quarantined with their lines', async () => {
     writeFileSync(
       join(folder, 'shrt20261030.csv'),
       [
@@ -132,7 +132,7 @@ describe('short interest', () => {
     ])
   })
 
-  it('rule 5: listings of the United States only, also where they are named by id or market', async () => {
+  it('rule 5: only listings of the United States, even if they are selected by id or market', async () => {
     const [london] = await (await host.get('/v1/short-interest?symbols=XLON:LLL', { key })).json.data
     expect(london).toBeUndefined()
     expect(await submit(one('LLL', {}), one('LLL', { exchange_mic: 'XLON' }))).toMatchObject({
@@ -150,7 +150,7 @@ describe('short interest', () => {
     expect(row).toMatchObject({ symbol: 'AAA', known_at: '2026-09-25T22:00:00Z' })
   })
 
-  it('the day of a report is the one that a vendor states, else that of its answer', async () => {
+  it('the date of a report is the one that a vendor states, otherwise the date of its response', async () => {
     const answer = (statistics: object) =>
       JSON.stringify({
         quoteSummary: {
@@ -164,7 +164,7 @@ describe('short interest', () => {
     expect(await dayOf({}, '')).toBeInstanceOf(BadRecord)
   })
 
-  it('FINRA stands before a vendor, the operator before both', async () => {
+  it('FINRA takes precedence over a vendor, the operator over both', async () => {
     const now = { observed_on: '2026-11-13' }
     await host.submit(reports, [one('DDD', { ...now, short_interest: '1' })], { source: 'yahoo-short-interest' })
     await host.submit(reports, [one('DDD', { ...now, short_interest: '2' })], { source: 'finra-short-interest' })
@@ -174,7 +174,7 @@ describe('short interest', () => {
     expect(await rowsOf('symbols=DDD&latest=true')).toMatchObject([{ short_interest: 4 }])
   })
 
-  it('takes least values, the newest row of each listing, and no window with it', async () => {
+  it('filters by minimum values, returns the newest row of each listing, and rejects a date range with it', async () => {
     await submit(one('EEE', { days_to_cover: '7', short_float_ratio: '0.2' }))
     const found = await rowsOf('min_days_to_cover=7&min_short_float_ratio=0.2')
     expect(found).toMatchObject([{ symbol: 'EEE', observed_on: '2026-09-30' }])

@@ -49,14 +49,14 @@ const warnedBy = async (rule: string) => {
 const findings = async () => host.database.database.query('select rule, reason from bourse.quarantine order by id')
 
 describe('short volume', () => {
-  it('rule 1: files of exchanges are none of the source, nor read by it', async () => {
+  it('rule 1: files of exchanges are not fetched by the source, and rejected if imported', async () => {
     const psx = 'Date|Symbol|ShortVolume|TotalVolume|Market\n20250303|AAA|1|2|X\n1\n'
     await expect(ingest({ 'NPSXshvol20250303.txt': psx })).rejects.toThrow('is not a file of finra-short-volume')
     const raw = { consolidated: psx, facilities: [] }
     await expect(parseAll(finraShortVolume, raw, { date: '2025-03-03' })).rejects.toThrow(UnreadableFile)
   })
 
-  it('rule 2: facilities tell their numbers, the total is the consolidated one, and a sum that differs is warned of', async () => {
+  it('rule 2: facilities have their own numbers, the total is the consolidated one, and a different sum has a warning', async () => {
     const report = await ingest({
       'CNMSshvol20250303.txt': file('20250303|AAA|60.5|2|100.25|Q,N', '20250303|BBB|10|0|30|Q,N'),
       'FNSQshvol20250303.txt': file('20250303|AAA|40.5|1|60.25|Q', '20250303|BBB|5|0|10|Q'),
@@ -87,7 +87,7 @@ describe('short volume', () => {
     )
   })
 
-  it('rule 3: no row of a total of 0; volumes that contradict are quarantined, from a file and from an import', async () => {
+  it('rule 3: no row for a total of 0; contradictory volumes are quarantined, from a file and from an import', async () => {
     const report = await ingest({
       'CNMSshvol20250225.txt': file(
         '20250225|AAA|0|0|0|Q',
@@ -117,7 +117,7 @@ describe('short volume', () => {
     })
   })
 
-  it('rule 3: rows of facilities that contradict, or cannot be read, are quarantined too', async () => {
+  it('rule 3: contradictory or unreadable rows of facilities are quarantined as well', async () => {
     const wrong = file('20250305|AAA|9|0|8|N', '20250305|BBB|x|0|10|N')
     const files = { 'CNMSshvol20250305.txt': file('20250305|AAA|60.5|2|100.25|N'), 'FNYXshvol20250305.txt': wrong }
     expect(await ingest(files)).toMatchObject({ published: 1, quarantined: 2 })
@@ -126,7 +126,7 @@ describe('short volume', () => {
     ])
   })
 
-  it('rule 4: a file whose last line does not count its rows is refused whole', async () => {
+  it('rule 4: a file whose last line does not match its number of rows is rejected as a whole', async () => {
     const cut = `${HEADER}\n20250224|AAA|1|0|2|Q\n2\n`
     await expect(ingest({ 'CNMSshvol20250224.txt': cut })).rejects.toThrow('fetch the file again')
     expect(await rowsOf('symbols=AAA&from=2025-02-24&to=2025-02-24')).toEqual([])
@@ -146,7 +146,7 @@ describe('short volume', () => {
     expect(await rowsOf('symbols=OXY.WS,ABR.PRA')).toMatchObject([{ total_volume: 3 }, { total_volume: 5 }])
   })
 
-  it('rule 6: asks the same evening and the next morning; a correction is known when it comes, the rest since 18:00 New York', async () => {
+  it('rule 6: fetches on the same evening and the next morning; a correction is known when it arrives, the rest from 18:00 New York on', async () => {
     expect(finraShortVolume.schedule).toEqual([
       { cron: '30 19 * * 1-5', zone: 'America/New_York' },
       { cron: '0 8 * * 2-6', zone: 'America/New_York' },
@@ -164,7 +164,7 @@ describe('short volume', () => {
     expect(await asOf('2025-03-05T23:00:00Z')).toEqual([3])
   })
 
-  it('comes by date, the newest first where that is asked for, and costs 5 credits a symbol or 500', async () => {
+  it('returns rows by date, newest first on request, and costs 5 credits per symbol or 500', async () => {
     const dates = (rows: readonly { date: string }[]) => rows.map(({ date }) => date)
     const up = dates(await rowsOf('symbols=AAA,BBB,FI'))
     expect(up).toEqual(up.toSorted())

@@ -6,7 +6,7 @@ import trades from '../src/index.ts'
 
 const all = [...saleConditions, ...quoteConditions]
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('has every id once', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   })
@@ -22,7 +22,7 @@ describe('the catalogue', () => {
     },
   )
 
-  test('has a place on a tape for each condition', () => {
+  test('has a tape for each condition', () => {
     for (const { id, sip_mapping } of all)
       expect(
         Object.values(sip_mapping).some((code) => code !== null),
@@ -41,7 +41,7 @@ describe('GET /v1/conditions', () => {
   })
   afterAll(() => host.close())
 
-  test('conditions [O]: needs its own capability and costs 5 credits', async () => {
+  test('conditions [O]: requires its own capability and costs 5 credits', async () => {
     const key = await host.key({ plan: 'pro', capabilities: ['conditions.list'] })
     const answer = await host.get('/v1/conditions', { key })
     expect(answer.status).toBe(200)
@@ -92,7 +92,7 @@ describe('GET /v1/conditions', () => {
     expect((await host.get('/v1/conditions', { key })).json.data).toEqual([])
   })
 
-  test('conditions: pages join, and as_of is not a parameter of a static catalogue', async () => {
+  test('conditions: pages join to the complete result, and as_of is not a parameter of a static catalog', async () => {
     const first = await host.get('/v1/conditions?limit=3', { key: owner })
     const next = await host.get(`/v1/conditions?limit=3&cursor=${first.json.meta.next_cursor}`, { key: owner })
     const whole = await host.get('/v1/conditions?limit=6', { key: owner })
@@ -100,7 +100,7 @@ describe('GET /v1/conditions', () => {
     expect((await host.get('/v1/conditions?as_of=2026-01-01', { key: owner })).status).toBe(422)
   })
 
-  test('conditions: an unchanged catalogue is revalidated for nothing', async () => {
+  test('conditions: an unchanged catalog is revalidated free of charge', async () => {
     const { headers } = await host.get('/v1/conditions', { key: owner })
     const again = await host.get('/v1/conditions', { key: owner, headers: { 'if-none-match': headers['etag'] ?? '' } })
     expect(again.status).toBe(304)

@@ -33,7 +33,7 @@ describe('conditions of a LEAN bit set', () => {
     expect(leanConditions(flags)).toEqual(conditions)
   })
 
-  test('are all in the catalogue, whichever bit is set', () => {
+  test('are all in the catalog, whichever bit is set', () => {
     const known = new Set<string>(saleConditions.map(({ id }) => id))
     for (let bit = 0; bit < 32; bit++)
       for (const condition of leanConditions(2 ** bit)) expect(known.has(condition), condition).toBe(true)

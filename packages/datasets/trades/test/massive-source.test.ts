@@ -26,7 +26,7 @@ const json = (value: unknown) =>
     '$1',
   )
 
-describe('an answer of the vendor', () => {
+describe('a response of the vendor', () => {
   const page = (...results: readonly object[]) => readPage(json({ results, status: 'OK', request_id: 'r' }))
 
   test('keeps the digits of time and price', () => {
@@ -51,7 +51,7 @@ describe('an answer of the vendor', () => {
     ])
   })
 
-  test('is put in the order of time, and leaves out what lies outside the date or was taken back', () => {
+  test('is sorted by time, without trades that are outside the date or withdrawn', () => {
     const { lines } = page(
       trade({ sip_timestamp: 1772116201000000000n, price: 3 }),
       trade({ price: 1 }),
@@ -68,7 +68,7 @@ describe('an answer of the vendor', () => {
     expect(prints.at(-1)?.event_at).toBe('2026-02-26T14:30:01Z')
   })
 
-  test('that is none is refused', () => {
+  test('that is invalid is rejected', () => {
     expect(() => readPage('[]')).not.toThrow()
     for (const text of ['1', '{"results":1}', '{"results":[1]}', '{"results":[{"price":1}]}'])
       expect(() => readPage(text), text).toThrow(/expected/)
@@ -92,7 +92,7 @@ describe('the vendor’s codes', () => {
     expect(massiveVenue(exchange, facility)).toBe(mic)
   })
 
-  test('conditions are ours, each once, those that mark no sale left out', () => {
+  test('conditions are converted, each once, without those that mark no sale', () => {
     expect(massiveConditions(['37', '12', '12', '41', '60'])).toEqual([
       'extended_hours',
       'odd_lot',
@@ -147,7 +147,7 @@ describe('GET /v1/trades from Massive', () => {
   const get = (symbol: string, date: string) =>
     host.get(`/v1/trades?symbols=${symbol}&from=${date}&to=${date}`, { key })
 
-  test('trades rule 2: read on request, a UTC date at once, pages followed, the key in a header and never in the address', async () => {
+  test('trades rule 2: read on request, one UTC date at a time, across pages, with the key in a header and never in the address', async () => {
     answer = ({ searchParams }) =>
       searchParams.has('cursor')
         ? { body: json({ results: [trade({ price: 2, sip_timestamp: 1772116200000124000n })] }) }
@@ -165,13 +165,13 @@ describe('GET /v1/trades from Massive', () => {
     expect(asked, 'the second call is answered from what was kept').toHaveLength(2)
   })
 
-  test('trades: the vendor is asked in its own spelling', async () => {
+  test('trades: requests use the vendor’s spelling', async () => {
     answer = () => ({ body: json({ results: [] }) })
     expect((await get('BAC.PRL', '2026-02-26')).json.data).toEqual([])
     expect(asked[0]?.url).toContain('/v3/trades/BACpL?')
   })
 
-  test('trades: a day without any session is answered without asking', async () => {
+  test('trades: a day without a session needs no request to the vendor', async () => {
     expect((await get('SPY', '2026-03-01')).json.data).toEqual([])
     expect(asked).toEqual([])
   })

@@ -59,23 +59,26 @@ describe.skipIf(skipNotice !== '')(`real trade prints${skipNotice}`, () => {
     ['SPY', '2013-10-07', 250_601],
     ['BAC', '2013-10-08', 125_872],
     ['IBM', '2013-10-08', 33_381],
-  ])('%s on %s: every print once over its pages, shares and dollars as in the file', async (symbol, date, count) => {
-    const { rows, pages } = await allPages(symbol, date)
-    expect(rows).toHaveLength(count)
-    expect(pages).toBe(Math.ceil(count / 10_000))
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(count)
-    const file = (await Array.fromAsync(tradePrints(prints(symbol.toLowerCase(), date), date))).map((print) => {
-      if (!('price' in print)) throw print
-      return print
-    })
-    const sizes = (list: readonly { readonly size: number | string }[]) =>
-      list.reduce((sum, { size }) => sum + Number(size), 0)
-    expect(sizes(rows)).toBe(sizes(file))
-    expect(rows.map(({ price }) => price).join()).toBe(file.map(({ price }) => Number(price)).join())
-    expect(rows.every(({ event_at }, at) => at === 0 || bare(rows[at - 1]?.event_at ?? '') <= bare(event_at))).toBe(
-      true,
-    )
-  })
+  ])(
+    '%s on %s: every print once across its pages, with shares and dollars as in the file',
+    async (symbol, date, count) => {
+      const { rows, pages } = await allPages(symbol, date)
+      expect(rows).toHaveLength(count)
+      expect(pages).toBe(Math.ceil(count / 10_000))
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(count)
+      const file = (await Array.fromAsync(tradePrints(prints(symbol.toLowerCase(), date), date))).map((print) => {
+        if (!('price' in print)) throw print
+        return print
+      })
+      const sizes = (list: readonly { readonly size: number | string }[]) =>
+        list.reduce((sum, { size }) => sum + Number(size), 0)
+      expect(sizes(rows)).toBe(sizes(file))
+      expect(rows.map(({ price }) => price).join()).toBe(file.map(({ price }) => Number(price)).join())
+      expect(rows.every(({ event_at }, at) => at === 0 || bare(rows[at - 1]?.event_at ?? '') <= bare(event_at))).toBe(
+        true,
+      )
+    },
+  )
 
   test('small pages join to the same rows', async () => {
     const whole = await allPages('IBM', '2013-10-07')
@@ -83,7 +86,7 @@ describe.skipIf(skipNotice !== '')(`real trade prints${skipNotice}`, () => {
     expect(small.rows).toEqual(whole.rows)
   })
 
-  test('every bit of the format’s table but the undescribed one has a condition, and every set of the tape is mapped', async () => {
+  test('every bit of the format’s table except the undescribed one has a condition, and every set of the tape is mapped', async () => {
     const table = read('us-trade-prints', 'trade_condition_flags.csv').toString().trim().split(/\r?\n/).slice(1)
     const flags = table.map((line) => Number.parseInt(line.split(',')[0] ?? '', 16))
     expect(flags).toHaveLength(33)
@@ -101,7 +104,7 @@ describe.skipIf(skipNotice !== '')(`real trade prints${skipNotice}`, () => {
     expect(seen.size).toBeGreaterThan(10)
   })
 
-  test('extended hours are marked so, and only they are', async () => {
+  test('extended hours are marked, and only those', async () => {
     const rows = await leanPrints(prints('spy', '2013-10-07'), '2013-10-07')
     const marked = (print: Print) => print.conditions.some((condition) => condition.startsWith('extended_hours'))
     const before = rows.filter(({ event_at }) => event_at < '2013-10-07T13:30:00')
@@ -142,7 +145,7 @@ describe.skipIf(skipNotice !== '')(`real trade prints${skipNotice}`, () => {
   )
 })
 
-describe.skipIf(skipNotice !== '')(`recorded answers of the vendor${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`recorded responses of the vendor${skipNotice}`, () => {
   const recorded = (...path: readonly string[]) => read('api-responses', 'polygon', 'v3', ...path).toString()
 
   test('trades are read with their digits, venue and conditions', () => {
@@ -168,7 +171,7 @@ describe.skipIf(skipNotice !== '')(`recorded answers of the vendor${skipNotice}`
     ])
   })
 
-  test('conditions have the codes and the update rules of our catalogue', () => {
+  test('conditions have the codes and the update rules of our catalog', () => {
     const { results } = JSON.parse(recorded('reference', 'conditions_e94702.json'))
     expect(results).toHaveLength(10)
     for (const { id, sip_mapping, update_rules } of results) {

@@ -62,7 +62,7 @@ const on = (date: string, symbol = 'SPY') => get(`symbols=${symbol}&from=${date}
 const pricesIn = ({ json }: TestAnswer): number[] => json.data.map(({ price }: { price: number }) => price)
 
 describe('GET /v1/trades', () => {
-  test('trades: prints whose event_at lies in the UTC date, from up to two sessions, by time and then as on the tape', async () => {
+  test('trades: prints with event_at in the UTC date, from up to two sessions, by time and then in the order of the tape', async () => {
     const answer = await on('2026-02-26')
     expect(answer.status).toBe(200)
     expect(
@@ -105,7 +105,7 @@ describe('GET /v1/trades', () => {
     expect(pricesIn(await get('symbols=SPY&from=2026-02-26T14:30:00.0005Z&to=2026-02-26'))).toEqual([603.125, 604])
   })
 
-  test('trades: from and to must name the same UTC date, and both are needed', async () => {
+  test('trades: from and to must be in the same UTC date, and both are required', async () => {
     expect((await get('symbols=SPY&from=2026-02-26&to=2026-02-27')).json).toMatchObject({
       status: 422,
       code: 'invalid-parameter',
@@ -126,7 +126,7 @@ describe('GET /v1/trades', () => {
     expect((await on('2026-02-26', 'NOPE')).json).toMatchObject({ status: 404, code: 'symbol-not-resolved' })
   })
 
-  test('trades rule 1: not before today nor before 2008, and the 422 names the range', async () => {
+  test('trades rule 1: not before 2008 nor from today on, and the 422 states the range', async () => {
     for (const date of ['2026-03-02', '2026-03-03', '2007-12-31']) {
       const answer = await on(date)
       expect(answer.json, date).toMatchObject({ status: 422, code: 'invalid-parameter' })
@@ -135,13 +135,13 @@ describe('GET /v1/trades', () => {
     expect(pricesIn(await on('2008-01-02'))).toEqual([146])
   })
 
-  test('trades rule 1: a day without a session has no prints but those of the evening before', async () => {
+  test('trades rule 1: a day without a session has only the prints of the previous evening', async () => {
     expect(pricesIn(await on('2026-02-28'))).toEqual([])
     expect(pricesIn(await on('2026-03-01'))).toEqual([])
     expect((await on('2026-02-16')).json.data).toEqual([])
   })
 
-  test('trades rule 1: in summer the session before does not reach into the date, so that only one file is read', async () => {
+  test('trades rule 1: in summer the previous session ends before the date, so only one file is read', async () => {
     expect(pricesIn(await on('2013-10-07', 'META'))).toEqual([50])
   })
 
@@ -151,7 +151,7 @@ describe('GET /v1/trades', () => {
     ])
   })
 
-  test('trades rule 1: other markets and kinds are refused with a clear sentence', async () => {
+  test('trades rule 1: other markets and kinds are rejected with a clear sentence', async () => {
     for (const symbol of ['XLON:VOD', 'BTCUSD', 'VFIAX']) {
       const answer = await on('2026-02-26', symbol)
       expect(answer.json, symbol).toMatchObject({ status: 422, errors: [{ code: 'not-us-listed' }] })
@@ -160,13 +160,13 @@ describe('GET /v1/trades', () => {
     }
   })
 
-  test('trades rule 1: the plan’s depth applies, 403 before it', async () => {
+  test('trades rule 1: the plan’s history limit applies, with 403 before it', async () => {
     const answer = await get('symbols=SPY&from=2013-10-07&to=2013-10-07', pro)
     expect(answer.json).toMatchObject({ status: 403, code: 'history-depth' })
     expect((await get('symbols=SPY&from=2026-02-26&to=2026-02-26', pro)).status).toBe(200)
   })
 
-  test('trades: prints are asked for under the symbol of their date, and carry the current one', async () => {
+  test('trades: prints are requested under the symbol of their date, and have the current one', async () => {
     expect((await on('2013-10-07', 'META')).json.data).toMatchObject([{ symbol: 'META', price: 50 }])
   })
 
@@ -180,7 +180,7 @@ describe('GET /v1/trades', () => {
     })
   })
 
-  test('trades: pages join to the whole at every size, also inside one instant and across sessions', async () => {
+  test('trades: pages join to the complete result at every size, within one instant and across sessions', async () => {
     const whole = (await on('2026-02-26')).json.data
     for (const limit of [1, 2, 3, 4, 7]) {
       const rows = []
@@ -200,7 +200,7 @@ describe('GET /v1/trades', () => {
     expect((await get('symbols=SPY&from=2026-02-26&to=2026-02-26&limit=10001')).status).toBe(422)
   })
 
-  test('trades: a fetched session is kept, and later pages come from the archive', async () => {
+  test('trades: a fetched session is archived, and later pages come from the archive', async () => {
     const before = (await on('2026-02-26', 'QQQ')).json.data
     folder.put('qqq', '2026-02-26', line('10:00:00', 1, 1))
     const other = await host.beside()
@@ -209,18 +209,18 @@ describe('GET /v1/trades', () => {
     await other.close()
   })
 
-  test('trades: the same data has the same ids again', async () => {
+  test('trades: the same data has the same ids', async () => {
     const ids = ({ json }: TestAnswer) => json.data.map(({ id }: { id: string }) => id)
     const [a, b] = [ids(await on('2026-02-26')), ids(await on('2026-02-26'))]
     expect(a).toEqual(b)
     expect(new Set(a).size).toBe(a.length)
   })
 
-  test('trades: read-through operations send no tag', async () => {
+  test('trades: read-through operations send no ETag', async () => {
     expect((await on('2026-02-26')).headers['etag']).toBeUndefined()
   })
 
-  test('trades: CSV says the same', async () => {
+  test('trades: CSV has the same values', async () => {
     const answer = await get('symbols=SPY&from=2026-02-26T14:30:00Z&to=2026-02-26T14:30:00Z&format=csv')
     const [head = '', first = ''] = answer.text.split('\r\n')
     expect(head.split(',')).toContain('venue_mic')

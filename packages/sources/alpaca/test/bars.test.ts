@@ -15,7 +15,7 @@ it('reads bars with their digits, by stored symbol', () => {
   expect([...alpacaBars('{"bars":null,"next_page_token":null}')]).toEqual([])
 })
 
-it('reports a bar that cannot be read, and rejects another text', () => {
+it('reports an unreadable bar, and rejects any other text', () => {
   const page = `{"bars":{"ABC":[${bar.replace('"c":1.0e1,', '')},${bar.replace('2026', 'x')}]}}`
   expect([...alpacaBars(page)]).toMatchObject([
     { rule: 'unreadable-bar', message: 'c: expected a number', value: 'ABC nothing' },
@@ -25,7 +25,7 @@ it('reports a bar that cannot be read, and rejects another text', () => {
     expect(() => [...alpacaBars(text)]).toThrow(UnreadableFile)
 })
 
-it('spells symbols both ways, and divides them into requests', () => {
+it('converts symbols in both directions, and divides them into requests', () => {
   expect(['IFN.RTWI', 'BRK.B'].map(storedSymbol)).toEqual(['IFN.RT.WI', 'BRK.B'])
   expect(['IFN.RT.WI', 'GEV.WI'].map(alpacaSymbol)).toEqual(['IFN.RTWI', 'GEV.WI'])
   expect(chunksOf(['C', 'A', 'B', 'A'], 2)).toEqual([['A', 'B'], ['C']])
@@ -36,7 +36,7 @@ it('spells symbols both ways, and divides them into requests', () => {
   )
 })
 
-it('follows pages by their token until there is none, and stops where they repeat', async () => {
+it('follows page tokens to the end, and stops if one repeats', async () => {
   const asked: string[] = []
   const answers = (...tokens: readonly (string | null)[]) => ({
     async ask(url: string) {

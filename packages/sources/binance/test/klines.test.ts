@@ -6,14 +6,14 @@ import { klines, stretches, symbols } from '../src/index.ts'
 const OPENS = secondsOf('2026-02-27T00:00:00Z')
 const row = (opens: string, closes: string) => `[${opens},"1.50","2.0","1","1.70","10.0",${closes},"15",7,"1","1","0"]`
 
-it('reads klines without trailing zeros, and leaves out one that has not ended', () => {
+it('reads klines without trailing zeros, and omits one that has not ended', () => {
   const text = `[${row('1772150400000', '1772236799999')},${row('1772236800000', '1772323199999')}]`
   expect([...klines(text, secondsOf('2026-02-28T00:05:00Z'))]).toEqual([
     { opensAt: OPENS, open: '1.5', high: '2', low: '1', close: '1.7', volume: '10', trade_count: '7' },
   ])
 })
 
-it('reads files with a header, and tells rows that cannot be read', () => {
+it('reads files with a header, and reports unreadable rows', () => {
   const csv = 'open_time,open\n1772150400000000,1.5,2,1,1.7,10,1772236799999999,15,7,1,1,0\n17721504,1\n'
   expect([...klines(csv, 2e9)]).toMatchObject([{ opensAt: OPENS }, { rule: 'unreadable-kline' }])
   expect(() => [...klines('{"code":-1121}', 2e9)]).toThrow('expected klines')
@@ -29,7 +29,7 @@ it('reads symbols, and counts those with other characters', () => {
   ])
 })
 
-it('divides the days of a symbol where more than seven days have no trade', () => {
+it('divides the days of a symbol at gaps of more than seven days without a trade', () => {
   expect(stretches([])).toEqual([])
   expect(stretches(['2026-02-01', '2026-02-09', '2026-02-18', '2026-02-19'])).toEqual([
     { from: '2026-02-01', to: '2026-02-09' },
@@ -40,7 +40,7 @@ it('divides the days of a symbol where more than seven days have no trade', () =
 describe.skipIf(skipNotice !== '')(`documented klines${skipNotice}`, () => {
   const documented = (name: string) => realText('connectors', 'binance', 'documented', name)
 
-  test('connectors check B1: digits are kept and trailing zeros cut; a row of the future is left out', () => {
+  test('connectors check B1: digits are kept and trailing zeros removed; a row of the future is omitted', () => {
     const text = documented('klines.json')
     const prices = { open: '0.0163479', high: '0.8', low: '0.015758', close: '0.015771', volume: '148976.11427815' }
     const opensAt = secondsOf('2017-07-03T00:00:00Z')
@@ -48,7 +48,7 @@ describe.skipIf(skipNotice !== '')(`documented klines${skipNotice}`, () => {
     expect([...klines(text, 1_499_644_799)]).toEqual([])
   })
 
-  test('connectors check B2: microseconds and milliseconds are one and the same hour', () => {
+  test('connectors check B2: microseconds and milliseconds give the same hour', () => {
     const micros = documented('klines_1h_2025-01-01_microseconds.csv')
     const millis = micros.replaceAll(/\b(\d{13})\d{3}\b/g, '$1')
     expect(millis).not.toBe(micros)

@@ -21,13 +21,13 @@ describe('candles', () => {
     expect(candle).toEqual({ opensAt: 1_584_316_800, ...prices, volume: '0.00000001' })
   })
 
-  it('outside of the window, and those that have not ended, are left out', () => {
+  it('are omitted outside of the window, and if they have not ended', () => {
     const text = JSON.stringify([0, 1, 2, 3].map((hour) => [1_584_316_800 + hour * HOUR, 1, 1, 1, 1, 1]))
     const window = { from: 1_584_316_800 + HOUR, to: 1_584_316_800 + 3 * HOUR, askedAt: 1_584_316_800 + 3 * HOUR + 60 }
     expect(read(text, window).map(({ opensAt }) => opensAt)).toEqual([1, 2].map((hour) => 1_584_316_800 + hour * HOUR))
   })
 
-  it('that cannot be read are reported, and another answer is refused', () => {
+  it('are reported if unreadable, and another response is rejected', () => {
     const [bad] = candles('[[1584316800, 1, 1, 1, 1]]', { ...all, granularity: HOUR })
     expect(bad).toMatchObject({ rule: 'unreadable-candle' })
     expect(() => [...candles('{"message":"NotFound"}', { ...all, granularity: HOUR })]).toThrow(UnreadableFile)
@@ -57,7 +57,7 @@ describe('products', () => {
 describe.skipIf(skipNotice !== '')(`recorded candles of BTC-USD${skipNotice}`, () => {
   const recorded = (name: string) => realText('connectors', 'coinbase', `BTC-USD_candles_${name}.json`)
 
-  test('connectors check C1: hours put together make the day, and an hour that has not ended is left out', () => {
+  test('connectors check C1: hours add up to the day, and an hour that has not ended is omitted', () => {
     const askedAt = secondsOf('2020-03-16T00:30:00Z')
     const hours = read(recorded('GET-200'), { askedAt }).toSorted((a, b) => a.opensAt - b.opensAt)
     expect(read(recorded('GET-200'), {})).toHaveLength(169)
@@ -70,7 +70,7 @@ describe.skipIf(skipNotice !== '')(`recorded candles of BTC-USD${skipNotice}`, (
     ])
   })
 
-  test('connectors check C2: two answers of 300 minutes join without a minute twice', () => {
+  test('connectors check C2: two responses of 300 minutes join without a duplicate minute', () => {
     const minutes = ['2020-03-20-00-00', '2020-03-20-05-00'].flatMap((name) =>
       read(recorded(name), { granularity: 60 }),
     )

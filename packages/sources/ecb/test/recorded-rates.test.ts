@@ -27,7 +27,7 @@ describe.skipIf(skipNotice !== '')(`recorded reference rates${skipNotice}`, () =
     })
   })
 
-  test('connectors check F2: currencies that ended have no rates afterwards, and closing days none at all', () => {
+  test('connectors check F2: discontinued currencies have no later rates, and closing days have none at all', () => {
     const rates = recorded('eurofxref-hist_cut.csv')
     const dates = new Set([...rates.keys()].map((key) => key.slice(0, 10)))
     const closed = ['2025-12-25', '2025-12-26', '2026-01-01', '2026-04-03', '2026-04-06']

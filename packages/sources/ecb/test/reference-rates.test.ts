@@ -4,7 +4,7 @@ import { referenceRates } from '../src/index.ts'
 
 const TEXT = 'Date,USD,JPY,CYP,\n2026-02-27,1.1799,184.120,N/A,\n2026-02-26,1.1801,,N/A,\n'
 
-it('reads a row a day and currency, newest first as they are published', () => {
+it('reads one row per day and currency, newest first as published', () => {
   expect([...referenceRates(TEXT)]).toEqual([
     { date: '2026-02-27', currency: 'USD', perEuro: '1.1799' },
     { date: '2026-02-27', currency: 'JPY', perEuro: '184.12' },
@@ -15,14 +15,14 @@ it('reads a row a day and currency, newest first as they are published', () => {
   ])
 })
 
-it('leaves out days beyond a window', () => {
+it('omits days outside a window', () => {
   const dates = [...referenceRates(TEXT, { from: '2026-02-26', to: '2026-02-26' })].map(
     (row) => 'date' in row && row.date,
   )
   expect(new Set(dates)).toEqual(new Set(['2026-02-26']))
 })
 
-it('tells a date and a rate that cannot be read, and refuses another file', () => {
+it('reports an unreadable date and rate, and rejects another file', () => {
   expect([...referenceRates('Date,USD,\n27.02.2026,1,\n2026-02-26,0,\n')]).toMatchObject([
     { rule: 'unreadable-date', value: '27.02.2026' },
     { rule: 'unreadable-rate', value: '0' },

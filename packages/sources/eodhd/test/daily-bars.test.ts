@@ -21,7 +21,7 @@ describe('daily bars of an exchange', () => {
     ])
   })
 
-  it('leave out funds, former holders of a ticker and listings without a trade', () => {
+  it('omit funds, former holders of a ticker and listings without a trade', () => {
     const flat = { open: 2, high: 2, low: 2, close: 2, volume: 0 }
     expect(read([row('0P00007962'), row('AQLT_old'), row('FLAT', flat), row('REST', { ...flat, high: 2.1 })])).toEqual([
       tally('fund-code'),
@@ -35,7 +35,7 @@ describe('daily bars of an exchange', () => {
     expect(read([row('AAA', { date: '2026-02-26' })])).toMatchObject([{ name: 'BadRecord', rule: 'other-date' }])
   })
 
-  it('restore volumes before later splits, and report those of unknown splits', () => {
+  it('restore volumes before later splits, and report volumes around unknown splits', () => {
     const restated = row('SPL', { volume: 40.25, close: 1, adjusted_close: 20 })
     expect(read([restated], { SPL: ['0.05'] })).toMatchObject([{ symbol: 'SPL', volume: '805' }])
     expect(read([row('THR', { volume: 3 })], { THR: ['0.333333333333'] })).toMatchObject([{ volume: '9' }])
@@ -110,7 +110,7 @@ describe.skipIf(skipNotice !== '')(`responses of EODHD${skipNotice}`, () => {
     expect(shown('FRGG')).toContain('2.41 2.4')
   })
 
-  it('connectors check E4: volumes before the splits of later months', () => {
+  it('connectors check E4: volumes before splits of later months', () => {
     const splits = { OB1: ['0.05'], RFG: ['0.025'], SNAS: ['0.05'] }
     const text = real('eod-bulk-last-day_AU_2024-09-30.json.gz')
     const volumes = (known: typeof splits | undefined) =>

@@ -28,7 +28,7 @@ async function* pieces(bytes: Buffer, sizes: readonly number[]): AsyncGenerator<
   }
 }
 
-test('what is written as CSV is read back, however the bytes are cut on the way', async () => {
+test('text written as CSV is read back, wherever the bytes are split', async () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 })
   const lineEnd = fc.constantFrom('\n', '\r\n')
   const cleanRow = row.filter((fields) => fields.every((text) => !/[\0\uFEFF\uFFFD]/.test(text) && text.isWellFormed()))

@@ -9,7 +9,7 @@ const read = async (content: string | Uint8Array, options = {}, name = 'bars.csv
 }
 
 describe('a CSV file', () => {
-  test('is read with the digits it was written in, and empty fields as null', async () => {
+  test('is read with its original digits, and empty fields as null', async () => {
     const { columns, rows, lines } = await read('date,close,volume\n2020-01-02,10.10,\n2020-01-03,9.900,0\n')
     expect(columns).toEqual(['date', 'close', 'volume'])
     expect(rows).toEqual([
@@ -19,7 +19,7 @@ describe('a CSV file', () => {
     expect(lines).toEqual([2, 3])
   })
 
-  test('may have quoted fields with delimiters, quotes and line ends in them; lines are counted through', async () => {
+  test('may have quoted fields that contain delimiters, quotes and line ends; line numbers include them', async () => {
     const { rows, lines } = await read('symbol,name\nA,"Agilent, ""Inc."""\nB,"two\nlines"\nC,plain\n')
     expect(rows).toEqual([
       ['A', 'Agilent, "Inc."'],
@@ -29,7 +29,7 @@ describe('a CSV file', () => {
     expect(lines).toEqual([2, 3, 5])
   })
 
-  test('may end lines with CRLF, also only some of them, also after a quoted field', async () => {
+  test('may end lines with CRLF, even only some of them, and after a quoted field', async () => {
     const { columns, rows } = await read('a,b\r\n1,"x"\r\n2,y\n3,z')
     expect(columns).toEqual(['a', 'b'])
     expect(rows).toEqual([
@@ -49,7 +49,7 @@ describe('a CSV file', () => {
     expect(lines).toEqual([3, 5])
   })
 
-  test.each([',', ';', '|', '\t'])('has its delimiter found out: %j', async (delimiter) => {
+  test.each([',', ';', '|', '\t'])('has its delimiter detected: %j', async (delimiter) => {
     const lines = [
       ['date', 'close', 'note'],
       ['2020-01-02', '1.5', 'x'],
@@ -66,7 +66,7 @@ describe('a CSV file', () => {
     expect(rows[0]).toEqual(['2020-01-02', '1,5'])
   })
 
-  test('is read with the delimiter that is given', async () => {
+  test('is read with the given delimiter', async () => {
     const { columns } = await read('a,b^c,d\n1^2\n', { delimiter: '^' })
     expect(columns).toEqual(['a,b', 'c,d'])
   })
@@ -89,7 +89,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('with a quote in the middle of a plain field takes it as it is', async () => {
+  test('with a quote in the middle of a plain field keeps it', async () => {
     const { rows, problems } = await read('a,b\n5" pipe,1\nx,2\n')
     expect(problems).toEqual([])
     expect(rows).toEqual([
@@ -104,7 +104,7 @@ describe('a CSV file', () => {
     expect(problems.map((problem) => problem.line)).toContain(3)
   })
 
-  test('with a quote that is never closed has that line reported', async () => {
+  test('with an unclosed quote has that line reported', async () => {
     const { rows, problems } = await read('a,b\n1,2\n3,"open\n4,5\n')
     expect(rows).toEqual([['1', '2']])
     expect(problems).toHaveLength(1)
@@ -118,7 +118,7 @@ describe('a CSV file', () => {
     expect((await contentOf(table)).lines).toEqual([1, 2])
   })
 
-  test('without a header row is read under the names that are given', async () => {
+  test('without a header row is read under the given names', async () => {
     const { columns, rows } = await read('AAPL,1\nMSFT,2\n', { columns: ['symbol', 'close'] })
     expect(columns).toEqual(['symbol', 'close'])
     expect(rows).toEqual([
@@ -127,7 +127,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('with columns that have no name has them called by their position', async () => {
+  test('with unnamed columns has them named by position', async () => {
     const { columns, rows } = await read(',open,\n2020-01-02,1,2\n')
     expect(columns).toEqual(['column_1', 'open', 'column_3'])
     expect(rows).toEqual([['2020-01-02', '1', '2']])
@@ -137,7 +137,7 @@ describe('a CSV file', () => {
     ['a,b,a\n1,2,3\n', /got "a" twice/],
     ['', /got an empty file/],
     ['\n\n', /got an empty file/],
-  ])('with the header %j is refused', async (content, message) => {
+  ])('with the header %j is rejected', async (content, message) => {
     await expect(read(content)).rejects.toThrow(message)
   })
 
@@ -151,7 +151,7 @@ describe('a CSV file', () => {
     expect(rows).toEqual([['Société', '1.5']])
   })
 
-  test('in UTF-16 without a byte order mark is refused with the way out', async () => {
+  test('in UTF-16 without a byte order mark is rejected with the next step', async () => {
     await expect(read(Buffer.from('name\nA\n', 'utf16le'))).rejects.toThrow(/expected UTF-8.*iconv/)
   })
 
@@ -172,13 +172,13 @@ describe('a CSV file', () => {
     ['fields above tickers, unnamed', ',Close,Close,Volume,Volume\n,A,B,A,B\nDate,,,,\n2023-12-01,1,2,3,4\n'],
     ['tickers above fields', 'Ticker,A,B,A,B\nPrice,Close,Close,Volume,Volume\nDate,,,,\n2023-12-01,1,2,3,4\n'],
     ['two rows only', ',Close,Close,Volume,Volume\nDate,A,B,A,B\n2023-12-01,1,2,3,4\n'],
-  ])('with a header of several rows, %s, names each column by both', async (_, content) => {
+  ])('with a header of several rows, %s, names each column by all of them', async (_, content) => {
     const { columns, rows } = await read(content)
     expect(columns).toEqual(['Date', 'Close@A', 'Close@B', 'Volume@A', 'Volume@B'])
     expect(rows).toEqual([['2023-12-01', '1', '2', '3', '4']])
   })
 
-  test('of many rows comes in batches of at most 1,000, in order, from a header to the last line', async () => {
+  test('of many rows is returned in batches of at most 1,000, in order, from the header to the last line', async () => {
     const content = ['n', ...Array.from({ length: 25_000 }, (_, at) => `row ${at}`)].join('\n')
     const { rows, lines, largest } = await read(gzipSync(content), {}, 'many.csv.gz')
     expect(rows.map(([cell]) => cell)).toEqual(Array.from({ length: 25_000 }, (_, at) => `row ${at}`))

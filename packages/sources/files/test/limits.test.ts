@@ -21,19 +21,19 @@ async function limitOf(reading: Promise<unknown>): Promise<unknown> {
   return error instanceof UnreadableFile ? error.limit : error
 }
 
-describe('safety rule on archives', () => {
-  test('100 entries are read, 101 are refused', async () => {
+describe('limits of archives', () => {
+  test('100 entries are read, 101 are rejected', async () => {
     const entries = Array.from({ length: 101 }, (_, at) => ({ name: `${at}.csv`, content: csv }))
     const { rows } = await readAll(await fileOf('100.zip', zipOf(entries.slice(0, 100))))
     expect(rows).toHaveLength(100)
     expect(await limitOf(readAll(await fileOf('101.zip', zipOf(entries))))).toBe('entries')
   })
 
-  test('a gzip file that grows more than a hundredfold is stopped', async () => {
+  test('a gzip file that expands more than a hundredfold is stopped', async () => {
     expect(await limitOf(readAll(await fileOf('bomb.csv.gz', gzipSync(zeros(20_000_000)))))).toBe('ratio')
   })
 
-  test('a zip entry that grows more than a hundredfold is stopped whatever size its header claims', async () => {
+  test('a zip entry that expands more than a hundredfold is stopped, whatever size its header states', async () => {
     const data = zeros(20_000_000)
     const honest = zipOf([{ name: 'bomb.csv', content: data }])
     const lying = zipOf([{ name: 'bomb.csv', content: data, claims: { size: 100 } }])
@@ -48,7 +48,7 @@ describe('safety rule on archives', () => {
     expect(await limitOf(readAll(await fileOf('shared.zip', shared)))).toBe('ratio')
   })
 
-  test('the bytes of all entries together are bounded', async () => {
+  test('the total size of all entries is limited', async () => {
     const entries = [
       { name: 'a.csv', content: noise(5000) },
       { name: 'b.csv', content: noise(5000) },
@@ -58,11 +58,11 @@ describe('safety rule on archives', () => {
     expect(await limitOf(readAll(path, { unpackedBytes: 80_000 }))).toBe('unpackedBytes')
   })
 
-  test('a small file of equal lines is no bomb', async () => {
+  test('a small file of equal lines is accepted', async () => {
     expect((await readAll(await fileOf('flat.csv.gz', gzipSync(zeros(40_000))))).rows).toHaveLength(10_000)
   })
 
-  test('an archive inside an archive is refused', async () => {
+  test('an archive inside an archive is rejected', async () => {
     const inner = zipOf([{ name: 'a.csv', content: csv }])
     const zipInZip = openTable(await fileOf('outer.zip', zipOf([{ name: 'inner.csv', content: inner }])))
     await expect(zipInZip).rejects.toThrow(/an archive inside the archive/)
@@ -70,26 +70,26 @@ describe('safety rule on archives', () => {
   })
 })
 
-describe('a bound on plain files', () => {
-  test('holds for a record: a quote left open does not take in the rest of a large file', async () => {
+describe('limits of plain files', () => {
+  test('apply to a record: an unclosed quote does not read the rest of a large file', async () => {
     const content = `a,b\n1,"open\n${'2,3\n'.repeat(400_000)}`
     expect(await limitOf(readAll(await fileOf('open.csv', content)))).toBe('recordLength')
   })
 
-  test('holds for a line of NDJSON and for a file without line ends', async () => {
+  test('apply to a line of NDJSON and to a file without line ends', async () => {
     const long = `{"a":"${'x'.repeat(3_000_000)}"}`
     expect(await limitOf(readAll(await fileOf('long.ndjson', `{"a":1}\n${long}\n`)))).toBe('recordLength')
     expect(await limitOf(readAll(await fileOf('long.csv', 'x'.repeat(3_000_000))))).toBe('recordLength')
   })
 
-  test('holds for columns', async () => {
+  test('apply to columns', async () => {
     const header = Array.from({ length: 1001 }, (_, at) => `c${at}`).join(',')
     expect(await limitOf(readAll(await fileOf('wide.csv', `${header}\n`)))).toBe('columns')
   })
 })
 
 describe('a damaged archive', () => {
-  test('is told when a gzip file is cut off, at the beginning as at the end', async () => {
+  test('is reported if a gzip file is truncated, early or late', async () => {
     const packed = gzipSync(noise(100_000))
     for (const length of [15, packed.length >> 1, packed.length - 4]) {
       const path = await fileOf('cut.csv.gz', packed.subarray(0, length))
@@ -97,23 +97,23 @@ describe('a damaged archive', () => {
     }
   })
 
-  test('is told when a bit of a gzip file is wrong', async () => {
+  test('is reported if a bit of a gzip file is wrong', async () => {
     const packed = gzipSync(noise(1000))
     packed.writeUInt8(packed.readUInt8(packed.length - 6) ^ 1, packed.length - 6)
     await expect(readAll(await fileOf('bit.csv.gz', packed))).rejects.toThrow(DAMAGED)
   })
 
-  test('is told when a zip file is cut off', async () => {
+  test('is reported if a zip file is truncated', async () => {
     const packed = zipOf([{ name: 'a.csv', content: noise(1000) }])
     await expect(readAll(await fileOf('cut.zip', packed.subarray(0, -30)))).rejects.toThrow(DAMAGED)
   })
 
-  test('is told when the data of an entry does not fit its checksum', async () => {
+  test('is reported if the data of an entry does not match its checksum', async () => {
     const packed = zipOf([{ name: 'a.csv', content: csv, claims: { crc: 1 } }])
     await expect(readAll(await fileOf('crc.zip', packed))).rejects.toThrow(/checksum/)
   })
 
-  test('is told when an entry is encrypted or packed in an unknown way', async () => {
+  test('is reported if an entry is encrypted or compressed in an unknown way', async () => {
     const encrypted = openTable(await fileOf('secret.zip', zipOf([{ name: 'a.csv', content: csv, flags: 1 }])))
     await expect(encrypted).rejects.toThrow(/encrypted/)
     const unknown = openTable(await fileOf('lzma.zip', zipOf([{ name: 'a.csv', content: csv, method: 14 }])))
@@ -133,6 +133,6 @@ function shareFirstEntry(archive: Buffer, times: number): Buffer {
   return Buffer.concat([archive.subarray(0, start), ...Array.from({ length: times }, () => line), tail])
 }
 
-test('the test archive of shared bytes is deflated, so that its ratio is that of the packed data', () => {
+test('the test archive of shared bytes is deflated, so its ratio is that of the compressed data', () => {
   expect(deflateRawSync(noise(5000)).length * 90).toBeGreaterThan(noise(5000).length)
 })

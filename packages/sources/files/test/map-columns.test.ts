@@ -5,25 +5,25 @@ const fields = ['date', 'symbol', 'open', 'high', 'low', 'close', 'volume']
 const columns = ['date', 'Open', 'High', 'low', 'close', 'volume', 'Name', 'note']
 
 describe('mapping columns to fields', () => {
-  test('takes the given ones, those of the same name whatever their case, and names those left over', () => {
+  test('uses the given columns, then those of the same name in any case, and lists the remaining ones', () => {
     const { positions, ignored } = mapColumns(columns, { Name: 'symbol' }, fields)
     expect(Object.fromEntries(positions)).toEqual({ symbol: 6, date: 0, open: 1, high: 2, low: 3, close: 4, volume: 5 })
     expect(ignored).toEqual(['note'])
   })
 
-  test('lets a given column win over the one of the same name', () => {
+  test('lets a given column take precedence over the one of the same name', () => {
     const { positions, ignored } = mapColumns(['close', 'adj_close'], { adj_close: 'close' }, fields)
     expect(positions.get('close')).toBe(1)
     expect(ignored).toEqual(['close'])
   })
 
-  test('uses a column for the given field only', () => {
+  test('uses a column only for the given field', () => {
     const { positions, ignored } = mapColumns(['open', 'x'], { open: 'close' }, fields)
     expect(Object.fromEntries(positions)).toEqual({ close: 0 })
     expect(ignored).toEqual(['x'])
   })
 
-  test('finds a given column whatever its case, the exact one first', () => {
+  test('finds a given column in any case, the exact one first', () => {
     expect(mapColumns(['NAME', 'x'], { name: 'symbol' }, fields).positions.get('symbol')).toBe(0)
     expect(mapColumns(['NAME', 'name'], { name: 'symbol' }, fields).positions.get('symbol')).toBe(1)
   })
@@ -38,7 +38,7 @@ describe('mapping columns to fields', () => {
     expect(() => mapColumns(columns, mapping, fields)).toThrow(ColumnMappingError)
   })
 
-  test('refuses two columns that differ in case only, until one is mapped', () => {
+  test('rejects two columns that differ only in case, until one is mapped', () => {
     expect(() => mapColumns(['Date', 'date'], {}, fields)).toThrow(/got "Date" and "date"/)
     expect(mapColumns(['Date', 'date'], { Date: 'date' }, fields).positions.get('date')).toBe(0)
   })

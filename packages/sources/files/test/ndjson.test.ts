@@ -10,12 +10,12 @@ const read = async (content: string) => {
 }
 
 describe('an NDJSON file', () => {
-  test('keeps the digits of its numbers as they are written', async () => {
+  test('keeps the digits of its numbers', async () => {
     const { rows } = await read('{"a":1.10,"b":123456789012345678901234567890.123456789,"c":-0.0,"d":1e-7}\n')
     expect(rows).toEqual([['1.10', '123456789012345678901234567890.123456789', '-0.0', '0.0000001']])
   })
 
-  test('has the members of its first lines as columns; a member that a line lacks is null', async () => {
+  test('has the members of its first lines as columns; a missing member is null', async () => {
     const { columns, rows, lines } = await read('{"a":"x","b":null}\n\n{"c":true,"a":""}\r\n')
     expect(columns).toEqual(['a', 'b', 'c'])
     expect(rows).toEqual([
@@ -25,12 +25,12 @@ describe('an NDJSON file', () => {
     expect(lines).toEqual([1, 3])
   })
 
-  test('has nested values as JSON text, with the digits of the numbers in them', async () => {
+  test('has nested values as JSON text, with the digits of their numbers', async () => {
     const { rows } = await read('{"legs":[{"amount":0.10,"note":"a \\"b\\""},null],"more":{"x":[1.50,2e2]}}\n')
     expect(rows).toEqual([['[{"amount":0.10,"note":"a \\"b\\""},null]', '{"x":[1.50,2e2]}']])
   })
 
-  test('has lines that are no JSON objects reported and all others read', async () => {
+  test('has lines that are not JSON objects reported and all others read', async () => {
     const { rows, problems } = await read('{"a":1}\n{"a":2\n[3]\n"4"\n5\n{"a":6}\n')
     expect(rows).toEqual([['1'], ['6']])
     expect(problems.map(({ line, text }) => [line, text])).toEqual([
@@ -43,7 +43,7 @@ describe('an NDJSON file', () => {
     expect(problems[1]?.problem).toMatch(/another JSON value/)
   })
 
-  test('has a line with a member that comes first far down reported, so that its value is not lost', async () => {
+  test('has a line with a member that first appears far down reported, so that its value is not lost', async () => {
     const many = Array.from({ length: 60_000 }, (_, at) => `{"a":${at}}`).join('\n')
     const { rows, problems } = await read(`${many}\n{"a":1,"late":2}\n`)
     expect(rows).toHaveLength(60_000)
@@ -57,11 +57,11 @@ describe('an NDJSON file', () => {
     ])
   })
 
-  test('that is one JSON array is refused with the way out', async () => {
+  test('that is one JSON array is rejected with the next step', async () => {
     await expect(read('[{"a":1}]')).rejects.toThrow(/got a JSON array.*jq/)
   })
 
-  test('without any object is refused', async () => {
+  test('without any object is rejected', async () => {
     await expect(read('')).rejects.toThrow(/expected one JSON object per line, got none/)
     await expect(read('{oops\n')).rejects.toThrow(/expected one JSON object per line, got none/)
   })
@@ -80,9 +80,9 @@ describe('a decimal with an exponent', () => {
     ['1e999999999', '1e999999999'],
     ['Infinity', 'Infinity'],
     ['12.50', '12.50'],
-  ])('%s is written %s', (text, plain) => expect(plainDecimal(text)).toBe(plain))
+  ])('%s is written out as %s', (text, plain) => expect(plainDecimal(text)).toBe(plain))
 
-  test('is the same number without it', () => {
+  test('equals the number without it', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const plain = plainDecimal(value.toExponential())

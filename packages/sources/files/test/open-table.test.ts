@@ -32,12 +32,12 @@ describe('the format of a file', () => {
     expect((await contentOf(table)).rows).toEqual(rows)
   })
 
-  test('can be given where name and content mislead', async () => {
+  test('can be given if name and content are misleading', async () => {
     const path = await fileOf('list.csv', ndjson)
     expect((await openTable(path, { format: 'ndjson' })).columns).toEqual(['date', 'close'])
   })
 
-  test('that is said to be Parquet and is not is refused', async () => {
+  test('that is given as Parquet and is not is rejected', async () => {
     await expect(openTable(await fileOf('bars.parquet', csv))).rejects.toThrow(/does not start with PAR1/)
   })
 })
@@ -49,7 +49,7 @@ describe('a table', () => {
     expect((await contentOf(table)).rows).toEqual(rows)
   })
 
-  test('tells how far it has been read in bytes of the file on disk', async () => {
+  test('reports how far it has been read, in bytes of the file on disk', async () => {
     const lines = Array.from({ length: 100_000 }, (_, at) => `${at},${(at * 7919) % 104_729}`)
     const table = await openTable(await fileOf('bars.csv.gz', gzipSync(['a,b', ...lines].join('\n'))))
     expect(table.readBytes()).toBe(0)
@@ -60,7 +60,7 @@ describe('a table', () => {
     expect(table.readBytes()).toBe(table.bytes)
   })
 
-  test('can be left in the middle', async () => {
+  test('may be abandoned in the middle', async () => {
     const lines = Array.from({ length: 50_000 }, (_, at) => `${at},${at * 7919}`)
     const table = await openTable(await fileOf('bars.csv.gz', gzipSync(['a,b', ...lines].join('\n'))))
     for await (const batch of table.batches()) {
@@ -70,7 +70,7 @@ describe('a table', () => {
     expect(table.readBytes()).toBeLessThanOrEqual(table.bytes)
   })
 
-  test('is not made of a folder, nor of a file that is not there', async () => {
+  test('is not opened from a folder, nor from a file that does not exist', async () => {
     const path = await fileOf('bars.csv', csv)
     await expect(openTable(path.slice(0, path.lastIndexOf('/')))).rejects.toThrow(/expected a file/)
     await expect(openTable(`${path}x`)).rejects.toThrow(/ENOENT/)
@@ -96,7 +96,7 @@ describe('a zip archive', () => {
     expect(lines).toEqual([2, 2])
   })
 
-  test('says what else it holds, without folders and the leavings of file managers', async () => {
+  test('lists its other entries, without folders and files that file managers leave behind', async () => {
     const entries = [
       { name: 'data/', content: '' },
       { name: '__MACOSX/._a.csv', content: 'x' },
@@ -109,12 +109,12 @@ describe('a zip archive', () => {
     expect((await contentOf(table)).rows).toEqual(rows)
   })
 
-  test('is read whatever paths are inside, for none is used', async () => {
+  test('is read whatever paths it contains, because none is used', async () => {
     const table = await openTable(await fileOf('all.zip', zipOf([{ name: '../../etc/cron.d/evil.csv', content: csv }])))
     expect((await contentOf(table)).rows).toEqual(rows)
   })
 
-  test('with entries of other columns is refused, naming both', async () => {
+  test('with entries of other columns is rejected, naming both', async () => {
     const path = await fileOf(
       'all.zip',
       zipOf([
@@ -127,7 +127,7 @@ describe('a zip archive', () => {
     )
   })
 
-  test('with entries of several formats is refused', async () => {
+  test('with entries of several formats is rejected', async () => {
     const path = await fileOf(
       'all.zip',
       zipOf([
@@ -154,7 +154,7 @@ describe('a zip archive', () => {
     ])
   })
 
-  test('without a table in it is refused; its entries can be read with the format given', async () => {
+  test('without a table is rejected; its entries can be read with a given format', async () => {
     const path = await fileOf('all.zip', zipOf([{ name: 'data', content: csv }]))
     await expect(openTable(path)).rejects.toThrow(/got data; give the format/)
     expect((await contentOf(await openTable(path, { format: 'csv' }))).rows).toEqual(rows)

@@ -32,7 +32,7 @@ const column = async (element: Column['element'], data: unknown[]) => {
 }
 
 describe('a Parquet column', () => {
-  test('of decimals keeps every digit, in each of the four ways they are stored', async () => {
+  test('of decimals keeps every digit, in each of its four encodings', async () => {
     const unscaled = [0n, 1n, -1n, 99n, -12_345n, 2_147_483_647n, null]
     const written = ['0.00', '0.01', '-0.01', '0.99', '-123.45', '21474836.47', null]
     const decimal = { converted_type: 'DECIMAL', precision: 18, scale: 2 } as const
@@ -86,17 +86,17 @@ describe('a Parquet column', () => {
     ])
   })
 
-  test('of single floats has no digits that only the widening to a double would add', async () => {
+  test('of single floats has no digits that only the conversion to a double would add', async () => {
     expect(await column({ type: 'FLOAT' }, [189.95, 0.1, -3, 16_777_216])).toEqual(['189.95', '0.1', '-3', '16777216'])
   })
 
-  test('of dates is YYYY-MM-DD, on both sides of 1970 and on leap days', async () => {
+  test('of dates is YYYY-MM-DD, before and after 1970 and on leap days', async () => {
     const days = [0, -1, 18_628, 11_016, -25_509, -141_427]
     const dates = ['1970-01-01', '1969-12-31', '2021-01-01', '2000-02-29', '1900-02-28', '1582-10-15']
     expect(await column({ type: 'INT32', converted_type: 'DATE' }, days)).toEqual(dates)
   })
 
-  test('of timestamps is RFC 3339 with microseconds; a Z only where the file says UTC', async () => {
+  test('of timestamps is RFC 3339 with microseconds, and ends in Z only if the file states UTC', async () => {
     const timestamp = (unit: 'MILLIS' | 'MICROS' | 'NANOS', isAdjustedToUTC: boolean) =>
       ({ type: 'INT64', logical_type: { type: 'TIMESTAMP', isAdjustedToUTC, unit } }) as const
     expect(await column(timestamp('MILLIS', true), [1_577_934_000_123n])).toEqual(['2020-01-02T03:00:00.123000Z'])
@@ -107,7 +107,7 @@ describe('a Parquet column', () => {
     ])
   })
 
-  test('of text, booleans and bytes is written plainly', async () => {
+  test('of text, booleans and bytes is plain text', async () => {
     expect(await column({ type: 'BYTE_ARRAY', converted_type: 'UTF8' }, ['a', '', null, 'é'])).toEqual([
       'a',
       '',
@@ -140,7 +140,7 @@ describe('a Parquet file', () => {
     expect((await readBytes(zip, 'bars.zip')).rows).toHaveLength(10_000)
   })
 
-  test('has its nested columns named as unread', async () => {
+  test('has its nested columns reported as unread', async () => {
     const bytes = parquetWriteBuffer({
       schema: [
         { name: 'root', num_children: 2 },
@@ -160,7 +160,7 @@ describe('a Parquet file', () => {
     })
   })
 
-  test('that is cut off or damaged is told so', async () => {
+  test('that is truncated or damaged is reported', async () => {
     const cut = openTable(await fileOf('cut.parquet', file.subarray(0, -20)))
     await expect(cut).rejects.toThrow(/fetch the file again/)
     const broken = Buffer.from(file)

@@ -21,7 +21,7 @@ describe.skipIf(!realData)('real files (skipped where BOURSE_REALDATA is not set
     expect(counted).toEqual({ columns: 7, rows: 570_695, problems: 0, whole: true })
   })
 
-  test('the prices are the digits of the file', async () => {
+  test('prices have the digits of the file', async () => {
     const table = await openTable(join(realData, 'us-eod-sp500-2013-2018/all_stocks_5yr.csv.gz'))
     for await (const batch of table.batches()) {
       expect(batch.rows[0]).toEqual({
@@ -51,7 +51,7 @@ describe.skipIf(!realData)('real files (skipped where BOURSE_REALDATA is not set
     ['security-master/equities-NYQ.csv.gz', 23, 3695],
     ['calendars/xnys.csv.gz', 5, 8324],
     ['ipos/us_ipos_1998_2018.csv.gz', undefined, 4848],
-  ])('%s has the rows that its manifest counts', async (file, columns, rows) => {
+  ])('%s has the number of rows in its manifest', async (file, columns, rows) => {
     expect(await count(file)).toMatchObject({ rows, problems: 0, whole: true, ...(columns && { columns }) })
   })
 

@@ -24,7 +24,7 @@ describe('candles of Kraken', () => {
     expect([...archivedCandles('1772150400,56010.5,57120.0,55000.1,56800.20,812.45678901,20411\n')]).toEqual([complete])
   })
 
-  test('that are unreadable are rejected by themselves', () => {
+  test('that are unreadable are rejected individually', () => {
     const found = [...candles(body(`["soon","1"],${day}`), 1_772_300_000)]
     expect(found[0]).toBeInstanceOf(BadRecord)
     expect(found[1]).toEqual(complete)
@@ -55,7 +55,7 @@ describe('pairs of Kraken', () => {
     ])
   })
 
-  test('errors, which arrive with status 200, have their meanings', () => {
+  test('errors with status 200 are recognized', () => {
     const meanings = krakenPublisher.statuses?.[200]
     const meaningOf = (error: string) =>
       Array.isArray(meanings)

@@ -5,7 +5,7 @@ import { csvTexts } from '../src/index.ts'
 import { csvZip } from './csv-zip.ts'
 
 describe('an archive', () => {
-  test('gives the texts of its CSV entries, deflated and stored, in order', async () => {
+  test('returns the texts of its CSV entries, deflated and stored, in order', async () => {
     const archive = zipOf([
       { name: 'a.csv', content: 'one\n' },
       { name: 'readme.txt', content: 'not this' },
@@ -23,7 +23,7 @@ describe('an archive', () => {
     await expect(csvTexts(bytes)).rejects.toThrow(UnreadableFile)
   })
 
-  test('that is short may hold many equal lines', async () => {
+  test('that is small may contain many equal lines', async () => {
     expect((await csvTexts(csvZip('0'.repeat(60_000))))[0]).toHaveLength(60_001)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { factorFile } from '../src/index.ts'
 
 describe('a factor file', () => {
-  test('tells dividends in dollars and splits, on the session after its dates', () => {
+  test('gives dividends in dollars and splits, on the session after its dates', () => {
     const text = [
       '20120103,0.9801,0.0714285,1',
       '20120106,0.9801,0.0714285,50',
@@ -44,7 +44,7 @@ describe('a factor file', () => {
     ['0.997307', '1.0027'],
     ['3.9', '0.25641025641'],
     ['0.0001', '10000'],
-  ])('takes the split factor %s for the ratio %s', (factor, ratio) => {
+  ])('interprets the split factor %s as the ratio %s', (factor, ratio) => {
     const { splits } = factorFile(`20120106,1,${factor},50\n20501231,1,1,0`)
     expect(splits).toEqual([{ execution_date: '2012-01-09', ratio }])
   })
@@ -55,12 +55,12 @@ describe('a factor file', () => {
     ])
   })
 
-  test('without events tells none', () => {
+  test('without events gives none', () => {
     expect(factorFile('20120103,1,1,1\n20501231,1,1,0')).toEqual({ dividends: [], splits: [], bad: [] })
     expect(factorFile('')).toEqual({ dividends: [], splits: [], bad: [] })
   })
 
-  test('names the lines that cannot be read, and a price factor that falls', () => {
+  test('reports unreadable lines, and a price factor that decreases', () => {
     const { bad, dividends } = factorFile(
       ['x,1,1,1', '20120106,0,1,1', '20120106,1,1', '20120109,0.99,1,50', '20120110,0.98,1,50', '20501231,1,1,0'].join(
         '\n',
@@ -75,7 +75,7 @@ describe('a factor file', () => {
     expect(dividends).toEqual([{ ex_date: '2012-01-11', amount: '1' }])
   })
 
-  test('with a change beyond the calendar names it', () => {
+  test('with a change beyond the calendar reports it', () => {
     expect(factorFile('20401231,0.9,1,50\n20501231,1,1,0').bad.map(({ message }) => message)).toEqual([
       'expected a date that the US calendar covers, got 2040-12-31',
     ])

@@ -17,7 +17,7 @@ const reasons = async (rows: Iterable<unknown> | AsyncIterable<unknown>) =>
 const call = { root: 'AAPL', option_type: 'call', strike: '92.14', expiration: '2014-06-21' }
 
 describe('files of options', () => {
-  test('name their contract, the strike in ten-thousandths', () => {
+  test('identify their contract, with the strike in ten-thousandths', () => {
     expect(leanOptionOf('aapl_quote_american_call_921400_20140621.csv')).toEqual(call)
     expect(leanOptionOf('twx_trade_american_put_25000_20140719.csv')).toMatchObject({
       option_type: 'put',
@@ -40,7 +40,7 @@ describe('files of options', () => {
     ])
   })
 
-  test('of quotes have the sides at the close; one side alone, and a bid of 0, are quotes', async () => {
+  test('of quotes have both sides at the close; one side alone, and a bid of 0, are quotes', async () => {
     const name = 'aapl_quote_american_call_921400_20140621.csv'
     const lines = [
       '20140609 00:00,1,1,1,21900,890,1,1,1,22600,71',
@@ -54,7 +54,7 @@ describe('files of options', () => {
     ])
   })
 
-  test('of open interest are stamped with the day on which it is told', async () => {
+  test('of open interest have the date of publication', async () => {
     const name = 'aapl_openinterest_american_call_921400_20140621.csv'
     expect(await Array.fromAsync(optionOpenInterest(zipOf({ [name]: '20140610 00:00,33518' })))).toEqual([
       { ...call, stamped: '2014-06-10', open_interest: '33518' },
@@ -65,7 +65,7 @@ describe('files of options', () => {
     zipOf({ [`20140606_aapl_minute_${told}_american_call_921400_20140621.csv`]: texts.join('\n') })
   const [open, noon, last, late] = [34_200_000, 43_200_000, 57_540_000, 57_600_000]
 
-  test('of minutes are the session before 16:00 in New York, also out of order', async () => {
+  test('of minutes contain the session before 16:00 in New York, even out of order', async () => {
     const archive = minutes(
       'trade',
       `${noon},20100,23700,20000,20200,10`,
@@ -100,7 +100,7 @@ describe('files of options', () => {
     ])
   })
 
-  test('of minutes tell open interest on their morning', async () => {
+  test('of minutes contain open interest in the morning', async () => {
     expect(
       await Array.fromAsync(optionMinuteOpenInterest(minutes('openinterest', '23460000,9325'), '2014-06-06')),
     ).toEqual([{ ...call, stamped: '2014-06-06', open_interest: '9325' }])
@@ -132,7 +132,7 @@ describe('a chain', () => {
     expect(() => optionUniverse(lines.slice(2).join('\n'))).toThrow('first line is the underlying')
   })
 
-  test('tells lines that cannot be read', async () => {
+  test('reports unreadable lines', async () => {
     const text = [',,,1,1,1,1,1,,,,,,,', '20160115,100,X,1', '20160115,100,C,1,1,1,much'].join('\n')
     expect(await reasons(optionUniverse(text).rows)).toEqual([
       'expected expiry, strike and C or P, got "20160115,100,X"',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstFile, leanPaths } from '../src/index.ts'
 
-test('files are looked for in the layout of LEAN, below its folder of equities, and flat', () => {
+test('files are searched for in the layout of LEAN, below its folder of equities, and flat', () => {
   expect(leanPaths.trades('SPY', '2013-10-07')).toEqual([
     'equity/usa/tick/spy/20131007_trade.zip',
     'tick/spy/20131007_trade.zip',
@@ -21,11 +21,14 @@ test('files are looked for in the layout of LEAN, below its folder of equities, 
   )
 })
 
-test.each(['../secret', 'a/b', '', '.', 'a..b', 'A B', '%2e%2e'])('the ticker %j cannot lead elsewhere', (ticker) => {
-  expect(() => leanPaths.trades(ticker, '2013-10-07')).toThrow(RangeError)
-})
+test.each(['../secret', 'a/b', '', '.', 'a..b', 'A B', '%2e%2e'])(
+  'the ticker %j cannot escape the folder',
+  (ticker) => {
+    expect(() => leanPaths.trades(ticker, '2013-10-07')).toThrow(RangeError)
+  },
+)
 
-test('the first file that is there is read', async () => {
+test('the first existing file is read', async () => {
   const asked: string[] = []
   const files = {
     bytes(path: string) {

@@ -57,7 +57,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     expect(bars).toHaveLength(106_085)
   })
 
-  test('every minute bar of trades, and of quotes but the twelve minutes of one side', async () => {
+  test('every minute bar of trades, and of quotes except the twelve minutes with one side', async () => {
     const all = readdirSync(join(BOURSE_REALDATA, 'us-intraday-minute')).flatMap((ticker) =>
       files('us-intraday-minute', ticker),
     )
@@ -69,7 +69,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     expect((await rows('trade')).length + (await rows('quote')).length).toBe(35_069 - 12)
   })
 
-  test('minutes of currency pairs as the middle of bid and ask', async () => {
+  test('minutes of currency pairs as the mid of bid and ask', async () => {
     const rows = await good(
       minuteBars(read('forex', 'lean', 'minute-eurusd', '20140501_quote.zip'), '2014-05-01', {
         zone: 'UTC',
@@ -131,7 +131,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     expect(paid.get('2020-11-06')).toBe('0.205')
   })
 
-  test('dividends agree with the dollars of another publisher', () => {
+  test('dividends match the dollars of another publisher', () => {
     const wiki = gunzipSync(read('us-eod-raw', 'wiki-sample', 'QUANDL_SAMPLE_TABLE.csv.gz'))
       .toString()
       .trim()
@@ -147,7 +147,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     )
   })
 
-  test('every factor file is read whole, odd ratios of spin-offs included', () => {
+  test('every factor file is read completely, including odd ratios of spin-offs', () => {
     for (const file of files('us-eod-raw', 'factor_files'))
       expect(factorFile(read(...file).toString()).bad, file[2] ?? '').toEqual([])
     expect(factorFile(read('us-eod-raw', 'factor_files', 'goog.csv').toString()).splits).toEqual([
@@ -155,7 +155,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     ])
   })
 
-  test('every map file is read whole', () => {
+  test('every map file is read completely', () => {
     for (const file of files('us-eod-raw', 'map_files')) expect(mapFile(read(...file).toString()).bad).toEqual([])
     expect(mapFile(read('us-eod-raw', 'map_files', 'wm.csv').toString()).tickers.map(({ ticker }) => ticker)).toEqual([
       'UW',

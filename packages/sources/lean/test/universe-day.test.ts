@@ -16,7 +16,7 @@ test('a day of the market has a row per listing', () => {
   ])
 })
 
-test('lines that cannot be read come as bad records', () => {
+test('unreadable lines become bad records', () => {
   const text = 'AAC X,SCOK,1.2\nAAC X,SCOK,0,1,1,True,1,1\nAAC X,SCOK,1,?,1,True,1,1'
   expect([...universeDay(text)].map((row) => row instanceof BadRecord && row.message)).toEqual([
     'expected eight fields',

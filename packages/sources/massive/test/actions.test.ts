@@ -57,7 +57,7 @@ describe('splits', () => {
 })
 
 describe('dividends', () => {
-  it('numbers several of one type on one date by amount, and reads equal ones once', () => {
+  it('numbers several of one type on one date by amount, and reads duplicates once', () => {
     const rows = [dividend, { ...dividend, cash_amount: 1.5 }, dividend, { ...dividend, currency: undefined }]
     expect([...massiveDividends([body(rows)])].map(line)).toEqual([
       'tally no-currency 1',
@@ -76,7 +76,7 @@ describe('dividends', () => {
   })
 })
 
-describe.skipIf(skipNotice !== '')(`recorded answers${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`recorded responses${skipNotice}`, () => {
   const read = (...path: string[]) => realText('connectors', 'massive', ...path)
 
   it('connectors check M3: the factor of a split is the product of its later ones', () => {

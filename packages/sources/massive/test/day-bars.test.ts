@@ -22,7 +22,7 @@ it('reads prices as traded and whole shares', () => {
   ])
 })
 
-it('leaves out repeated prices and repeated rows', () => {
+it('omits repeated prices and repeated rows', () => {
   const flat = { T: 'OLD', o: 4, h: 4, l: 4, c: 4, v: 0, n: 0 }
   const rows = [flat, { T: 'AAPL', ...bar }, { T: 'AAPL', ...bar }, { T: 'T', ...bar, n: 9 }, { T: 'T', ...bar }]
   expect([...dayBars([body(rows)], '2026-02-27')].map(line)).toEqual([

@@ -13,7 +13,7 @@ describe('a request to OpenFIGI', () => {
       { exchange_mic: 'XLON', symbol: 'FIXL', isin: 'GB0000000009' },
       { idType: 'ID_ISIN', idValue: 'GB0000000009', micCode: 'XLON' },
     ],
-  ])('names a listing by ISIN, otherwise by ticker: %j', (listing, job) => {
+  ])('identifies a listing by ISIN, otherwise by ticker: %j', (listing, job) => {
     expect(figiJob(listing)).toEqual(job)
   })
 })

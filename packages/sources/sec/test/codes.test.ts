@@ -37,7 +37,7 @@ describe('codes of EDGAR', () => {
     ['2024-02-29', '2024-02-29'],
     ['2024-06-15', '2024-06-15'],
     ['2024-03-08', '2024-03-08'],
-  ])('0.5: the period that ends %s has the normal end %s', (filed, normal) => {
+  ])('0.5: the period that ends %s has the regular end %s', (filed, normal) => {
     expect(periodEnd(filed)).toBe(normal)
   })
 
@@ -46,7 +46,7 @@ describe('codes of EDGAR', () => {
     expect(durationMonths('2023-10-01', '2024-09-28')).toBe(12)
   })
 
-  it('writes accession numbers, CIKs and addresses one way', () => {
+  it('formats accession numbers, CIKs and addresses consistently', () => {
     expect(filingId('000032019325000079')).toBe('0000320193-25-000079')
     expect(filingId('0000320193-25-79')).toBeUndefined()
     expect([cikOf(320193), cikOf('0000320193'), cikOf('x'), cikOf('0')]).toEqual([
@@ -65,7 +65,7 @@ describe('codes of EDGAR', () => {
     ])
   })
 
-  it('5.3 rule 5: resolves relative links, the viewer and rendered forms to the plain address', () => {
+  it('5.3 rule 5: resolves relative links, and links to the viewer and rendered forms, to the plain address', () => {
     const page = 'https://www.sec.gov/Archives/edgar/data/1/000000000125000001/0000000001-25-000001-index.htm'
     const folder = 'https://www.sec.gov/Archives/edgar/data/1/000000000125000001'
     expect(plainUrl('ex99.htm', page)).toBe(`${folder}/ex99.htm`)
@@ -112,7 +112,7 @@ describe('codes of EDGAR', () => {
     ['0100', 'Consumer Staples'],
     ['', undefined],
     ['x', undefined],
-  ])('1.1 rule 4: SIC %s is of the sector %s', (code, sector) => {
+  ])('1.1 rule 4: SIC %s is in the sector %s', (code, sector) => {
     expect(sectorOfSic(code)).toBe(sector)
   })
 

@@ -21,7 +21,7 @@ function good(text: string): SecFact[] {
 }
 
 describe('companyfacts', () => {
-  it('3.5 rules 4 and 5: gives every entry with its own period, not scaled, its number as written', () => {
+  it('3.5 rules 4 and 5: yields every entry with its own period, unscaled, its number as written', () => {
     expect(good(file({ Revenues: tag([entry('12345678901234567890.10', 3, ',"frame":"CY2024"')]) }))).toEqual([
       {
         concept: 'us-gaap:Revenues',
@@ -46,7 +46,7 @@ describe('companyfacts', () => {
     ])
   })
 
-  it('tells instants from periods, and kinds of units; a tag without a label is parted at its capitals', () => {
+  it('distinguishes instants from periods, and kinds of units; a tag without a label is split at its capitals', () => {
     const instant =
       '{"end":"2024-09-28","val":1,"accn":"0000000001-25-000003","fy":null,"fp":null,' +
       '"form":"10-K","filed":"2025-01-03"}'
@@ -72,7 +72,7 @@ describe('companyfacts', () => {
     expect([...facts][0]).toMatchObject({ fiscal_start: null, duration_months: null, filing_fiscal_year: null })
   })
 
-  it('hands back entries that cannot be read with what they hold, and goes on', () => {
+  it('reports unreadable entries with their content, and continues', () => {
     const text = file({
       A: tag([
         entry('"x"', 3),
@@ -93,7 +93,7 @@ describe('companyfacts', () => {
     expect(facts[1]).toMatchObject({ row: { concept: 'us-gaap:A', unit: 'USD', val: '1' } })
   })
 
-  it('takes a CIK as number or text, and refuses other files', () => {
+  it('accepts a CIK as number or text, and rejects other files', () => {
     expect(companyFacts('{"cik":"0000000001","facts":{}}').cik).toBe('0000000001')
     expect(() => companyFacts('{"facts":{}}')).toThrow(UnreadableFile)
     expect(() => companyFacts('{"cik":1}')).toThrow('expected an object in "facts"')

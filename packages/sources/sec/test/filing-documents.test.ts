@@ -62,7 +62,7 @@ const folder = 'https://www.sec.gov/Archives/edgar/data/1/000000000125000003/'
 describe('complete submissions', () => {
   const read = submissionText(text)
 
-  it('gives the header and every document without its wrapper', () => {
+  it('give the header and every document without its wrapper', () => {
     const { documents, ...header } = read
     expect(header).toEqual({
       filing_id: '0000000001-25-000003',
@@ -85,14 +85,14 @@ describe('complete submissions', () => {
     })
   })
 
-  it('5.3 rules 1 and 2: exhibits begin with EX-, XBRL is marked; graphics and nameless documents are none', () => {
+  it('5.3 rules 1 and 2: exhibits begin with EX-, XBRL is marked; graphics and unnamed documents are excluded', () => {
     expect(exhibits(read.documents)).toMatchObject([
       { exhibit_number: '99.1', exhibit_type: 'EX-99.1', description: 'PRESS RELEASE', position: 2, xbrl: false },
       { exhibit_number: '101.SCH', file_name: 'a.xsd', description: null, media_type: 'application/xml', xbrl: true },
     ])
   })
 
-  it('refuses a submission without header, or cut off', () => {
+  it('reject a submission that is truncated or has no header', () => {
     expect(() => submissionText('<html></html>')).toThrow(UnreadableFile)
     expect(() => submissionText(text.replace('FILED AS OF DATE', 'X'))).toThrow('expected ACCESSION NUMBER')
     expect(() => submissionText(text.slice(0, text.indexOf('Words')))).toThrow('fetch the file again')
@@ -123,7 +123,7 @@ a-8k.htm</a> iXBRL</td><td>8-K</td><td>27623</td></tr>
 describe('index pages of filings', () => {
   const read = filingIndexPage(page, `${folder}0000000001-25-000003-index.htm`)
 
-  it('5.3 rule 4: gives documents with type, description, size and plain address, not the complete submission', () => {
+  it('5.3 rule 4: give documents with type, description, size and plain address, without the complete submission', () => {
     const { documents, ...about } = read
     expect(about).toEqual({
       filing_id: '0000000001-25-000003',
@@ -148,7 +148,7 @@ describe('index pages of filings', () => {
     expect(exhibits(documents).map(({ exhibit_number }) => exhibit_number)).toEqual(['99.1', '101.SCH'])
   })
 
-  it('reads index.json, which has names and sizes only', () => {
+  it('read index.json, which has only names and sizes', () => {
     const json = JSON.stringify({
       directory: {
         item: [

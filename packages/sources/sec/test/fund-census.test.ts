@@ -22,7 +22,7 @@ const CLOSED_END = `<closedEndManagementInvestment>
   </closedEndManagementInvestment>`
 
 describe('N-CEN', () => {
-  it('tells a closed-end fund with its costs, its value and the ticker of its common stock', () => {
+  it('returns a closed-end fund with its costs, its value and the ticker of its common stock', () => {
     expect(fundCensus(census(fund(NAMED), CLOSED_END))).toEqual({
       cik: '0000000009',
       registrant: 'Example Trust',
@@ -44,7 +44,7 @@ describe('N-CEN', () => {
     })
   })
 
-  it('hands back a fund without a name, and refuses another document', () => {
+  it('reports a fund without a name, and rejects another document', () => {
     expect(fundCensus(census(fund(''))).funds).toEqual([expect.any(BadRecord)])
     expect(fundCensus(census('')).funds).toEqual([])
     expect(() => fundCensus('<html/>')).toThrow(UnreadableFile)

@@ -55,7 +55,7 @@ describe('N-PORT', () => {
     })
   })
 
-  it('6.1 rule 5: tells shares from principal; a wrong CUSIP is none, a holding without numbers is handed back', () => {
+  it('6.1 rule 5: distinguishes shares from principal; a wrong CUSIP is null, a holding without numbers is reported', () => {
     const rows = [
       { units: 'PA' },
       { units: 'NC', cusip: '000000000' },
@@ -73,7 +73,7 @@ describe('N-PORT', () => {
     ])
   })
 
-  it('reads what stands in attributes beside the plain elements: currency, kind and issuer', () => {
+  it('reads attributes in addition to the plain elements: currency, kind and issuer', () => {
     const swapped = holding()
       .replace('<curCd>USD</curCd>', '<currencyConditional curCd="JPY" exchangeRt="132.1"/>')
       .replace('<assetCat>EC</assetCat>', '<assetConditional desc="swap" assetCat="OTHER"/>')
@@ -97,7 +97,7 @@ describe('N-PORT', () => {
     })
   })
 
-  it('refuses other documents', () => {
+  it('rejects other documents', () => {
     expect(() => fundReport('<html></html>')).toThrow(UnreadableFile)
     expect(() => fundReport(report('').replace('2025-06-30', 'June'))).toThrow(
       'expected repPdDate YYYY-MM-DD, got "June"',

@@ -32,7 +32,7 @@ const number: SetLine = {
 const read = (line: SetLine) => notesNumber({ ...number, ...line })
 
 describe('sets of financial statements and notes', () => {
-  it('tells a filing, known from the end of the minute of its acceptance in New York', () => {
+  it('give a filing, known from the end of the minute of its acceptance in New York', () => {
     expect(notesFiling(submission)).toEqual({
       filing_id: '0000000077-26-000002',
       cik: '0000000077',
@@ -52,7 +52,7 @@ describe('sets of financial statements and notes', () => {
     expect(notesFiling({ ...submission, cik: '' })).toBeInstanceOf(BadRecord)
   })
 
-  it('gives back the days as filed, which it rounds to months and quarters', () => {
+  it('give dates as filed, which the set rounds to months and quarters', () => {
     expect(read({})).toMatchObject({ start: '2024-09-29', end: '2025-09-27', value: '274515000000', dimensions: null })
     expect(read({ ddate: '20201231', qtrs: '1', durp: '0.013698995', datp: '5.0' })).toMatchObject({
       start: '2020-09-27',
@@ -74,7 +74,7 @@ describe('sets of financial statements and notes', () => {
     })
   })
 
-  it('leaves out what states nothing or is of a co-registrant, and keeps the key of dimensions', () => {
+  it('omit numbers without a value or of a co-registrant, and keep the key of dimensions', () => {
     expect(read({ value: '' })).toBeUndefined()
     expect(read({ coreg: 'ExampleFinance' })).toBeUndefined()
     expect(read({ dimh: '0xdd6adf652c868566bcc414c4acaf7af9' })).toMatchObject({
@@ -82,7 +82,7 @@ describe('sets of financial statements and notes', () => {
     })
   })
 
-  it('refuses lines whose dates or value cannot be read, and says why', () => {
+  it('reject lines with unreadable dates or values, and say why', () => {
     const why = (line: SetLine) => (read(line) as BadRecord).message
     expect(why({ ddate: '20250231' })).toContain('"ddate"')
     expect(why({ datp: '0.5' })).toContain('whole days in "datp"')
@@ -91,7 +91,7 @@ describe('sets of financial statements and notes', () => {
     expect(why({ value: 'nil' })).toContain('"value"')
   })
 
-  it('tells the taxonomy of a tag, and the filing that defines one of its own', () => {
+  it('give the taxonomy of a tag, and the filing that defines a custom one', () => {
     const tag = { tag: 'Assets', version: 'ifrs/2024', datatype: 'monetary', tlabel: 'Assets', doc: '' }
     expect(notesTag(tag)).toMatchObject({ taxonomy: 'ifrs-full', filing_id: null, label: 'Assets', description: null })
     expect(notesTag({ ...tag, version: '0000000077-26-000002' })).toMatchObject({
@@ -100,14 +100,14 @@ describe('sets of financial statements and notes', () => {
     })
   })
 
-  it('refuses a table without the columns that dates need, as the sets without notes have it', async () => {
+  it('reject a table without the columns that dates need, as in sets without notes', async () => {
     const tables = { 'num.tsv': new TextEncoder().encode('adsh\ttag\tddate\tqtrs\tvalue\n') }
     const lines = setLines({ tables }, 'num.tsv', ['durp', 'datp'])
     await expect(lines.next()).rejects.toThrow(/durp.*datp/)
     await expect(setLines({ tables }, 'sub.tsv').next()).rejects.toThrow('expected sub.tsv in the set')
   })
 
-  it('is found on the page of the SEC by the dates of its filings', () => {
+  it('are found on the page of the SEC by their filing dates', () => {
     const names = ['2024q4_notes', '2025_02_notes', '2025_01_notes', '2025q1_rr1', '2026_02_notes']
     const html = names.map((name) => `<a href="/files/dera/data/sets/${name}.zip?download=1">x</a>`).join('')
     const page = { url: 'https://www.sec.gov/data-research/sec-markets-data/x', html }

@@ -83,7 +83,7 @@ describe('forms 3, 4 and 5', () => {
     expect(read.owners[0]).toMatchObject({ cik: '0000000007', officer_title: 'Chief Executive Officer' })
   })
 
-  it('6.2: a price that is not stated is null, 0 is kept', () => {
+  it('6.2: a missing price is null, 0 is kept', () => {
     const { transactions } = ownershipForm(
       form(transaction({ price: '' }) + transaction({ price: '<value>0</value>' })),
     )
@@ -93,7 +93,7 @@ describe('forms 3, 4 and 5', () => {
     ])
   })
 
-  it('6.2 rules 1 and 3: a form 3 gives no rows, an amendment names the date of the original', () => {
+  it('6.2 rules 1 and 3: a form 3 gives no rows, an amendment states the date of the original', () => {
     expect(ownershipForm(form(transaction(), { type: '3' })).transactions).toEqual([])
     const amended = form(transaction(), {
       type: '4/A',
@@ -106,7 +106,7 @@ describe('forms 3, 4 and 5', () => {
     })
   })
 
-  it('6.2 rule 7: refuses dates after filing or before 1990; the XML may sit in a submission', () => {
+  it('6.2 rule 7: rejects dates after filing or before 1990; the XML may be inside a submission', () => {
     const rows = [
       { date: '2025-03-05' },
       { date: '1925-03-03' },
@@ -147,7 +147,7 @@ describe('forms 3, 4 and 5', () => {
     ])
   })
 
-  it('refuses other documents', () => {
+  it('rejects other documents', () => {
     expect(() => ownershipForm('<html></html>')).toThrow(UnreadableFile)
     expect(() => ownershipForm(form('', { type: '144' }))).toThrow('expected documentType 3, 4 or 5, got "144"')
     expect(() => ownershipForm(form('').replace('<issuerCik>1<', '<issuerCik>x<'))).toThrow('expected issuerCik')

@@ -44,7 +44,7 @@ const formsOf = (submissions: readonly SetLine[], transactions: readonly SetLine
 ]
 
 describe('quarterly sets of insider transactions', () => {
-  it('gives what the form says, its rows in the order of their keys', () => {
+  it('give the content of the form, with rows in the order of their keys', () => {
     const grant = {
       ...sale,
       NONDERIV_TRANS_SK: '9',
@@ -78,7 +78,7 @@ describe('quarterly sets of insider transactions', () => {
     })
   })
 
-  it('hands back submissions that cannot be read, and goes on', () => {
+  it('report unreadable submissions, and continue', () => {
     const wrong = [
       { ...submission, ACCESSION_NUMBER: '1' },
       { ...submission, FILING_DATE: '2023-03-03' },
@@ -113,7 +113,7 @@ describe('quarterly sets of 13F', () => {
   }
   const summary = { ACCESSION_NUMBER: number, TABLEENTRYTOTAL: '2', TABLEVALUETOTAL: '300' }
 
-  it('gives covers with number and filing date', () => {
+  it('give covers with number and filing date', () => {
     expect([...form13fCovers({ submissions: [report], covers: [cover], summaries: [summary] })]).toMatchObject([
       {
         filing_id: number,
@@ -132,7 +132,7 @@ describe('quarterly sets of 13F', () => {
     expect(bad).toBeInstanceOf(BadRecord)
   })
 
-  it('gives rows of the table of all reports', () => {
+  it('give rows of the table of all reports', () => {
     const line = {
       ACCESSION_NUMBER: number,
       NAMEOFISSUER: 'APPLE INC',

@@ -18,7 +18,7 @@ describe.skipIf(skipped !== '')(`real companyfacts${skipped}`, () => {
     'CIK0001997711.json.gz',
     'CIK0001045810-asof-20260709.json.gz',
     'CIK0001835632-asof-20260608.json.gz',
-  ])('%s has no entry that cannot be read', (file) => {
+  ])('%s has no unreadable entry', (file) => {
     const { facts } = companyFacts(read('companyfacts', file))
     expect(good(facts).length).toBeGreaterThan(500)
   })

@@ -38,7 +38,7 @@ describe.skipIf(skipped !== '')(`real submissions${skipped}`, () => {
     expect(company.former_names[0]).toMatchObject({ name: 'CREE, INC.', to: '2021-10-01' })
   })
 
-  it('C3: a profile over the counter, and none of its filings in the index', () => {
+  it('C3: a profile of an over-the-counter company, none of whose filings is in the index', () => {
     const { company } = edition('CIK0001830056-asof-20260208.json')
     expect(company).toMatchObject({
       tickers: [{ exchange_name: 'OTC', exchange_mic: null }],
@@ -69,7 +69,7 @@ describe.skipIf(skipped !== '')(`real submissions${skipped}`, () => {
     expect(come.at(-1)).toMatchObject({ form_type: '10-Q', filed_on: '2026-03-11' })
   })
 
-  it('L3 and L4: editions of Microsoft and Tesla say the same; Tesla amended a 10-K', () => {
+  it('L3 and L4: editions of Microsoft and Tesla are the same; Tesla amended a 10-K', () => {
     expect(indexedOf('CIK0000789019-asof-20260203.json.gz')).toEqual(indexedOf('CIK0000789019-asof-20260305.json.gz'))
     const tesla = indexedOf('CIK0001318605-asof-20260203.json.gz')
     expect(tesla).toEqual(indexedOf('CIK0001318605-asof-20260305.json.gz'))
@@ -111,7 +111,7 @@ const document = (file: string, form: string) => sections(read('filing-documents
 const items = (found: ReturnType<typeof sections>) => found.map(({ item }) => item)
 
 describe.skipIf(skipped !== '')(`real documents${skipped}`, () => {
-  it('L6: the header tells the acceptance in New York time', () => {
+  it('L6: the header states the acceptance in New York time', () => {
     expect(submission('4_0000320193-22-000061.txt').accepted_at).toBe('2022-05-06T22:30:57Z')
   })
 
@@ -126,7 +126,7 @@ describe.skipIf(skipped !== '')(`real documents${skipped}`, () => {
     expect([business, risks, discussion].map((section) => section?.truncated)).toEqual([false, false, false])
   })
 
-  it('T2: sections that only refer to another document are not missing', () => {
+  it('T2: sections that only refer to another document are included', () => {
     const [, , discussion] = document('ibm-10-k-2025-02-25.htm.gz', '10-K')
     expect(discussion?.text).toContain('Refer to pages 6 through 42 of IBM’s 2024 Annual Report')
     expect(discussion?.text).toHaveLength(211)
@@ -141,7 +141,7 @@ describe.skipIf(skipped !== '')(`real documents${skipped}`, () => {
     expect(items(document('8-K-buckle.htm.gz', '8-K'))).toEqual(['2.02', '9.01'])
   })
 
-  it('T5: all 14 10-K give items 1, 1A and 7', () => {
+  it('T5: all 14 10-Ks have items 1, 1A and 7', () => {
     const annual = names('filing-documents').filter((file) => file.includes('-10-k-'))
     expect(annual).toHaveLength(14)
     for (const file of annual) expect([file, items(document(file, '10-K'))]).toEqual([file, ['1', '1A', '7']])
@@ -171,7 +171,7 @@ describe.skipIf(skipped !== '')(`real documents${skipped}`, () => {
     expect([numbers(last, false).length, numbers(last, true).length]).toEqual([1, 5])
   })
 
-  it('reads every complete submission, also from 2000, with its documents', () => {
+  it('reads every complete submission, even from 2000, with its documents', () => {
     const counts = names('full-submissions').map((file) => submission(file).documents.length)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(115)
   })

@@ -65,7 +65,7 @@ describe.skipIf(skipped !== '')(`real 13F${skipped}`, () => {
     expect(thirteenFCover(text)).toMatchObject({ period_of_report: '2020-12-31', table_value: total(rows) })
   })
 
-  it('O2: a report filed in 2023 in thousands all the same', () => {
+  it('O2: a report filed in 2023 that is still in thousands', () => {
     const text = read('full-submissions', '13F-HR_0001790837-23-000002.txt.gz')
     const rows = good(informationTable(text))
     expect([rows.length, total(rows)]).toEqual([90, '192767'])
@@ -86,14 +86,14 @@ describe.skipIf(skipped !== '')(`real 13F${skipped}`, () => {
     expect(thirteenFCover(text).period_of_report).toBe('2021-12-31')
   })
 
-  it('O4: 255 rows, three of them principal', () => {
+  it('O4: 255 rows, three of them principal amounts', () => {
     const rows = good(informationTable(read('13f', '13F-HR.infotable.xml.gz')))
     expect([rows.length, total(rows)]).toEqual([255, '350153407'])
     expect(rows.filter(({ amount_type }) => amount_type === 'principal')).toHaveLength(3)
     expect(sharePositions(rows)).toHaveLength(252)
   })
 
-  it('reads a table that is there only as the page that EDGAR renders', () => {
+  it('reads a table that exists only as the page that EDGAR renders', () => {
     const rows = good(informationTable(read('13f', 'form.13FHR.xml.gz')))
     expect(rows).toHaveLength(375)
     expect(rows[0]).toMatchObject({

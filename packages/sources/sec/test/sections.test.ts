@@ -39,7 +39,7 @@ const annual = [
   .join('')
 
 describe('sections', () => {
-  it('5.2 rules 3 and 4: runs to the next later item, the longest candidate wins, references open nothing', () => {
+  it('5.2 rules 3 and 4: runs to the next later item, the longest candidate wins, references start no section', () => {
     expect(sections(annual, '10-K')).toEqual([
       {
         item: '1',
@@ -63,12 +63,12 @@ describe('sections', () => {
     ])
   })
 
-  it('5.2 rule 1: reads amendments alike, and nothing from other forms', () => {
+  it('5.2 rule 1: reads amendments the same way, and ignores other forms', () => {
     expect(sections(annual, '10-K/A')).toHaveLength(3)
     expect(sections(annual, '10-Q')).toEqual([])
   })
 
-  it('5.2 rule 4: an item of an 8-K opens once, and the last section ends at the signatures', () => {
+  it('5.2 rule 4: an item of an 8-K starts once, and the last section ends at the signatures', () => {
     const report = [
       'Item 2.02 Results',
       'They were good.',
@@ -86,12 +86,12 @@ describe('sections', () => {
     expect(sections(signed.map(para).join(''), '8-K/A')).toMatchObject([{ text: 'Item 8.01. Other\nWords.' }])
   })
 
-  it('5.2 rule 5: leaves out a heading without words, not a short reference', () => {
+  it('5.2 rule 5: omits a heading without text, but not a short reference', () => {
     const report = ['Item 7.01 Disclosure', '- 2 -', 'Item 8.01 Other', 'See Exhibit 1.']
     expect(sections(report.map(para).join(''), '8-K').map(({ item }) => item)).toEqual(['8.01'])
   })
 
-  it('5.2 rule 6: cuts at a character after 262,144 bytes and tells the size of the whole', () => {
+  it('5.2 rule 6: truncates at a character after 262,144 bytes and returns the full size', () => {
     const [section] = sections(para('Item 8.01. Other events') + para('€'.repeat(100_000)), '8-K')
     expect(section).toMatchObject({ truncated: true, size_bytes: 24 + 300_000 })
     expect(Buffer.byteLength(section?.text ?? '')).toBeLessThanOrEqual(mostSectionBytes)

@@ -49,7 +49,7 @@ const facts = [
 ] as const
 
 describe('XBRL instances', () => {
-  it('gives numbers with unit, period and dimensions, and what the cover says; no texts', () => {
+  it('give numbers with unit, period and dimensions, and the cover data; no texts', () => {
     const read = instance(facts)
     expect(read).toMatchObject({
       cik: '0000000001',
@@ -85,12 +85,12 @@ describe('XBRL instances', () => {
     ])
   })
 
-  it('refuses other documents and broken XML', () => {
+  it('reject other documents and broken XML', () => {
     expect(() => xbrlInstance('<html></html>')).toThrow(UnreadableFile)
     expect(() => xbrlInstance('<xbrl><context></xbrl>')).toThrow('expected well-formed XML')
   })
 
-  it('reads the standard labels and the tree of members', () => {
+  it('read the standard labels and the tree of members', () => {
     const xlink = 'xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:link="http://www.xbrl.org/2003/linkbase"'
     const loc = (name: string) => `<link:loc xlink:label="loc_${name}" xlink:href="a-2024.xsd#a_${name}"/>`
     const labels = xbrlLabels(`<link:linkbase ${xlink}><link:labelLink>
@@ -108,7 +108,7 @@ describe('XBRL instances', () => {
 })
 
 describe('segments', () => {
-  it('3.7 rules 2 and 3: takes the largest set that adds up to revenue, so that subtotals fall out', () => {
+  it('3.7 rules 2 and 3: takes the largest set that adds up to revenue, which excludes subtotals', () => {
     const rows = segments(instance(facts), { labels: new Map([['a:NorthSegmentMember', 'North Segment [Member]']]) })
     expect(rows.map(({ breakdown, segment, revenue }) => [breakdown, segment, revenue])).toEqual([
       ['business', 'North', '60'],
@@ -134,7 +134,7 @@ describe('segments', () => {
     })
   })
 
-  it('3.7 rule 2: operating segments may be marked beside the axis, any other second dimension drops the fact', () => {
+  it('3.7 rule 2: operating segments may be marked next to the axis, and any other second dimension drops the fact', () => {
     const marked = (member: string, other: Dimensions) => ({ ...business(member), ...other })
     const operating = { 'srt:ConsolidationItemsAxis': 'us-gaap:OperatingSegmentsMember' }
     const eliminations = { 'srt:ConsolidationItemsAxis': 'us-gaap:IntersegmentEliminationMember' }
@@ -150,19 +150,19 @@ describe('segments', () => {
     expect(read(eliminations)).toHaveLength(0)
   })
 
-  it('3.7 rule 3: revenue is the larger of Revenues and the contract tag; no set that adds up gives no rows', () => {
+  it('3.7 rule 3: revenue is the larger of Revenues and the contract tag; without a set that adds up there are no rows', () => {
     const contract = ['RevenueFromContractWithCustomerExcludingAssessedTax', '80'] as const
     expect(segments(instance([contract, ...facts]))).toHaveLength(5)
     expect(segments(instance([['Revenues', '200'], ...facts.slice(1)]))).toEqual([])
   })
 
-  it('3.7 rule 1: a 10-Q gives nothing, nor does a period that is no year; a transition report gives its own', () => {
+  it('3.7 rule 1: a 10-Q gives nothing, nor does a period other than a year; a transition report gives its own', () => {
     expect(segments(instance(facts, { type: '10-Q' }))).toEqual([])
     expect(segments(instance(facts, { start: '2024-07-01' }))).toEqual([])
     expect(segments(instance(facts, { start: '2024-07-01', type: '10-KT' }))).toHaveLength(5)
   })
 
-  it('3.7 rule 6: of more than twenty members those without members below them are tried', () => {
+  it('3.7 rule 6: of more than twenty members, only those without members below them are tried', () => {
     const leaves = Array.from({ length: 25 }, (_, at) => `a:Leaf${at}`)
     const many = [
       ['Revenues', '100'],

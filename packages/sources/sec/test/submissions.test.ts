@@ -50,7 +50,7 @@ const company = {
 describe('submissions files', () => {
   const read = submissions(JSON.stringify(company))
 
-  it('gives the profile in ISO codes, empty text as null', () => {
+  it('give the profile in ISO codes, with empty text as null', () => {
     expect(read.company).toMatchObject({
       cik: '0000000001',
       name: 'Example Corp.',
@@ -80,14 +80,14 @@ describe('submissions files', () => {
     ])
   })
 
-  it('1.1 rule 5: leaves out former names that end where they begin, newest first', () => {
+  it('1.1 rule 5: omit former names that end on the day they begin, newest first', () => {
     expect(read.company.former_names).toEqual([
       { name: 'NEWER', from: '2007-01-10', to: '2019-08-05' },
       { name: 'OLD', from: '1994-01-26', to: '2007-01-04' },
     ])
   })
 
-  it('5.1 rules 4 and 5: keeps the filing date, splits items at commas, empty text is null', () => {
+  it('5.1 rules 4 and 5: keep the filing date, split items at commas, and return empty text as null', () => {
     const [first, second] = [...read.filings]
     expect(first).toEqual({
       filing_id: '0000000001-25-000003',
@@ -119,7 +119,7 @@ describe('submissions files', () => {
     })
   })
 
-  it('hands back filings whose number or date cannot be read, and goes on', () => {
+  it('report filings with an unreadable number or date, and continue', () => {
     const bad = [...read.filings].filter((filing) => filing instanceof BadRecord)
     expect(bad.map(({ message }) => message)).toEqual([
       'expected an accession number, got "1"',
@@ -128,12 +128,12 @@ describe('submissions files', () => {
     expect(bad[0]?.row).toMatchObject({ accessionNumber: '1', form: '4' })
   })
 
-  it('reads a second page, whose arrays stand at the top, and an archive of one’s own', () => {
+  it('include a second page, with its arrays at the top level, and your own archive', () => {
     const [first] = [...submissionsPage(JSON.stringify(filings), '0000000009', { archives: 'http://mirror' })]
     expect(first).toMatchObject({ cik: '0000000009', url: 'http://mirror/edgar/data/9/000000000125000003/a-8k.htm' })
   })
 
-  it('refuses other files, and arrays of different length', () => {
+  it('reject other files, and arrays of different lengths', () => {
     expect(() => submissions('{"cik":')).toThrow(UnreadableFile)
     expect(() => submissions('[]')).toThrow('expected a JSON object')
     expect(() => submissions('{}')).toThrow('expected a "cik"')
@@ -155,7 +155,7 @@ const form = [
 ]
 
 describe('indexes of EDGAR', () => {
-  it('cuts form.idx by the column of its header, so that a form type may hold spaces', () => {
+  it('cut form.idx by the columns of its header, because a form type may contain spaces', () => {
     const entries = [...formIndex(form.join('\n'))]
     expect(entries.slice(0, 2)).toEqual([
       {
@@ -172,7 +172,7 @@ describe('indexes of EDGAR', () => {
     expect(entries[2]).toBeInstanceOf(BadRecord)
   })
 
-  it('reads company.idx, whose columns stand otherwise and whose header is broken into two lines', () => {
+  it('include company.idx, with other columns and a header on two lines', () => {
     const text = [
       'Company Name                                                  Form Type   CIK',
       '      Date Filed  File Name',
@@ -184,7 +184,7 @@ describe('indexes of EDGAR', () => {
     ])
   })
 
-  it('reads master.idx with bars and dashed dates', () => {
+  it('include master.idx, with bars and dates with dashes', () => {
     const text = [
       'CIK|Company Name|Form Type|Date Filed|Filename',
       DASHES,
@@ -196,7 +196,7 @@ describe('indexes of EDGAR', () => {
     expect(second).toBeInstanceOf(BadRecord)
   })
 
-  it('refuses another file', () => {
+  it('reject another file', () => {
     expect(() => [...formIndex('<html></html>')]).toThrow(UnreadableFile)
   })
 })

@@ -43,12 +43,12 @@ const apple = {
 }
 
 describe('information tables', () => {
-  it('reads XML with and without prefixes, inside a submission and alone', () => {
+  it('are read from XML with and without prefixes, inside a submission and standalone', () => {
     expect(good(table(info()))).toEqual([apple])
     expect(good(`<TEXT>\n<XML>\n${prefixed(table(info()))}\n</XML>`)).toEqual([apple])
   })
 
-  it('reads the rendered page, with thousands separators and the head of each year', () => {
+  it('are read from the rendered page, with thousands separators and the header of each year', () => {
     const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
     const head = [
       'NAME OF ISSUER',
@@ -85,7 +85,7 @@ describe('information tables', () => {
     expect(older).toEqual(apple)
   })
 
-  it('6.1 rule 7: hands back rows with a wrong CUSIP or numbers, and pads one that lost its zeros', () => {
+  it('6.1 rule 7: report rows with a wrong CUSIP or numbers, and pad one that lost its zeros', () => {
     const rows = [
       ...informationTable(
         table(
@@ -106,12 +106,12 @@ describe('information tables', () => {
     ])
   })
 
-  it('refuses other files', () => {
+  it('reject other files', () => {
     expect(() => good('<html><table><tr><td>1</td></tr></table></html>')).toThrow(UnreadableFile)
     expect(() => good('<informationTable><infoTable>')).toThrow(UnreadableFile)
   })
 
-  it('6.1 rules 5 and 6: sums rows of one CUSIP; puts, calls and principal never count', () => {
+  it('6.1 rules 5 and 6: sum rows of one CUSIP; puts, calls and principal amounts never count', () => {
     const put = info({ more: '<putCall>Put</putCall>' })
     const rows = good(table(info(), info({ value: '6', amount: '23.5' }), put, info({ type: 'PRN' })))
     expect(rows.map(({ put_call, amount_type }) => put_call ?? amount_type)).toEqual([
@@ -125,7 +125,7 @@ describe('information tables', () => {
     ])
   })
 
-  it('6.1 rule 8: takes the unit for which values fit the closes, else by the filing date', () => {
+  it('6.1 rule 8: use the unit for which values match the closes, otherwise the filing date', () => {
     const position = (cusip: string, reported_value: string) => ({ cusip, name: '', shares: '100', reported_value })
     const thousands = ['A', 'B', 'C'].map((cusip) => position(cusip, '13'))
     const dollars = ['A', 'B', 'C'].map((cusip) => position(cusip, '26000'))
@@ -136,7 +136,7 @@ describe('information tables', () => {
     expect(valueFactor(thousands, () => undefined, '2023-01-03')).toEqual({ factor: 1, by: 'filing-date' })
   })
 
-  it('6.1 rule 8: one value decides where one factor brings it within 10% of its close', () => {
+  it('6.1 rule 8: use a single value if one factor brings it within 10% of its close', () => {
     const one = (reported_value: string, filed_on: string) =>
       valueFactor([{ cusip: 'A', name: '', shares: '100', reported_value }], () => '130', filed_on)
     expect(one('13', '2023-02-28')).toEqual({ factor: 1000, by: 'closes' })
@@ -164,7 +164,7 @@ const cover = (
     </edgarSubmission>`
 
 describe('covers of 13F', () => {
-  it('gives manager, quarter and what the table should hold', () => {
+  it('give manager, quarter and the expected contents of the table', () => {
     expect(thirteenFCover(cover())).toEqual({
       cik: '0000000009',
       name: 'EXAMPLE ADVISORS',
@@ -181,7 +181,7 @@ describe('covers of 13F', () => {
     })
   })
 
-  it('6.1 rule 6: tells restatements from new holdings', () => {
+  it('6.1 rule 6: distinguish restatements from new holdings', () => {
     const info = (type: string) =>
       `<isAmendment>true</isAmendment><amendmentNo>2</amendmentNo><amendmentInfo>
     <amendmentType>${type}</amendmentType></amendmentInfo>`
@@ -196,7 +196,7 @@ describe('covers of 13F', () => {
     })
   })
 
-  it('refuses other documents', () => {
+  it('reject other documents', () => {
     expect(() => thirteenFCover('<html></html>')).toThrow(UnreadableFile)
     expect(() => thirteenFCover(cover('', '4'))).toThrow('expected a submission type 13F, got "4"')
     expect(() => thirteenFCover(cover().replace('12-31-2024', '13-31-2024'))).toThrow('expected a period MM-DD-YYYY')

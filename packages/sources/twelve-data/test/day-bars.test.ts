@@ -14,7 +14,7 @@ describe('daily bars of Twelve Data', () => {
     expect([...dayBars(body({ ...bar, volume: '10.4' }))]).toMatchObject([{ rule: 'fractions' }, { volume: '10' }])
   })
 
-  test('without a date or a close are rejected by themselves', () => {
+  test('without a date or a close are rejected individually', () => {
     const found = [...dayBars(body({ ...bar, datetime: '2026-02-27 09:30:00' }, { ...bar, close: null }))]
     expect(found).toEqual([expect.any(BadRecord), expect.any(BadRecord)])
     expect(() => [...dayBars('{"code":500,"message":"internal","status":"error"}')]).toThrow('internal')
@@ -29,7 +29,7 @@ describe('daily bars of Twelve Data', () => {
     })
   })
 
-  test('have errors with status 200, each with its meaning', () => {
+  test('report errors with status 200, each with its meaning', () => {
     const meanings = twelveDataPublisher.statuses?.[200]
     const meaningOf = (code: number, message: string) =>
       Array.isArray(meanings)

@@ -6,7 +6,7 @@ const answer = (result: object) => JSON.stringify({ quoteSummary: { result: [res
 const price = { symbol: 'BRK-B', longName: 'Fixture Holdings' }
 
 describe('short interest of Yahoo', () => {
-  test('reads numbers bare or wrapped, and the stated date', () => {
+  test('has plain or wrapped numbers, and the stated date', () => {
     const statistics = {
       sharesShort: 14_500_000,
       sharesShortPriorMonth: { raw: 14_000_000, fmt: '14M' },
@@ -25,19 +25,19 @@ describe('short interest of Yahoo', () => {
     })
   })
 
-  test('has no day where none is stated', () => {
+  test('has no date if none is stated', () => {
     const told = yahooShortInterest(answer({ price, defaultKeyStatistics: { sharesShort: 5 } }))
     expect(told).toMatchObject({ short_interest: '5', observed_on: null })
   })
 
-  test('is none without a value, and an error in another answer', () => {
+  test('is absent without a value, and an error in any other response', () => {
     expect(yahooShortInterest(answer({ price, defaultKeyStatistics: { shortRatio: 1 } }))).toBeUndefined()
     expect(() => yahooShortInterest('{}')).toThrow(UnreadableFile)
   })
 })
 
 describe('a profile of Yahoo', () => {
-  test('names sectors as others do', () => {
+  test('has the same sector names as other sources', () => {
     const assetProfile = {
       longBusinessSummary: 'Holds.',
       sector: 'Financial Services',
@@ -61,7 +61,7 @@ describe('a profile of Yahoo', () => {
     })
   })
 
-  test('is none of what has no profile', () => {
+  test('is absent for a listing without one', () => {
     expect(yahooProfile(answer({ price }))).toBeUndefined()
     expect(yahooProfile(answer({ price: { symbol: '^GSPC' }, assetProfile: { sector: 'Technology' } }))).toBeUndefined()
   })

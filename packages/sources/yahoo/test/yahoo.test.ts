@@ -7,7 +7,7 @@ const summary = (result: object) => JSON.stringify({ quoteSummary: { result: [re
 const price = { symbol: 'BRK-B' }
 
 describe('symbols of Yahoo', () => {
-  it('are written as Bourse writes them, with the exchange that a suffix names', () => {
+  it('are converted to Bourse’s spelling, with the exchange of their suffix', () => {
     expect(yahooListing('BRK-B')).toEqual({ symbol: 'BRK.B', exchange_mic: null })
     expect(yahooListing('BAC-PL')).toEqual({ symbol: 'BAC.PRL', exchange_mic: null })
     expect(yahooListing('OCDO.L')).toEqual({ symbol: 'OCDO', exchange_mic: 'XLON' })
@@ -16,7 +16,7 @@ describe('symbols of Yahoo', () => {
 })
 
 describe('quoteSummary', () => {
-  it('keeps the digits of numbers and leaves out what lacks', () => {
+  it('keeps the digits of numbers and omits missing values', () => {
     const earningsHistory = { history: [{ quarter: raw(1735603200), epsActual: raw(2.4), epsEstimate: {} }] }
     expect(quoteSummary(summary({ price, earningsHistory }))).toEqual({
       listing: { symbol: 'BRK.B', exchange_mic: null },
@@ -27,7 +27,7 @@ describe('quoteSummary', () => {
     })
   })
 
-  it('takes the first day of a window of reports, on the calendar of the exchange', () => {
+  it('uses the first day of a range of report dates, by the exchange’s calendar', () => {
     const calendarEvents = { earnings: { earningsDate: [1746057600, 1746446400], isEarningsDateEstimate: true } }
     expect(quoteSummary(summary({ price, calendarEvents })).upcoming).toEqual({
       report_date: '2025-04-30',
@@ -35,14 +35,14 @@ describe('quoteSummary', () => {
     })
   })
 
-  it('has price targets in the currency of the listing, whatever the statements are in', () => {
+  it('has price targets in the currency of the listing, whatever the currency of its statements', () => {
     const financialData = { recommendationMean: raw(2), targetMeanPrice: raw(150.5), financialCurrency: 'CNY' }
     const told = quoteSummary(summary({ price: { ...price, currency: 'USD' }, financialData }))
     expect(told.opinions).toMatchObject({ mean_target_price: '150.5', currency_code: 'USD' })
     expect(quoteSummary(summary({ price, financialData })).opinions).toMatchObject({ currency_code: null })
   })
 
-  it('is refused where it is another answer', () => {
+  it('rejects any other response', () => {
     expect(() => quoteSummary('<html>')).toThrow(UnreadableFile)
     expect(() => quoteSummary('{"quoteSummary":{"result":null}}')).toThrow('expected a "quoteSummary"')
     expect(() => quoteSummary(summary({ price: { symbol: '^GSPC' } }))).toThrow('got ^GSPC')
@@ -50,7 +50,7 @@ describe('quoteSummary', () => {
 })
 
 describe('news of a search', () => {
-  it('has the listings that an article names, and hands back what it cannot read', () => {
+  it('has the listings that an article names, and reports unreadable articles', () => {
     const article = { uuid: 'u1', title: 'T', providerPublishTime: 1740442800, relatedTickers: ['BRK-B', '^GSPC'] }
     expect(yahooNews(JSON.stringify({ news: [article, { title: 'no id' }] }))).toEqual([
       {

@@ -49,7 +49,7 @@ function lotOf(pattern: RegExp): Lot {
 }
 
 describe.skipIf(skipNotice !== '')(`acceptance 9: lots of a bond fund on 2023-03-31${skipNotice}`, () => {
-  test('Meta 3.85% 2032: price, settlement, accrued interest, coupons to come, yield to maturity', () => {
+  test('Meta 3.85% 2032: price, settlement, accrued interest, remaining coupons, yield to maturity', () => {
     const { price, terms } = lotOf(/US30303M8H84/)
     expect(new Decimal(price).toFixed(3)).toBe('93.658')
     const { fields } = bondYield(priced({ price, terms }))
@@ -89,7 +89,7 @@ describe('acceptance 10: textbook', () => {
     expect(priceAtYield(terms, '2008-02-15', 0.065)).toBe('94.634362')
   })
 
-  test('one coupon left: simple interest', () => {
+  test('one remaining coupon: simple interest', () => {
     expect(yieldAt('2032-03-15', '99.5', {})).toBe('0.050591')
   })
 
@@ -125,12 +125,12 @@ describe('coupon dates', () => {
     expect(days30360(from, to)).toBe(days)
   })
 
-  test('run back from maturity, capped to the end of the month each by itself', () => {
+  test('run back from maturity, each capped to the end of its month', () => {
     const { last, coming } = couponPeriod('2024-08-31', 2, '2023-01-01')
     expect([last, ...coming]).toEqual(['2022-08-31', '2023-02-28', '2023-08-31', '2024-02-29', '2024-08-31'])
   })
 
-  test('a settlement on a coupon date has nothing accrued and does not get that coupon', () => {
+  test('a settlement on a coupon date has no accrued interest and does not receive that coupon', () => {
     expect(couponPeriod('2024-08-15', 2, '2024-02-15')).toMatchObject({ coming: ['2024-08-15'], accrued: 0 })
   })
 })
@@ -138,14 +138,14 @@ describe('coupon dates', () => {
 describe('calls', () => {
   const period = couponPeriod('2032-08-15', 2, '2023-04-04')
 
-  test('a call on a coupon date pays as a maturity there', () => {
+  test('a call on a coupon date pays like a maturity on that date', () => {
     const called = cashFlows(period, 1.925, { date: '2025-02-15', price: 100 })
     expect(called).toEqual(
       cashFlows(couponPeriod('2025-02-15', 2, '2023-04-04'), 1.925, { date: '2025-02-15', price: 100 }),
     )
   })
 
-  test('a call between two pays what accrued', () => {
+  test('a call between two coupon dates pays the accrued interest', () => {
     const flows = cashFlows(period, 1.8, { date: '2023-09-15', price: 101 })
     expect(flows.map(({ periods }) => periods * 180)).toEqual([131, 161])
     expect(flows[1]?.amount).toBeCloseTo(101 + 1.8 / 6, 12)
@@ -154,7 +154,7 @@ describe('calls', () => {
     ])
   })
 
-  test('yield to worst is the least over maturity and every call after the settlement', () => {
+  test('yield to worst is the minimum over maturity and every call after settlement', () => {
     const calls = [
       { date: '2023-04-04', price: '50' },
       { date: '2025-02-15', price: '101' },
@@ -171,7 +171,7 @@ describe('calls', () => {
   })
 })
 
-describe('figures beside the yield', () => {
+describe('other figures of a yield', () => {
   const curve = [
     { days: 365 * 7, percent: 3.55 },
     { days: 365 * 10, percent: 3.48 },
@@ -186,7 +186,7 @@ describe('figures beside the yield', () => {
     expect(bondYield(priced({})).fields.benchmark_spread).toBeNull()
   })
 
-  test('duration and convexity are what the price does when the yield moves', () => {
+  test('duration and convexity match the change of the price with the yield', () => {
     const position = positionOf(META, '93.658', '2023-04-04')!
     const at = (rate: number) => priceOfYield(flowsOf(position), 2, rate).price
     const { fields } = bondYield(priced({}))
@@ -198,26 +198,26 @@ describe('figures beside the yield', () => {
     )
   })
 
-  test('the same with one coupon left', () => {
+  test('the same with one remaining coupon', () => {
     const position = positionOf(META, '99.5', '2032-03-15')!
     const value = (rate: number) => priceOfYield(flowsOf(position), 2, rate)
     expect(value(0.05).slope).toBeCloseTo((value(0.0501).price - value(0.0499).price) / 2e-4, 4)
     expect(value(0.05).curvature).toBeCloseTo((value(0.0501).slope - value(0.0499).slope) / 2e-4, 4)
   })
 
-  test('a zero bond: two periods a year, nothing accrued, current yield 0', () => {
+  test('a zero-coupon bond: two periods a year, no accrued interest, current yield 0', () => {
     const { fields } = bondYield(priced({ price: '70' }, { coupon: '0', couponType: 'zero', frequency: 1 }))
     expect(fields).toMatchObject({ current_yield: '0', accrued_interest: '0' })
     const years = (9 * 360 + 131) / 360
     expect(Number(fields.yield_to_maturity)).toBeCloseTo(2 * ((100 / 70) ** (1 / (2 * years)) - 1), 6)
   })
 
-  test('a frequency that is not known is two', () => {
+  test('an unknown frequency counts as two', () => {
     expect(bondYield(priced({}, { frequency: undefined }))).toEqual(bondYield(priced({})))
   })
 })
 
-describe('rule 1: no yield, the row stays', () => {
+describe('rule 1: without a yield, the row remains', () => {
   const none = {
     settlement_date: '2023-04-04',
     yield_to_maturity: null,
@@ -248,13 +248,13 @@ describe('rule 1: no yield, the row stays', () => {
 })
 
 describe("rule 2: a publisher's yield", () => {
-  test('is taken where it lies within 0.0025 of ours', () => {
+  test('is used if it is within 0.0025 of ours', () => {
     const { fields, refusedYield } = bondYield(priced({ publisherYield: '0.0494' }))
     expect(fields).toMatchObject({ yield_to_maturity: '0.0494', yield_source: 'publisher' })
     expect(refusedYield).toBeUndefined()
   })
 
-  test('else ours, and it is told', () => {
+  test('otherwise ours is used, with a warning', () => {
     const { fields, refusedYield } = bondYield(priced({ publisherYield: '0.0496' }))
     expect(fields).toMatchObject({ yield_to_maturity: '0.046942', yield_source: 'model' })
     expect(refusedYield).toBe('0.0496')

@@ -22,7 +22,7 @@ async function start(plan?: string): Promise<MassiveHost> {
 const full = (count = 20) => MANY.slice(0, count).map((name, index) => row(name, 10 + index))
 
 describe('massive-day on a fake publisher', () => {
-  it('a week with a holiday and a half day: asks for no closed day, and again for the last five sessions', async () => {
+  it('a week with a holiday and a half day: requests no closed day, and repeats the last five sessions', async () => {
     const massive = await start()
     for (const date of ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-27']) massive.put(date, full())
     const runs = await massive.until('2026-11-28T12:00:00Z')

@@ -49,7 +49,7 @@ function near(found: string | null | undefined, expected: number, tolerance: num
   expect(Math.abs(Number(found) - expected), `${found} beside ${expected}`).toBeLessThanOrEqual(tolerance)
 }
 
-describe.skipIf(skipNotice !== '')(`acceptance 14: AAPL on 2020-12-31 beside SPY${skipNotice}`, async () => {
+describe.skipIf(skipNotice !== '')(`acceptance 14: AAPL on 2020-12-31 relative to SPY${skipNotice}`, async () => {
   const apple = skipNotice === '' ? await realRisk('aapl', '2020-12-31') : undefined
 
   test('window', () => {
@@ -89,12 +89,12 @@ describe.skipIf(skipNotice !== '')(`acceptance 14: AAPL on 2020-12-31 beside SPY
     expect(price?.volatility).not.toBe(apple?.volatility)
   })
 
-  test('SPY itself has beta and correlation 1, alpha 0', async () => {
+  test('SPY itself has beta and correlation 1, and alpha 0', async () => {
     expect(await realRisk('spy', '2020-12-31')).toMatchObject({ beta: '1', correlation: '1', alpha: '0' })
   })
 })
 
-describe.skipIf(skipNotice !== '')(`acceptance 15: a 7:1 split inside, and others${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`acceptance 15: a 7:1 split within the window, and others${skipNotice}`, () => {
   test.each([
     ['aapl', '2014-06-30', '2013-06-28', 0.236475, 0.491586, 2.317175],
     ['ibm', '2020-12-31', '2020-01-02', 0.409423, 1.023174, 0.14227],
@@ -133,14 +133,14 @@ describe('returns', () => {
     expect(dailyReturns(closes, actions)[0]?.rate).toBeCloseTo((30.5 * 4) / 100 - 1, 12)
   })
 
-  test('several splits and dividends of a day all count', () => {
+  test('all splits and dividends of a day count', () => {
     const split = { execution_date: '2024-01-02', ratio: '2' }
     const dividend = { ex_date: '2024-01-02', amount: '1' }
     const actions = { splits: [split, split], dividends: [dividend, dividend] }
     expect(dailyReturns(closesOf([100, 25]), actions)[0]?.rate).toBeCloseTo(0.08, 12)
   })
 
-  test('what happened on a day without a close counts to the next, each on its own share basis', () => {
+  test('an event on a day without a close counts for the next one, each on its own share basis', () => {
     const actions = {
       splits: [{ execution_date: '2024-01-03', ratio: '2' }],
       dividends: [
@@ -157,7 +157,7 @@ describe('returns', () => {
 })
 
 describe('windows', () => {
-  test('253 closes are needed', () => {
+  test('253 closes are required', () => {
     expect(riskMeasures(inputOf(WAVE.slice(1)))).toBeUndefined()
     expect(riskMeasures(inputOf(WAVE))?.return_count).toBe(252)
   })
@@ -181,13 +181,13 @@ describe('windows', () => {
 })
 
 describe('yields', () => {
-  test('the newest on or before the close that a return starts from', () => {
+  test('the newest yield on or before the close from which a return starts', () => {
     const later = { date: addDays('2024-01-01', 126), value: '2.52' }
     const risk = riskMeasures(inputOf(WAVE, { riskFree: [...YIELDS, later] }))
     expect(risk?.risk_free_rate).toBe('0.0378')
   })
 
-  test('without one at the start the measures that need it are null', () => {
+  test('without a yield at the start, the measures that need it are null', () => {
     expect(riskMeasures(inputOf(WAVE, { riskFree: [{ date: '2024-01-02', value: '5' }] }))).toMatchObject({
       risk_free_rate: null,
       sharpe_ratio: null,
@@ -198,8 +198,8 @@ describe('yields', () => {
   })
 })
 
-describe('a frozen price', () => {
-  test('volatility 0; sharpe and sortino null, also where the yields move', () => {
+describe('a constant price', () => {
+  test('volatility 0; sharpe and sortino null, even if the yields change', () => {
     const riskFree = [...YIELDS, { date: '2024-03-01', value: '1' }]
     expect(riskMeasures(inputOf(Array(253).fill(100), { riskFree }))).toMatchObject({
       volatility: '0',
@@ -212,7 +212,7 @@ describe('a frozen price', () => {
     })
   })
 
-  test('as benchmark tells nothing', () => {
+  test('as a benchmark gives nothing', () => {
     const benchmark = { closes: closesOf(Array(253).fill(100)), ...NO_ACTIONS }
     expect(riskMeasures(inputOf(WAVE, { benchmark }))).toMatchObject({ beta: null, correlation: null, alpha: null })
   })
@@ -226,7 +226,7 @@ describe('benchmark', () => {
   const benchmark = { closes: closesOf(double), ...NO_ACTIONS }
   const lacking = (count: number) => ({ ...benchmark, closes: benchmark.closes.slice(count) })
 
-  test('beta of returns twice as large is 2; alpha is what they earn beyond', () => {
+  test('beta of returns twice as large is 2; alpha is their excess', () => {
     const risk = riskMeasures(inputOf(WAVE, { benchmark, riskFree: YIELDS }))
     near(risk?.beta, 2, 1e-6)
     near(risk?.correlation, 1, 1e-6)
@@ -234,11 +234,11 @@ describe('benchmark', () => {
     near(risk?.alpha, 0.0504, 1e-6)
   })
 
-  test('alpha alone is null without yields', () => {
+  test('only alpha is null without yields', () => {
     expect(riskMeasures(inputOf(WAVE, { benchmark }))).toMatchObject({ beta: '2', alpha: null })
   })
 
-  test('240 common returns are enough, 239 are not', () => {
+  test('240 common returns are sufficient, 239 are not', () => {
     expect(riskMeasures(inputOf(WAVE, { benchmark: lacking(12) }))?.beta).toBe('2')
     expect(riskMeasures(inputOf(WAVE, { benchmark: lacking(13) }))).toMatchObject({
       beta: null,
@@ -247,7 +247,7 @@ describe('benchmark', () => {
     })
   })
 
-  test('a day that only the benchmark traded lies inside of one return', () => {
+  test('a day on which only the benchmark traded is part of one return', () => {
     const closes = closesOf(WAVE).filter((_, index) => index !== 100)
     const own = [{ date: '2023-12-31', close: '100' }, ...closes]
     const all = [{ date: '2023-12-31', close: '100' }, ...closesOf(WAVE)]

@@ -15,7 +15,7 @@ const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no fo
 const namesOf = ({ countries }: CountryRiskEdition) => countries.map((row) => ('country' in row ? row.country : 'bad'))
 
 describe('sheets saved as text', () => {
-  it('with semicolons: countries until the first row without a name, ratings beside them', async () => {
+  it('with semicolons: countries up to the first row without a name, with their ratings', async () => {
     const { date, countries, spreads } = await countryRiskCsv(
       [
         "Country;Region;Moody's rating;Rating-based Default Spread;Total Equity Risk Premium;Country Risk Premium;a;b;",
@@ -39,7 +39,7 @@ describe('sheets saved as text', () => {
     ])
   })
 
-  it('with commas and percent signs: totals of regions are no countries', async () => {
+  it('with commas and percent signs: totals of regions are not countries', async () => {
     const edition = await countryRiskCsv(
       [
         "Country,GDP (in billions),Moody's rating,Adj. Default Spread,Equity Risk Premium,Country Risk Premium,Region",
@@ -51,7 +51,7 @@ describe('sheets saved as text', () => {
     expect(edition.countries).toMatchObject([{ country: 'Utopia', region: 'Asia', equityRiskPremium: '7.21' }])
   })
 
-  it('refuse another table', async () => {
+  it('reject another table', async () => {
     await expect(countryRiskCsv('Date,Price\n1833-01,18.93')).rejects.toThrow(UnreadableFile)
     await expect(countryRiskWorkbook(new TextEncoder().encode('no workbook'))).rejects.toThrow(UnreadableFile)
   })
@@ -62,7 +62,7 @@ describe.skipIf(skipped !== '')(`the edition of January 2022${skipped}`, () => {
   const find = ({ countries }: CountryRiskEdition, name: string) =>
     countries.find((row): row is CountryRisk => 'country' in row && row.country === name)
 
-  it('says the same as workbook and as either text', async () => {
+  it('are equal as a workbook and as either text', async () => {
     const workbook = await countryRiskWorkbook(file('ctryprem.xlsx'))
     const erp = await countryRiskCsv(file('ERP_by_country.csv').toString())
     const ctryprem = await countryRiskCsv(file('ctryprem.csv').toString())

@@ -10,7 +10,7 @@ const entry = (vintage: string, date: string, value: string) => ({
 })
 
 describe('vintages', () => {
-  it('tells each value of a date once, in the order of its vintages, over all answers', () => {
+  it('yields each value of a date once, in the order of its vintages, across all responses', () => {
     const first = { observations: [entry('2026-02-26', '2025-10-01', '31.4'), entry('2026-02-26', '2026-01-01', '2')] }
     const second = {
       observations: [entry('2026-01-30', '2025-10-01', '31.10'), entry('2026-02-01', '2025-10-01', '31.1')],
@@ -22,7 +22,7 @@ describe('vintages', () => {
     ])
   })
 
-  it('tells a value that was taken back, and none that never was', () => {
+  it('yields a value that was withdrawn, and none that never existed', () => {
     const observations = [
       entry('2026-01-01', '2025-10-01', '.'),
       entry('2026-01-30', '2025-10-01', '31.1'),
@@ -34,7 +34,7 @@ describe('vintages', () => {
     ])
   })
 
-  it('tells an entry that cannot be read, and refuses an answer without observations', () => {
+  it('reports an unreadable entry, and rejects a response without observations', () => {
     expect([...vintages([{ observations: [entry('2026-01-30', '2025-13-01', '1')] }])]).toMatchObject([
       { rule: 'unreadable-value' },
     ])
@@ -42,7 +42,7 @@ describe('vintages', () => {
   })
 })
 
-describe('the CSV of a graph', () => {
+describe('the CSV of a chart', () => {
   it.each(['observation_date,DGS10', 'DATE,DGS10', 'date,value'])('reads dates and values under %s', (header) => {
     const [, column] = header.split(',')
     expect([...graphCsv(`${header}\n2026-02-26,4.0\n2026-02-27,.\n2026-02-28,\n`)]).toEqual([
@@ -62,14 +62,14 @@ describe('the CSV of a graph', () => {
     expect(last).toEqual({ column: 'DGS2', date: '2026-02-27', value: '3.5' })
   })
 
-  it('tells a line that cannot be read, and refuses another file', () => {
+  it('reports an unreadable line, and rejects another file', () => {
     expect([...graphCsv('date,value\n2026-02-26,four')]).toMatchObject([{ rule: 'unreadable-value' }])
     expect(() => [...graphCsv('Date,Country,Exchange rate\n2026-02-26,Japan,1')]).toThrow(UnreadableFile)
   })
 })
 
-describe('what a series is', () => {
-  it('is told with the copyright tag of its notes', () => {
+describe('the details of a series', () => {
+  it('include the copyright tag of its notes', () => {
     const told = {
       id: 'VIXCLS',
       title: 'CBOE Volatility Index: VIX',
@@ -80,7 +80,7 @@ describe('what a series is', () => {
     expect(() => seriesInfo({ seriess: [] })).toThrow(UnreadableFile)
   })
 
-  it('is asked for by its id, with or without vintages', () => {
+  it('are requested by its id, with or without vintages', () => {
     expect(observationsAddress('GDP', { offset: 0, hasVintages: false })).toBe(
       'https://api.stlouisfed.org/fred/series/observations?series_id=GDP&file_type=json&limit=100000&' + 'offset=0',
     )

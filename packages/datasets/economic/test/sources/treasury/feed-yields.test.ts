@@ -19,7 +19,7 @@ it('reads a row per maturity and day, and not what the website displays', () => 
   ])
 })
 
-it('reports an unreadable date and yield, and goes on', () => {
+it('reports an unreadable date and yield, and continues', () => {
   const [date, percent, ...rest] = read(
     '<d:NEW_DATE>2026-02-30T00:00:00</d:NEW_DATE><d:BC_1MONTH>1</d:BC_1MONTH>',
     '<d:NEW_DATE>2026-02-27T00:00:00</d:NEW_DATE><d:BC_1MONTH>n.a.</d:BC_1MONTH><d:BC_2YEAR>4</d:BC_2YEAR>',
@@ -28,6 +28,6 @@ it('reports an unreadable date and yield, and goes on', () => {
   expect(rest).toEqual([{ date: '2026-02-27', tenor: '2y', percent: '4' }])
 })
 
-it('refuses another document', () => {
+it('rejects another document', () => {
   expect(() => [...feedYields('<rss><item/></rss>')]).toThrow(UnreadableFile)
 })

@@ -7,7 +7,7 @@ const HEADER = 'Date,"1 Mo","1.5 Month","2 Mo","10 Yr"'
 const read = (...lines: readonly string[]) => [...parYields([HEADER, ...lines].join('\n'))]
 
 describe('par yields', () => {
-  it('reads a row a term and day, newest first as they are published', () => {
+  it('reads one row per term and day, newest first as published', () => {
     expect(read('02/27/2026,3.71,3.70,3.69,4.02', '02/26/2026,3.72,,3.70,4.00')).toEqual([
       { date: '2026-02-27', tenor: '1m', percent: '3.71' },
       { date: '2026-02-27', tenor: '6w', percent: '3.7' },
@@ -20,7 +20,7 @@ describe('par yields', () => {
     ])
   })
 
-  it('tells a date and a yield that cannot be read, and goes on', () => {
+  it('reports an unreadable date and yield, and continues', () => {
     const [bad, , worse, ...rest] = read('02/30/2026,1,2,3,4', '02/27/2026,3.71,n.a.,N/A,4.02')
     expect(bad).toMatchObject({ rule: 'unreadable-date', value: '02/30/2026' })
     expect(worse).toMatchObject({ rule: 'unreadable-yield', value: 'n.a.' })
@@ -31,7 +31,7 @@ describe('par yields', () => {
     expect(bad).toBeInstanceOf(BadRecord)
   })
 
-  it('refuses another file', () => {
+  it('rejects another file', () => {
     expect(() => [...parYields('date,value\n2026-02-27,4')]).toThrow(UnreadableFile)
   })
 

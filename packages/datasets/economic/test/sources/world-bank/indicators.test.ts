@@ -10,8 +10,8 @@ const row = (countryiso3code: string, date: string, value: unknown) => ({
   value,
 })
 
-describe('an answer of the API', () => {
-  it('has pages and rows; a value that is null stays so, an exponent is written out', () => {
+describe('a response of the API', () => {
+  it('has pages and rows; a null value stays null, and an exponent is written out', () => {
     const rows = [
       row('USA', '2023', '27360935000000'),
       row('WLD', '2023', '1.0543503950702410E14'),
@@ -34,7 +34,7 @@ describe('an answer of the API', () => {
     expect(indicatorAnswer([{ pages: 1 }, [row('USA', '2023', written)]]).rows).toMatchObject([{ value }])
   })
 
-  it('tells a row that cannot be read, and refuses an answer that is none', () => {
+  it('reports an unreadable row, and rejects an invalid response', () => {
     expect(indicatorAnswer([{ pages: 1 }, [row('', '2023', '1'), row('USA', '2023Q1', '1')]]).rows).toMatchObject([
       { rule: 'unreadable-value' },
       { rule: 'unreadable-value' },
@@ -45,7 +45,7 @@ describe('an answer of the API', () => {
 })
 
 describe('a table', () => {
-  it('has a column a year below some lines about it', () => {
+  it('has one column per year, below some lines about the indicator', () => {
     const text =
       '\uFEFF"Data Source","World Development Indicators",\r\n\r\n"Last Updated Date","2026-01-28",\r\n\r\n' +
       '"Country Name","Country Code","Indicator Name","Indicator Code","2022","2023",\r\n' +
@@ -56,13 +56,13 @@ describe('a table', () => {
     ])
   })
 
-  it('has a line a country and year', () => {
+  it('has one line per country and year', () => {
     expect([...indicatorTable('Country,Country Code,Year,CPI\nAruba,ABW,1985,4.03225805628628')]).toMatchObject([
       { indicator: undefined, countryCode: 'ABW', country: 'Aruba', year: '1985', value: '4.03225805628628' },
     ])
   })
 
-  it('refuses another file', () => {
+  it('rejects another file', () => {
     expect(() => [...indicatorTable('Date,Price\n1833-01,18.93')]).toThrow(UnreadableFile)
   })
 })

@@ -33,13 +33,13 @@ describe('the canonical symbol', () => {
     ['ABC?', 'ABC?'],
     ['ABC/XYZ', 'ABC/XYZ'],
     ['123', '$A'],
-  ])('of %j and %j is not guessed', (cqs, nasdaq) => expect(canonicalSymbol({ cqs, nasdaq })).toBeUndefined())
+  ])('of %j and %j is undefined', (cqs, nasdaq) => expect(canonicalSymbol({ cqs, nasdaq })).toBeUndefined())
 
-  test('comes from the Nasdaq spelling where the CQS spelling is missing', () => {
+  test('is derived from the Nasdaq spelling if the CQS spelling is missing', () => {
     expect(canonicalSymbol({ cqs: '', nasdaq: 'ABR-A' })).toBe('ABR.PRA')
   })
 
-  test('is the same from both spellings, and different listings never share one', () => {
+  test('is the same from both spellings, and unique to a listing', () => {
     const letter = fc.constantFrom('A', 'B', 'V', 'Z')
     const kind = fc.oneof(
       fc.constant({ cqs: '', nasdaq: '' }),

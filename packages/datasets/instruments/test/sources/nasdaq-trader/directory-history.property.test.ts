@@ -24,7 +24,7 @@ const holds = (a: Assignment, date: string) => a.valid_from <= date && (a.valid_
 const stored = (history: DirectoryHistory): DirectoryHistory => JSON.parse(JSON.stringify(history))
 
 describe('a history', () => {
-  test('fed day by day, and stored in between, is the history of all days at once', () => {
+  test('built day by day, with storage in between, equals the history of all days at once', () => {
     fc.assert(
       fc.property(days, (all) => {
         let byDay: DirectoryHistory | undefined
@@ -35,7 +35,7 @@ describe('a history', () => {
     )
   })
 
-  test('does not depend on the order of the entries in a file', () => {
+  test('does not depend on the order of a file’s entries', () => {
     fc.assert(
       fc.property(days, (all) => {
         const turned = all.map(({ date, entries }) => ({ date, entries: entries.toReversed() }))
@@ -45,7 +45,7 @@ describe('a history', () => {
     )
   })
 
-  test('gives every entry of every file exactly one holder on its day', () => {
+  test('assigns every entry of every file to exactly one holder on its day', () => {
     fc.assert(
       fc.property(days, (all) => {
         const { assignments } = directoryHistory(all)
@@ -60,7 +60,7 @@ describe('a history', () => {
     )
   })
 
-  test('never gives a symbol two holders, nor a listing two symbols, on one day', () => {
+  test('never assigns a symbol to two holders, nor two symbols to a listing, on one day', () => {
     fc.assert(
       fc.property(days, (all) => {
         const { assignments } = directoryHistory(all)
@@ -75,7 +75,7 @@ describe('a history', () => {
     )
   })
 
-  test('never ends an assignment whose symbol is missing from one file only, its venue being there', () => {
+  test('never ends an assignment whose symbol is missing from only one file that includes its venue', () => {
     fc.assert(
       fc.property(days, fc.constantFrom('A', 'B', 'C', 'D'), (all, symbol) => {
         const kept = entryOf(`XNYS:KEPT Kept ${symbol}`)

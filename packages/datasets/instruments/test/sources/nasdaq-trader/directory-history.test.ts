@@ -29,19 +29,19 @@ function history(...days: readonly (readonly string[])[]) {
 }
 
 describe('a rename', () => {
-  test('is a symbol gone and one come on the same exchange with the same security name', () => {
+  test('is a symbol that vanishes while another appears on the same exchange with the same security name', () => {
     expect(history(['XNYS:OLD Acme Inc. Common Stock'], ['XNYS:NEW Acme Inc. Common Stock'])).toEqual({
       changes: ['2030-01-02 renamed XNYS:OLD XNYS:NEW'],
       assignments: ['XNYS:OLD:2030-01-01 XNYS:OLD 2030-01-01..2030-01-01', 'XNYS:OLD:2030-01-01 XNYS:NEW 2030-01-02..'],
     })
   })
 
-  test('is found under a name that differs in case and punctuation only', () => {
+  test('is detected if the names differ only in case and punctuation', () => {
     const { changes } = history(['XNYS:OLD ACME Inc Common Stock'], ['XNYS:NEW Acme, Inc. - Common Stock'])
     expect(changes).toEqual(['2030-01-02 renamed XNYS:OLD XNYS:NEW'])
   })
 
-  test('is not found under another name, nor on another exchange', () => {
+  test('is not detected under another name, nor on another exchange', () => {
     const otherName = history(
       ['XNYS:OLD Acme Inc. Common Stock'],
       ['XNYS:NEW Acne Inc. Common Stock'],
@@ -52,7 +52,7 @@ describe('a rename', () => {
     expect(otherVenue.changes).toEqual(['2030-01-02 listed XNAS:NEW'])
   })
 
-  test('is one to one: two gone or two come under one name are no rename', () => {
+  test('is one to one: two symbols that vanish or appear under one name are no rename', () => {
     const pref = 'Acme Inc. Preferred Stock'
     const twoGone = history([`XNYS:A.PRA ${pref}`, `XNYS:A.PRB ${pref}`], [`XNYS:A.PRC ${pref}`])
     expect(twoGone.changes).toEqual(['2030-01-02 listed XNYS:A.PRC'])
@@ -60,7 +60,7 @@ describe('a rename', () => {
     expect(twoCome.changes).toEqual(['2030-01-02 listed XNYS:A.PRB', '2030-01-02 listed XNYS:A.PRC'])
   })
 
-  test('may go on from name to name', () => {
+  test('may repeat from name to name', () => {
     const name = 'Acme Inc. Common Stock'
     expect(history([`XNYS:A ${name}`], [`XNYS:B ${name}`], [`XNYS:A ${name}`]).assignments).toEqual([
       'XNYS:A:2030-01-01 XNYS:A 2030-01-01..2030-01-01',
@@ -69,7 +69,7 @@ describe('a rename', () => {
     ])
   })
 
-  test('is found where another security takes the old symbol on the same day', () => {
+  test('is detected if another security takes the old symbol on the same day', () => {
     const [a, c] = ['Acme Group, Inc. - Class A Common Stock', 'Acme Group, Inc. - Class C Capital Stock']
     expect(history([`XNAS:Z ${a}`], [`XNAS:ZG ${a}`, `XNAS:Z ${c}`])).toEqual({
       changes: ['2030-01-02 renamed XNAS:Z XNAS:ZG', '2030-01-02 listed XNAS:Z'],
@@ -81,19 +81,19 @@ describe('a rename', () => {
     })
   })
 
-  test('is found in a chain: a when-issued symbol takes the one that moves on', () => {
+  test('is detected in a chain: a when-issued symbol takes the one that changes', () => {
     const [a, c] = ['Acme Inc. - Class A Common Stock', 'Acme Inc. - Class C Capital Stock']
     const { changes } = history([`XNAS:G ${a}`, `XNAS:GCV ${c}`], [`XNAS:GL ${a}`, `XNAS:G ${c}`])
     expect(changes).toEqual(['2030-01-02 renamed XNAS:G XNAS:GL', '2030-01-02 renamed XNAS:GCV XNAS:G'])
   })
 
-  test('is not found where two securities only have their names put right', () => {
+  test('is not detected if two securities only have their names corrected', () => {
     const [a, b] = ['Acme Series A', 'Acme Series B']
     const { changes } = history([`XNYS:X ${a}`, `XNYS:Y ${b}`], [`XNYS:X ${b}`, `XNYS:Y ${a}`])
     expect(changes).toEqual(['2030-01-02 updated XNYS:X XNYS:X', '2030-01-02 updated XNYS:Y XNYS:Y'])
   })
 
-  test('is not found to a security that comes a file later, which may be a spin-off', () => {
+  test('is not detected for a security that appears one file later, which may be a spin-off', () => {
     const name = 'Acme Inc. Common Stock'
     expect(history([`XNYS:A ${name}`], [], [`XNYS:B ${name}`]).changes).toEqual([
       '2030-01-02 delisted XNYS:A',
@@ -103,7 +103,7 @@ describe('a rename', () => {
 })
 
 describe('a move between exchanges', () => {
-  test('keeps the listing: the symbol gone on one venue and come on another with the same name', () => {
+  test('keeps the listing: the symbol vanishes on one venue and appears on another with the same name', () => {
     const days = [['XNYS:AMD Advanced Widgets, Inc. Common Stock'], ['XNAS:AMD Advanced Widgets, Inc. - Common Stock']]
     expect(history(...days)).toEqual({
       changes: ['2030-01-02 moved XNYS:AMD XNAS:AMD'],
@@ -111,12 +111,12 @@ describe('a move between exchanges', () => {
     })
   })
 
-  test('may leave one file between', () => {
+  test('may span one file in between', () => {
     const days = [['XNYS:AMD Widgets Common Stock'], [], ['XNAS:AMD Widgets - Common Stock']]
     expect(history(...days).changes).toEqual(['2030-01-03 moved XNYS:AMD XNAS:AMD'])
   })
 
-  test('is none where another company takes the symbol on another exchange', () => {
+  test('is not detected if another company takes the symbol on another exchange', () => {
     const days = [['XNYS:ABC Alpha Common Stock'], ['XNAS:ABC Beta - Common Stock'], ['XNAS:ABC Beta - Common Stock']]
     expect(history(...days)).toEqual({
       changes: ['2030-01-02 listed XNAS:ABC', '2030-01-02 delisted XNYS:ABC'],
@@ -125,49 +125,49 @@ describe('a move between exchanges', () => {
   })
 })
 
-describe('a symbol missing', () => {
+describe('a missing symbol', () => {
   const acme = 'XNYS:ACME Acme Inc. Common Stock'
 
-  test('once and back is not a delisting', () => {
+  test('is not a delisting if it is back in the next file', () => {
     expect(history([acme], [], [acme])).toEqual({
       changes: [],
       assignments: ['XNYS:ACME:2030-01-01 XNYS:ACME 2030-01-01..'],
     })
   })
 
-  test('again and again, each time once, is not a delisting', () => {
+  test('is not a delisting even if it recurs, each time in one file', () => {
     expect(history([acme], [], [acme], [], [acme]).changes).toEqual([])
   })
 
-  test('from the last file only is not decided yet', () => {
+  test('in only the last file is not decided yet', () => {
     expect(history([acme], []).changes).toEqual([])
   })
 
-  test('from two files is delisted as of the first of them', () => {
+  test('in two files is delisted as of the first of them', () => {
     expect(history([acme], [], [])).toEqual({
       changes: ['2030-01-02 delisted XNYS:ACME'],
       assignments: ['XNYS:ACME:2030-01-01 XNYS:ACME 2030-01-01..2030-01-01'],
     })
   })
 
-  test('from two files and back is a new listing', () => {
+  test('in two files is a new listing when it is back', () => {
     expect(history([acme], [], [], [acme]).assignments).toEqual([
       'XNYS:ACME:2030-01-01 XNYS:ACME 2030-01-01..2030-01-01',
       'XNYS:ACME:2030-01-04 XNYS:ACME 2030-01-04..',
     ])
   })
 
-  test('together with its whole venue is not missing: the file was not there', () => {
+  test('does not count if its entire venue is missing: the file was incomplete', () => {
     const { changes } = directoryHistory(daysOf([acme, nasdaqOther], [nasdaqOther], [nasdaqOther], [acme, nasdaqOther]))
     expect(changes.map(told)).toEqual(['2030-01-01 listed XNAS:NOTH', '2030-01-01 listed XNYS:ACME'])
   })
 })
 
-describe('a difference', () => {
+describe('a comparison of two days', () => {
   const acme = entryOf('XNYS:ACME Acme Inc. Common Stock')
   const first = diffDirectories(emptyDirectory, [acme], '2030-01-01').directory
 
-  test('tells another name, kind, lot or status under the same symbol', () => {
+  test('reports a new name, kind, lot or status under the same symbol', () => {
     for (const change of [{ name: 'Acme Group' }, { is_etf: true }, { round_lot: 10 }, { financial_status: 'D' }]) {
       const { changes, directory } = diffDirectories(first, [{ ...acme, ...change }], '2030-01-02')
       expect(changes).toEqual([
@@ -184,7 +184,7 @@ describe('a difference', () => {
     expect(diffDirectories(first, [acme], '2030-01-02').changes).toEqual([])
   })
 
-  test('is refused for a day that is not after the last one, and for a symbol twice', () => {
+  test('rejects a day that is not after the last one, and a repeated symbol', () => {
     expect(() => diffDirectories(first, [acme], '2030-01-01')).toThrow(
       /expected a day after 2030-01-01, got 2030-01-01/,
     )

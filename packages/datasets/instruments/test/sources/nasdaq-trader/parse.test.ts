@@ -9,7 +9,7 @@ const eight = fixture('nasdaqlisted-eight-columns.txt')
 const other = fixture('otherlisted.txt')
 
 describe('nasdaqlisted.txt', () => {
-  test('of six columns is read; a name without a dash is a fund', () => {
+  test('with six columns is read; a name without a dash is a fund', () => {
     const { createdAt, rows } = nasdaqDirectory(six)
     expect(createdAt).toBe('2030-01-02T21:32')
     expect(rows.map((row) => [row.symbol, row.asset_type, row.is_etf])).toEqual([
@@ -31,7 +31,7 @@ describe('nasdaqlisted.txt', () => {
     expect(rows.at(-1)).toMatchObject({ round_lot: 10, financial_status: 'E' })
   })
 
-  test('of eight columns is read with its own ETF column; NextShares are funds too', () => {
+  test('with eight columns is read with its ETF column; NextShares are funds as well', () => {
     const { createdAt, rows } = nasdaqDirectory(eight)
     expect(createdAt).toBe('2030-01-03T21:32')
     expect(rows.map((row) => [row.symbol, row.asset_type, row.is_etf])).toEqual([
@@ -41,7 +41,7 @@ describe('nasdaqlisted.txt', () => {
     ])
   })
 
-  test('has test issues counted and unreadable lines told, none of them stored', () => {
+  test('has its test issues counted and unreadable lines reported, and none of them stored', () => {
     const { rows, testIssues, rejected } = nasdaqDirectory(six)
     expect(testIssues).toBe(1)
     expect(rows.some((row) => row.symbol === 'ZTSTT')).toBe(false)
@@ -55,7 +55,7 @@ describe('nasdaqlisted.txt', () => {
 })
 
 describe('otherlisted.txt', () => {
-  test('is read with one spelling for each symbol and a MIC for each letter', () => {
+  test('is read with one spelling per symbol and a MIC per letter', () => {
     const { rows } = otherDirectory(other)
     expect(rows.map((row) => [row.symbol, row.exchange_mic, row.asset_type])).toEqual([
       ['CRAG', 'XNYS', 'CS'],
@@ -73,7 +73,7 @@ describe('otherlisted.txt', () => {
     expect(rows[0]?.financial_status).toBeUndefined()
   })
 
-  test('has unknown venues and test issues counted, not stored', () => {
+  test('has its unknown venues and test issues counted, and none of them stored', () => {
     const { unknownVenues, testIssues, rejected } = otherDirectory(other)
     expect(unknownVenues).toEqual({ V: 2 })
     expect(testIssues).toBe(1)
@@ -82,20 +82,20 @@ describe('otherlisted.txt', () => {
 })
 
 describe('a directory file', () => {
-  test('that was cut off is refused: its last line tells that it is whole', () => {
+  test('that is truncated is rejected: only the last line of a complete file says so', () => {
     const cut = six.slice(0, six.indexOf('File Creation'))
     expect(() => nasdaqDirectory(cut)).toThrow(UnreadableFile)
     expect(() => nasdaqDirectory(cut)).toThrow(/expected "File Creation Time: .*" as the last line, got "ALPN\|/)
     expect(() => nasdaqDirectory(six.replace('0102203021:32', '1302203021:32'))).toThrow(UnreadableFile)
   })
 
-  test('that is another file is refused', () => {
+  test('of another kind is rejected', () => {
     expect(() => nasdaqDirectory(other)).toThrow(/expected the columns Symbol, Financial Status in the first line/)
     expect(() => otherDirectory('<html>')).toThrow(UnreadableFile)
     expect(() => otherDirectory('')).toThrow(UnreadableFile)
   })
 
-  test('may have columns in another order and more of them', () => {
+  test('may have its columns in another order, and additional ones', () => {
     const text =
       'ETF|Symbol|Round Lot Size|New|Test Issue|Financial Status|Security Name\nN|ACME|100|x|N|N|Acme - Common ' +
       'Stock\nFile Creation Time: 0102203021:32'
@@ -104,7 +104,7 @@ describe('a directory file', () => {
 })
 
 describe('a day', () => {
-  test('is both files of it', () => {
+  test('consists of its two files', () => {
     const day = directoryDay(nasdaqDirectory(six), otherDirectory(other))
     expect(day.date).toBe('2030-01-02')
     expect(day.entries).toHaveLength(15)

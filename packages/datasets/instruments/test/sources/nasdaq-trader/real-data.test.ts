@@ -32,7 +32,7 @@ describe.skipIf(skipNotice !== '')(`the directories of 2014 to 2016${skipNotice}
     change.kind === 'renamed' ? [`${change.date} ${change.previous.symbol} ${change.entry.symbol}`] : [],
   )
 
-  test('are read to the last line: 296,082 listings, 437 test issues, nothing rejected', () => {
+  test('are read to the last line: 296,082 listings, 437 test issues, no rejected line', () => {
     const sum = (count: (file: (typeof files)[number]) => number) =>
       files.reduce((total, file) => total + count(file), 0)
     expect(days).toHaveLength(36)
@@ -62,14 +62,14 @@ describe.skipIf(skipNotice !== '')(`the directories of 2014 to 2016${skipNotice}
     for (const issue of ['ZJZZT', 'ZVZZT', 'ZXZZT', 'ZXYZ.A', 'CBO', 'CBX']) expect(symbols).not.toContain(issue)
   })
 
-  test('know a fund by its name where there is no column for it as the column says later', () => {
+  test('recognize a fund by its name without the column, as the later column confirms', () => {
     const later = new Map(days.at(-1)?.nasdaq.rows.map((row) => [row.symbol, row]))
     const before = days.at(-2)?.nasdaq.rows.filter((row) => later.get(row.symbol)?.name === row.name) ?? []
     expect(before.length).toBeGreaterThan(2500)
     expect(before.filter((row) => row.is_etf !== later.get(row.symbol)?.is_etf)).toEqual([])
   })
 
-  test('give the changes that they give', () => {
+  test('report the changes that they contain', () => {
     const counts = Object.entries(Object.groupBy(history.changes, (change) => change.kind))
     expect(Object.fromEntries(counts.map(([kind, changes]) => [kind, changes?.length]))).toEqual({
       listed: 9694,
@@ -80,7 +80,7 @@ describe.skipIf(skipNotice !== '')(`the directories of 2014 to 2016${skipNotice}
     })
   })
 
-  test('show the known renames', () => {
+  test('contain the known renames', () => {
     expect(renames).toEqual(
       expect.arrayContaining([
         '2015-05-01 LEVY TACO',
@@ -99,7 +99,7 @@ describe.skipIf(skipNotice !== '')(`the directories of 2014 to 2016${skipNotice}
     expect(renames.filter((rename) => rename > '2015-03-02' && rename < '2015-04-01')).toEqual([])
   })
 
-  test('show the moves of March 2015: Towers Watson to Nasdaq (until Willis took it over), Centrus to NYSE American', () => {
+  test('contain the moves of March 2015: Towers Watson to Nasdaq (until its merger with Willis), Centrus to NYSE American', () => {
     const march = history.changes.filter((change) => change.kind === 'moved' && change.date.startsWith('2015-03'))
     expect(march.map(({ date, key }) => `${date} ${key}`)).toEqual([
       '2015-03-13 XNYS:TW:2014-10-10',
@@ -123,7 +123,7 @@ describe.skipIf(skipNotice !== '')(`the directories of 2014 to 2016${skipNotice}
     ])
   })
 
-  test('have a unit that was missing on 2015-03-23 only, which is not a delisting', () => {
+  test('contain a unit that was missing only on 2015-03-23, which is not a delisting', () => {
     const dates = days
       .filter(({ nasdaq }) => nasdaq.rows.some((row) => row.symbol === 'HRMNU'))
       .map(({ nasdaq }) => nasdaq.createdAt.slice(0, 10))
@@ -135,7 +135,7 @@ describe.skipIf(skipNotice !== '')(`the directories of 2014 to 2016${skipNotice}
     expect(stretches[0]).toMatchObject({ valid_from: '2015-03-20', valid_to: undefined })
   })
 
-  test('give one ticker to two companies over time: AGN of Allergan, Inc. and of Allergan plc', () => {
+  test('assign one ticker to two companies over time: AGN of Allergan, Inc. and of Allergan plc', () => {
     const holders = history.assignments.filter(
       ({ symbol, exchange_mic }) => symbol === 'AGN' && exchange_mic === 'XNYS',
     )
@@ -146,7 +146,7 @@ describe.skipIf(skipNotice !== '')(`the directories of 2014 to 2016${skipNotice}
     expect(new Set(holders.map(({ key }) => key)).size).toBe(2)
   })
 
-  test('fed file by file give the history of all files at once', () => {
+  test('produce file by file the same history as all files at once', () => {
     let byDay
     for (const { nasdaq, other } of days) byDay = directoryHistory([directoryDay(nasdaq, other)], byDay)
     expect(byDay).toEqual(history)

@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { expect, it } from 'vitest'
 import { feedItems, feedTime } from '../../../src/sources/rss/index.ts'
 
-it('reads RSS, and hands back what has no time', () => {
+it('reads RSS, and reports items without a time', () => {
   const text = `<?xml version="1.0"?><rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>T</title>
     <item><title>Rates &amp; prices</title><link>https://a.example/1</link><guid>g1</guid><dc:creator>Desk</dc:creator>
       <pubDate>Mon, 02 Mar 2026 16:30:00 EST</pubDate><category>Monetary policy</category></item>

@@ -33,7 +33,7 @@ const COMPANY = `<sanctionEntity unitedNationId="TEe.001" logicalId="6"><subject
 describe('the list of the EU', () => {
   const [person, company] = [...euList(list(PERSON + COMPANY))]
 
-  it('tells a person: sanctions rule 5, weak names are marked or called of low quality', () => {
+  it('returns a person: sanctions rule 5, weak names are marked or called low quality', () => {
     expect(person).toEqual({
       exported_on: '2026-02-27',
       publisher: 'eu',
@@ -68,7 +68,7 @@ describe('the list of the EU', () => {
     })
   })
 
-  it('tells an organization, listed when its first regulation came into force', () => {
+  it('returns an organization, listed when its first regulation came into force', () => {
     expect(company).toMatchObject({
       publisher_id: '6',
       entity_type: 'organization',
@@ -87,7 +87,7 @@ describe('the list of the EU', () => {
     })
   })
 
-  it('refuses another file, and one that was cut off', () => {
+  it('rejects another file, and a truncated one', () => {
     expect(() => [...euList('<html></html>')]).toThrow(UnreadableFile)
     expect(() => [...euList(list(PERSON).slice(0, -20))]).toThrow(UnreadableFile)
   })

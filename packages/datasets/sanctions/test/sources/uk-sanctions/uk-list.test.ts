@@ -31,7 +31,7 @@ const SHIP = `<Designation><UniqueID>TST0002</UniqueID><Names><Name><Name6>EXAMP
 describe('the list of the UK', () => {
   const [person, ship] = [...ukList(list(PERSON + SHIP))]
 
-  it('tells a person: sanctions rule 5, aliases of low quality are weak', () => {
+  it('returns a person: sanctions rule 5, aliases of low quality are weak', () => {
     expect(person).toEqual({
       exported_on: '2026-02-27',
       publisher: 'uk',
@@ -72,7 +72,7 @@ describe('the list of the UK', () => {
     })
   })
 
-  it('tells a ship with its flag and number', () => {
+  it('returns a ship with its flag and number', () => {
     expect(ship).toMatchObject({
       entity_type: 'vessel',
       name: 'EXAMPLE STAR',
@@ -82,7 +82,7 @@ describe('the list of the UK', () => {
     })
   })
 
-  it('takes ISO dates too, and refuses another file and one that was cut off', () => {
+  it('accepts ISO dates as well, and rejects another file and a truncated one', () => {
     expect([...ukList(list(SHIP, '2026-02-28T01:02:03'))][0]?.exported_on).toBe('2026-02-28')
     expect(() => [...ukList('<html></html>')]).toThrow(UnreadableFile)
     expect(() => [...ukList(list(PERSON).slice(0, -20))]).toThrow(UnreadableFile)

@@ -35,7 +35,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     expect(sum(rows, (row) => row.total_volume)).toBe('7824337557')
   })
 
-  it('V2: GME with three facilities without numbers; files of exchanges are another file', () => {
+  it('V2: GME with three facilities without numbers; files of exchanges are separate', () => {
     expect(named('GME')).toMatchObject({
       short_volume: '9606123',
       short_exempt_volume: '455032',

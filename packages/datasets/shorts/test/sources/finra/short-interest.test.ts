@@ -55,7 +55,7 @@ const split = [
 ]
 
 describe('short interest files', () => {
-  it('gives the position, the one before, volume and days to cover', () => {
+  it('have the position, the previous one, volume and days to cover', () => {
     expect([...shortInterest(file(AAA))]).toEqual([
       {
         symbol: 'AAA',
@@ -74,13 +74,13 @@ describe('short interest files', () => {
     ])
   })
 
-  it('rule 3: keeps the numbers of a split as they are and marks it; 999.99 days stand for no volume', () => {
+  it('rule 3: keep numbers unchanged after a split and mark it; 999.99 days mean no volume', () => {
     expect([...shortInterest(file(split))]).toMatchObject([
       { symbol: 'BRK.B', previous_short_interest: 5, days_to_cover: null, split_adjusted: true, revised: true },
     ])
   })
 
-  it('rule 4: hands back what cannot be read with its line, and goes on', () => {
+  it('rule 4: report unreadable lines, and continue', () => {
     const rows = [...shortInterest(file(AAA.with(5, '12x'), AAA.with(13, '15.09.2026'), AAA.slice(1), AAA))]
     expect(rows.map((row) => (row instanceof BadRecord ? row.message : row.symbol))).toEqual([
       'expected a whole number of shares held short, got "12x"',
@@ -91,7 +91,7 @@ describe('short interest files', () => {
     expect(rows[1]).toMatchObject({ row: { line: 3 } })
   })
 
-  it('reads commas with quoted names, and the list of the API, alike', () => {
+  it('are read with commas and quoted names, or as the list of the API, with the same result', () => {
     const commas = [COLUMNS.join(','), AAA.with(2, '"Example, ""A"" Corp."').join(',')].join('\n')
     expect([...shortInterest(commas)]).toMatchObject([{ issue_name: 'Example, "A" Corp.', short_interest: 1200 }])
     const json = `[{"symbolCode":"AAA","issueName":"Example Corp.","currentShortPositionQuantity":1200,
@@ -101,7 +101,7 @@ describe('short interest files', () => {
     ])
   })
 
-  it('refuses another file', () => {
+  it('reject another file', () => {
     expect(() => [...shortInterest('Date|Symbol\n1|2')]).toThrow(UnreadableFile)
     expect(() => [...shortInterest('[{"symbolCode": ')]).toThrow(UnreadableFile)
     expect(() => [...shortInterest('')]).toThrow('expected the columns symbolCode')

@@ -22,7 +22,7 @@ function good(text: string): ShortVolume[] {
 const totalsOf = (facilities: ShortVolume['facilities']) => facilities.map(({ total_volume }) => total_volume)
 
 describe('short volume files', () => {
-  it('gives a row with its ratio to ten digits, and facilities without numbers where several share one', () => {
+  it('have a ratio of ten digits, and facilities without numbers if several share one', () => {
     expect(good(file('20250303|AAA|100.5|2|300|Q,B,N'))).toEqual([
       {
         symbol: 'AAA',
@@ -44,12 +44,12 @@ describe('short volume files', () => {
     expect(good(file('20250303|AAA|1|0|3|N'))[0]?.ratio).toBe('0.3333333333')
   })
 
-  it('rule 1: refuses the five columns of the exchanges', () => {
+  it('rule 1: reject the five columns of the exchanges', () => {
     const exchange = 'DATE|SYMBOL|SHORT VOLUME|TOTAL VOLUME|MARKET\n20210119|AAA|1|2|X\n'
     expect(() => good(exchange)).toThrow(UnreadableFile)
   })
 
-  it('rule 2: puts the numbers of the facilities beside the consolidated ones', () => {
+  it('rule 2: combine the numbers of the facilities with the consolidated ones', () => {
     const whole = good(file('20250303|AAA|30|1|100|Q,N', '20250303|BBB|5|0|9|Q,N', '20250303|CCC|5|0|9|Q,N'))
     const carteret = good(file('20250303|AAA|20|1|60|Q', '20250303|BBB|5|0|9|Q', '20250303|ZZZ|1|0|1|Q'))
     const nyse = good(file('20250303|AAA|10|0|40|N', '20250303|BBB|0|0|1|N'))
@@ -65,7 +65,7 @@ describe('short volume files', () => {
     ])
   })
 
-  it('rule 3: leaves out a total of 0, gives volumes that contradict each other as written, and refuses what cannot be read, with the line', () => {
+  it('rule 3: omit a total of 0, return contradictory volumes as written, and report unreadable lines', () => {
     const rows = [
       ...shortVolumes(
         file(
@@ -97,7 +97,7 @@ describe('short volume files', () => {
     ])
   })
 
-  it('rule 4: refuses a file whole whose last line does not count its rows', () => {
+  it('rule 4: are rejected as a whole if the last line does not match the number of rows', () => {
     expect(() => good(`${HEADER}\n20250303|AAA|1|0|3|N\n2`)).toThrow(
       'expected the number of rows, 1, in the last line, got "2"',
     )
