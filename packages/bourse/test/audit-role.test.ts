@@ -59,12 +59,12 @@ const entry = (id: string) => ({
   target: { kind: 'account', id, account_id: id } as const,
 })
 
-describe('an audit log kept under a role of its own', () => {
-  it('is not begun by a role that may not keep it', async () => {
+describe('an audit log with its own role', () => {
+  it('is not created by a role that may not own it', async () => {
     await expect(hostOf(STRANGER)).rejects.toThrow(/DATABASE_ADMIN_URL cannot own the audit log.*GRANT service_/)
   })
 
-  it('takes entries of the service, which can neither change, remove nor unchain them', async () => {
+  it('accepts entries of the service, which can neither change, remove nor unchain them', async () => {
     const host = await hostOf(ADMIN)
     const service = as(SERVICE)
     await recordEntry(service, entry('acc_1'))
@@ -85,7 +85,7 @@ describe('an audit log kept under a role of its own', () => {
     await host.close()
   })
 
-  it('goes on after another start, and is pruned by its keeper', async () => {
+  it('continues after another start, and is pruned by its owner', async () => {
     const host = await hostOf(ADMIN)
     const service = as(SERVICE)
     await recordEntry(service, { ...entry('acc_2'), at: '2020-01-01T00:00:00Z' })
@@ -109,7 +109,7 @@ describe('doctor', () => {
     return json.findings.find(({ check }: { readonly check: string }) => check === 'audit log')
   }
 
-  it('says who keeps the audit log, or why a role cannot', async () => {
+  it('reports the owner of the audit log, or why a role cannot own it', async () => {
     // Another database on the server.
     expect(await told(SERVICE, test.url.replace(test.name, 'postgres'))).toMatchObject({
       level: 'fail',

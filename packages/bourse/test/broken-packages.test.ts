@@ -174,13 +174,13 @@ const bourse = (...words: readonly string[]) =>
   })
 
 describe.each(BROKEN)('the package $dataset.id, which is broken', ({ dataset: { id }, state, reason, remedy }) => {
-  it('is named in the log, with the reason and the mend', () => {
+  it('is named in the log, with the reason and the fix', () => {
     const lines = log.filter((line) => line['dataset'] === id && Number(line['level']) >= 50)
     expect(lines.length).toBeGreaterThan(0)
     expect(JSON.stringify(lines)).toContain('remedy')
   })
 
-  it('is named by "datasets list" and "doctor", with the reason and the mend', async () => {
+  it('is named by "datasets list" and "doctor", with the reason and the fix', async () => {
     const { json } = await bourse('datasets', 'list')
     expect(json.datasets).toContainEqual(
       expect.objectContaining({
@@ -198,7 +198,7 @@ describe.each(BROKEN)('the package $dataset.id, which is broken', ({ dataset: { 
     expect(told.message.replace(/^(rejected|failed): /, '')).toMatch(reason)
   })
 
-  it('is listed as unavailable, and answers 501, to callers who learn nothing of what is inside', async () => {
+  it('is listed as unavailable, and answers 501 without details to callers', async () => {
     const listed = (await get('/v1/datasets')).json.data.find((row: { id: string }) => row.id === id)
     expect(listed).toMatchObject({ availability: 'unavailable', title: `Title of ${id}` })
     expect(listed.reason).toMatch(/^it (failed to start|was rejected at startup); operators run "doctor"/)
@@ -209,8 +209,8 @@ describe.each(BROKEN)('the package $dataset.id, which is broken', ({ dataset: { 
   })
 })
 
-describe('packages that cannot even be loaded', () => {
-  it('are named by what they are imported by, with the reason and the mend', () => {
+describe('packages that cannot be loaded at all', () => {
+  it('are named by the import that fails, with the reason and the fix', () => {
     expect(unloaded).toEqual([
       {
         name: expect.stringContaining('support/unloadable.ts'),
@@ -250,8 +250,8 @@ describe('packages that cannot even be loaded', () => {
   })
 })
 
-describe('beside broken packages', () => {
-  it('the others serve, and the host answers for itself', async () => {
+describe('with broken packages', () => {
+  it('the others serve, and the host responds', async () => {
     await host.publications.publish(
       bars,
       oneBatch([{ row: { symbol: 'AAA', date: '2026-02-27', close: '10', volume: '1' } }]),
@@ -270,7 +270,7 @@ describe('beside broken packages', () => {
     }
   })
 
-  it('nothing of a migration that failed is left behind, and what was there before is', async () => {
+  it('a failed migration leaves nothing behind, and existing data unchanged', async () => {
     const tables = await test.database.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'migrating'
        and table_name in ('levels', 'half_done', 'migrations') order by 1`,
@@ -281,7 +281,7 @@ describe('beside broken packages', () => {
     expect(await test.database.query('select name from migrating.migrations')).toEqual([])
   })
 
-  it('rolls back what doctor tries, and serves after the next start once the migration is fixed', async () => {
+  it('rolls back the migration that doctor tries, and serves after the next start once it is fixed', async () => {
     const mended = dataset('migrating', {
       records: [series('levels', { colour: f.text('Colour') })],
       migrations: {
@@ -305,7 +305,7 @@ describe('beside broken packages', () => {
     await next.close()
   })
 
-  it('one that is rejected cannot be enabled, and its tables are never made', async () => {
+  it('a rejected dataset cannot be enabled, and its tables are never created', async () => {
     const { code, json } = await bourse('datasets', 'enable', 'newer')
     expect([code, json.error.message]).toEqual([1, expect.stringContaining('newer is rejected: it was built with')])
     expect((await bourse('migrate')).code).toBe(1)
@@ -368,7 +368,7 @@ describe('a read that throws', () => {
     },
   )
 
-  it('at once, or that answers nonsense, is no other', async () => {
+  it('is handled the same whether it throws at once or returns an invalid result', async () => {
     for (const path of ['/v1/throwing-at-once', '/v1/nonsense']) {
       const answer = await ask(path)
       expect([answer.status, JSON.parse(answer.text).code]).toEqual([500, 'internal-error'])

@@ -39,7 +39,7 @@ async function* content(text = 'x'): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text)
 }
 
-describe('files of rows that are dropped', () => {
+describe('files of dropped rows', () => {
   let host: TestHost
   const bourse = (...words: string[]): Promise<Ran> =>
     runHere([...words, '--json'], {
@@ -62,7 +62,7 @@ describe('files of rows that are dropped', () => {
 
   afterEach(() => host.close())
 
-  it('go with the demo, and no others', async () => {
+  it('are removed with the demo, and no others', async () => {
     host = await startTestHost({ datasets: [delivering] })
     await publish(true)
     expect((await bourse('demo', 'drop')).json).toEqual({ dropped: true, files: 2 })
@@ -74,14 +74,14 @@ describe('files of rows that are dropped', () => {
     expect(await host.database.database.query('select 1 from parcels.parcels')).toEqual([])
   })
 
-  it('stay where the rows are not made up, for then nothing is dropped', async () => {
+  it('remain if the rows are not from the demo, because nothing is dropped', async () => {
     host = await startTestHost({ datasets: [delivering] })
     await publish(false)
     expect((await bourse('demo', 'drop')).code).toBe(1)
     expect(await isThere('parcels/a.txt')).toBe(true)
   })
 
-  it('go with their dataset', async () => {
+  it('are removed with their dataset', async () => {
     host = await startTestHost({ datasets: [delivering] })
     await publish(false)
     expect((await bourse('datasets', 'drop', 'parcels')).code).toBe(1)
@@ -90,7 +90,7 @@ describe('files of rows that are dropped', () => {
     expect([await isThere('parcels/a.txt'), await isThere('others/c.txt')]).toEqual([false, true])
   })
 
-  it('keep their rows where the store fails, which are dropped once it is mended', async () => {
+  it('keep their rows if the store fails, which are dropped once it is fixed', async () => {
     host = await startTestHost({ datasets: [delivering] })
     await publish(true)
     const { store: away, dataset } = elsewhere()
@@ -160,7 +160,7 @@ function elsewhere(): { readonly store: Elsewhere; readonly dataset: Dataset } {
   return { store, dataset }
 }
 
-describe('datasets of which nothing is published', () => {
+describe('datasets without published rows', () => {
   const datasets = [...commandDatasets, delivering]
   let host: TestHost
   beforeAll(async () => {
@@ -179,7 +179,7 @@ describe('datasets of which nothing is published', () => {
     return json.findings.filter(({ check }: { check: string }) => check === dataset)
   }
 
-  it('are told with the ways to fill them: the demo as long as there is nothing else', async () => {
+  it('are listed with the ways to fill them: the demo as long as there is nothing else', async () => {
     const [message, level] = ['unavailable: nothing is published yet', 'warn']
     const own = '"bourse ingest run prices daily" or "bourse import prices <file>"'
     expect(await found('prices')).toEqual([{ check: 'prices', level, message, remedy: `${own} or "bourse demo load"` }])
@@ -187,7 +187,7 @@ describe('datasets of which nothing is published', () => {
     expect(await found('prices')).toEqual([{ check: 'prices', level, message, remedy: own }])
   })
 
-  it('lack nothing where they deliver rows of others, and take no file', async () => {
+  it('are not listed if they serve rows of others, and accept no file', async () => {
     expect(await found('parcels')).toEqual([{ check: 'parcels', level: 'ok', message: 'on' }])
     expect(await bourse('import', 'parcels', import.meta.filename)).toMatchObject({
       code: 1,
@@ -227,7 +227,7 @@ describe('doctor and the object store', () => {
     expect((await findings([delivering])).found).toEqual([local])
   })
 
-  it('says where the disk of the folder has less room than is to stay free', async () => {
+  it('reports a disk with less free space than the setting requires', async () => {
     const full = await findings([delivering], { BOURSE_FREE_DISK_BYTES: String(Number.MAX_SAFE_INTEGER) })
     expect(full.found).toEqual([
       expect.objectContaining({
@@ -238,7 +238,7 @@ describe('doctor and the object store', () => {
     ])
   })
 
-  it('puts an object there, reads it, fetches it at its address, and leaves nothing behind', async () => {
+  it('stores an object, reads it, fetches it by its URL, and removes it', async () => {
     const { store, dataset } = elsewhere()
     store.address = addressOfServer
     const message = 'the bucket files at http://store.example stores, returns and deletes objects'
@@ -246,7 +246,7 @@ describe('doctor and the object store', () => {
     expect([store.held.size, store.removed[0]]).toEqual([0, expect.stringMatching(/^doctor\/[0-9a-f-]{36}\.txt$/)])
   })
 
-  it('warns where callers cannot fetch it at an address', async () => {
+  it('warns if callers cannot fetch it by a URL', async () => {
     const { dataset } = elsewhere()
     const { code, found } = await findings([dataset])
     const warning = {
@@ -257,7 +257,7 @@ describe('doctor and the object store', () => {
     expect([code, found]).toEqual([0, [expect.objectContaining({ level: 'ok' }), expect.objectContaining(warning)]])
   })
 
-  it('fails where the store refuses, naming what it says and what the credentials need', async () => {
+  it('fails if the store rejects it, with the store’s reason and the permissions that the credentials need', async () => {
     const { store, dataset } = elsewhere()
     store.failure = new Error('the object store could not store doctor: NoSuchBucket (404)')
     const { code, found } = await findings([dataset])
@@ -272,7 +272,7 @@ describe('doctor and the object store', () => {
     ])
   })
 
-  it('looks at no store that is switched off', async () => {
+  it('skips a store that is disabled', async () => {
     const { store, dataset } = elsewhere()
     const file = join(folder, 'off.json')
     await writeFile(file, JSON.stringify({ datasets: { elsewhere: { enabled: false } } }))

@@ -119,7 +119,7 @@ afterAll(async () => {
 })
 
 describe('bourse ingest file', () => {
-  it('checks and counts files of a folder, plain and packed, and keeps nothing in a dry run', async () => {
+  it('checks and counts files of a folder, plain and compressed, and stores nothing in a dry run', async () => {
     const { code, json } = await taken(at('days'), '--dry-run')
     expect(code).toBe(0)
     expect(json).toMatchObject({ dry_run: true, files: 4, units: 2, rows: 5, published: 5, quarantined: 0 })
@@ -127,7 +127,7 @@ describe('bourse ingest file', () => {
     expect(await test.database.query('select 1 from bourse.ingest_runs')).toEqual([])
   })
 
-  it('publishes each unit in one batch, as the source would, without fetch settings', async () => {
+  it('publishes each unit in one batch, as the source would, without its fetch settings', async () => {
     const { code, json } = await taken(at('days'))
     expect(code).toBe(0)
     expect(json).toMatchObject({ dataset: 'volumes', source: 'acme-volumes', files: 4, units: 2, published: 5 })
@@ -144,7 +144,7 @@ describe('bourse ingest file', () => {
     expect(await test.database.query('select 1 from bourse.batches')).toHaveLength(2)
   })
 
-  it('takes the date of files that do not say it', async () => {
+  it('uses the given date for files that do not state one', async () => {
     await writeFile(at('lit.csv'), 'symbol,volume\nAAA,7\n')
     await writeFile(at('dark.csv'), 'symbol,volume\nAAA,8\n')
     const { json } = await taken(at('lit.csv'), at('dark.csv'), '--date', '2026-02-25')
@@ -156,7 +156,7 @@ describe('bourse ingest file', () => {
     )
   })
 
-  it('says what is expected of a folder that holds nothing of the source, and of a source without files', async () => {
+  it('reports what it expects of a folder without files of the source, and a source that accepts no files', async () => {
     await mkdir(at('empty'), { recursive: true })
     const none = await taken(at('empty'))
     expect(none.code).not.toBe(0)
@@ -167,7 +167,7 @@ describe('bourse ingest file', () => {
     expect(absent.stderr + absent.stdout).toContain('There is no file or folder')
   })
 
-  it('tells findings by rule, and publishes nothing of a unit that goes all or not at all', async () => {
+  it('reports validation issues by rule, and publishes nothing of an all-or-nothing unit', async () => {
     await writeFile(at('lit-20260226.csv'), 'symbol,volume\nAAA,1\nAAA\nBBB,many\n')
     await writeFile(at('dark-20260226.csv'), 'symbol,volume\nAAA,8\n')
     const { code, json } = await taken(at('lit-20260226.csv'), at('dark-20260226.csv'))
@@ -188,14 +188,14 @@ describe('bourse ingest file', () => {
     })
   })
 
-  it('names the files of a unit that cannot be read as a whole', async () => {
+  it('names the files of a unit that is unreadable as a whole', async () => {
     await writeFile(at('lit-20260227.csv'), 'ticker,shares\nAAA,1\n')
     const { code, stderr, stdout } = await taken(at('lit-20260227.csv'))
     expect(code).not.toBe(0)
     expect(stderr + stdout).toContain('lit-20260227.csv: expected the columns symbol, volume on the first line')
   })
 
-  it('refuses listings on no market', async () => {
+  it('rejects listings on no market', async () => {
     const { code, stderr, stdout } = await taken(at('days'), '--create-listings')
     expect(code).not.toBe(0)
     expect(stderr + stdout).toContain('--create-listings needs a market')

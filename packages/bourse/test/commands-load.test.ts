@@ -27,13 +27,13 @@ async function loaded(words?: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set<string>(JSON.parse(stdout))
 }
 
-it('commands load nothing of the HTTP server or the queue before one of them needs it', async () => {
+it('commands load neither the HTTP server nor the queue before one of them needs it', async () => {
   const packages = await loaded()
   expect(packages).toContain('pg')
   expect(['fastify', 'pg-boss', 'prom-client', 'ws'].filter((name) => packages.has(name))).toEqual([])
 })
 
-it('the help of the program loads nothing of the database, and a command what it stands on', async () => {
+it('the help of the program loads no database code, and a command only what it uses', async () => {
   expect(await loaded(['--help'])).not.toContain('pg')
   expect(await loaded(['accounts', '--help'])).toContain('pg')
 })

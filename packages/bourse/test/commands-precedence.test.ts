@@ -175,7 +175,7 @@ describe('bourse sources precedence', () => {
     ])
   })
 
-  it('refuses two orders for one market', async () => {
+  it('rejects two orders for one market', async () => {
     await configure({ 'merged.prices@XNAS': ['tape-day'], 'merged.prices@US': ['vendor-day'] })
     expect((await bourse('sources', 'list')).stderr).toMatch('expected one order of sources for merged.prices and XNAS')
   })

@@ -54,7 +54,7 @@ describe('a fresh data folder', () => {
   const keptKeys = async () => JSON.parse(await readFile(join(dataDir(), 'keys.json'), 'utf8'))
   let ownerKey: string
 
-  it('survives that its first start is killed while it loads the demo, and keeps the key that was drawn', async () => {
+  it('survives a kill of its first start while it loads the demo, and keeps the generated key', async () => {
     const child = start(['serve'], { ...here(), BOURSE_PORT: '0', SLOW_DEMO: '60000' })
     for await (const line of createInterface(child.stderr)) if (line.includes('loading the demo market')) break
     ownerKey = (await keptKeys()).owner
@@ -68,7 +68,7 @@ describe('a fresh data folder', () => {
     expect(await isThere(join(dataDir(), 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  it('keeps the keys of the owner and of one demo account for each plan for its owner alone', async () => {
+  it('stores the keys of the owner and of one demo account per plan, readable only by the operator', async () => {
     expect((await stat(join(dataDir(), 'keys.json'))).mode & 0o777).toBe(0o600)
     expect(await keptKeys()).toEqual({
       owner: ownerKey,
@@ -78,7 +78,7 @@ describe('a fresh data folder', () => {
     })
   })
 
-  it('prints calls that work when pasted, and goes on without a dataset that cannot be loaded', async () => {
+  it('prints calls that work when pasted, and serves without a dataset that cannot be loaded', async () => {
     const { told, child, stderr } = await serve(here())
     expect(told.datasets).toMatchObject([{ dataset: 'sample' }, { dataset: 'prices', state: 'on' }])
     expect(told.examples).toEqual([
@@ -101,7 +101,7 @@ describe('a fresh data folder', () => {
     expect(await stderr).not.toContain('loading the demo market')
   })
 
-  it('takes commands beside a running host, which follows them', async () => {
+  it('accepts commands while a host runs, which picks up the changes', async () => {
     const { told } = await serve(here())
     const { json: made } = await bourse('accounts', 'create', '--name', 'acme', '--plan', 'pro')
     expect((await get(`${told.address}/v1/usage`, made.key)).status).toBe(200)
@@ -114,7 +114,7 @@ describe('a fresh data folder', () => {
     await until(async () => (await get(`${told.address}/v1/usage`, made.key)).status === 401)
   })
 
-  it('refuses a port that is taken before anything else, and says by whom', async () => {
+  it('rejects a port that is in use before anything else, and names the process', async () => {
     const { told } = await serve(here())
     const second = await run(['serve', '--json'], { ...here(), BOURSE_PORT: new URL(told.address).port })
     expect([second.code, second.stderr]).toEqual([1, ''])
@@ -122,7 +122,7 @@ describe('a fresh data folder', () => {
     expect(second.json.error.next).toContain('BOURSE_PORT=')
   })
 
-  it('serves from two hosts at once, and the last one to stop takes the database down', async () => {
+  it('serves from two hosts at once, and the last one to stop shuts the database down', async () => {
     const [first, second] = [await serve(here()), await serve(here())]
     await endWith(first.child, 'SIGTERM')
     expect(first.child.exitCode).toBe(0)
@@ -131,7 +131,7 @@ describe('a fresh data folder', () => {
     expect(await isThere(join(dataDir(), 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  it('lets a request that is under way end before it stops', async () => {
+  it('lets an active request finish before it stops', async () => {
     const file = join(folder, 'go')
     const { child, told } = await serve({ ...here(), SLOW_READ: file })
     const answer = get(`${told.address}/v1/slow-prices`, ownerKey)
@@ -150,7 +150,7 @@ describe('a fresh data folder', () => {
     expect(child.exitCode).toBe(0)
   })
 
-  it('does not mix the demo with rows of its own, and drops it whole and for good', async () => {
+  it('does not mix the demo with your own rows, and drops it completely and permanently', async () => {
     const csv = join(folder, 'own.csv')
     await writeFile(csv, 'symbol,date,close\nAAA,2026-02-26,10.5\n')
     const refused = await bourse('import', 'prices', csv)
@@ -169,7 +169,7 @@ describe('a fresh data folder', () => {
     expect([mixed.code, mixed.json.error.message]).toEqual([1, expect.stringContaining('already holds rows')])
   })
 
-  it('has written down in the audit log what the first start and the commands changed', async () => {
+  it('records in the audit log what the first start and the commands changed', async () => {
     const { json } = await bourse('audit', 'list')
     const told: { action: string; actor: { kind: string }; target: { id: string } }[] = json.entries
     expect(told.map(({ action, actor, target }) => [action, actor.kind, target.id])).toEqual(
@@ -183,7 +183,7 @@ describe('a fresh data folder', () => {
     expect((await bourse('audit', 'verify')).code).toBe(0)
   })
 
-  it('says how to get a key where the kept one is gone or revoked', async () => {
+  it('says how to get a key if the stored one is gone or revoked', async () => {
     const { json } = await bourse('keys', 'list', '--account', 'owner')
     await bourse('keys', 'revoke', json.keys[0].key_id)
     const { told } = await serve(here())
@@ -227,21 +227,21 @@ describe('the owner key', () => {
     expect(second.lines).toContain(`Owner key      in ${join(dataDir(), 'keys.json')}`)
   })
 
-  it('comes out of its file with the line that is printed for it', async () => {
+  it('is read from its file by the command that is printed for it', async () => {
     const { lines } = await greeted({}, { isTerminal: false })
     const line = lines.find((each) => each.includes('export BOURSE_KEY=')) ?? ''
     const { stdout } = spawnSync('sh', ['-c', `${line}; printf %s "$BOURSE_KEY"`], { encoding: 'utf8' })
     expect(stdout).toBe(await keptKey())
   })
 
-  it('is in no journal, not even of the first start', async () => {
+  it('is in no log, not even of the first start', async () => {
     await rm(dataDir(), { recursive: true })
     const { all } = await greeted({}, { isTerminal: false })
     expect(all).not.toContain(await keptKey())
     expect(all).not.toMatch(/bourse_[0-9A-Za-z]{38}/)
   })
 
-  it('is never printed where BOURSE_OWNER_KEY gives it', async () => {
+  it('is never printed if BOURSE_OWNER_KEY provides it', async () => {
     const secret = 'a-secret-of-more-than-32-characters!'
     const { all, lines } = await greeted({ BOURSE_OWNER_KEY: secret }, { isTerminal: true })
     expect(all).not.toContain(secret)
@@ -249,7 +249,7 @@ describe('the owner key', () => {
   })
 })
 
-describe('a host with an owner key of its own', () => {
+describe('a host with its own owner key', () => {
   it('writes the keys of the demo accounts where the guide says, and its own nowhere', async () => {
     const secret = 'a-secret-of-more-than-32-characters!'
     const dataDir = join(folder, 'automated')
@@ -269,7 +269,7 @@ describe('a host with an owner key of its own', () => {
     expect(refused.stderr).not.toContain('short')
   })
 
-  it('loads no demo and makes no demo accounts when told so', async () => {
+  it('loads no demo and creates no demo accounts if configured so', async () => {
     const dataDir = join(folder, 'without-demo')
     const { told, child } = await serve({ BOURSE_DATA_DIR: dataDir, BOURSE_DEMO: 'off' })
     expect(told).toMatchObject({ demo: false, keys_file: join(dataDir, 'keys.json') })

@@ -77,21 +77,21 @@ const file = (...words: string[]) =>
 
 const EMPTY = 'No row was read: sources.acme.symbols is empty. State what to read in the file that BOURSE_CONFIG names.'
 
-describe('a run of a source whose settings name nothing', () => {
-  test('names the setting that is empty', async () => {
+describe('a run of a source whose settings select nothing', () => {
+  test('names the empty setting', async () => {
     const { code, stdout } = await run([])
     expect(stdout).toContain(EMPTY)
     expect(stdout).toContain('The exit code is 0 although no row was read. Use --strict to exit with 3.')
     expect(code).toBe(0)
   })
 
-  test('ends with 3 where it is strict, and gives scripts the cause', async () => {
+  test('exits with 3 if it is strict, and reports the cause to scripts', async () => {
     const { code, json } = await run([], '--strict', '--json')
     expect(code).toBe(3)
     expect(json).toMatchObject({ rows: 0, cause: EMPTY })
   })
 
-  test('says nothing of settings where rows were read', async () => {
+  test('says nothing about settings if rows were read', async () => {
     const { code, json } = await run(['AAA'], '--strict', '--json')
     expect([code, json.rows, json.cause]).toEqual([0, 1, undefined])
   })
@@ -101,7 +101,7 @@ describe('rejected rows', () => {
   test.each([
     ['ingest run', (...words: string[]) => run(['AAA', 'ZZZ'], ...words)],
     ['ingest file', file],
-  ])('%s ends with 3 where it is strict, and says else that the exit code is 0', async (_, command) => {
+  ])('%s exits with 3 if it is strict, and otherwise reports that the exit code is 0', async (_, command) => {
     const lenient = await command()
     expect(lenient.code).toBe(0)
     expect(lenient.stdout).toContain('The exit code is 0 although rows were rejected. Use --strict to exit with 3.')

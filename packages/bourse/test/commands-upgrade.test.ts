@@ -22,7 +22,7 @@ const migrateLater = () => migrateEngine(test.database, LATER, { release: '9.0.0
 const run = (...words: string[]) =>
   runHere([...words, '--json'], { datasets: [sample], environment: { DATABASE_URL: test.url, BOURSE_PORT: '0' } })
 
-it('a step that this release cannot run with ends commands with the release to start instead, and doctor says so', async () => {
+it('a migration step that this release cannot run with ends commands with the release to start instead, and doctor reports it', async () => {
   await migrateLater()
   const expected = {
     message: expect.stringContaining(`too new for this release: release 9.0.0 ran the migration ${CONTRACT[0]}`),
@@ -40,7 +40,7 @@ it('a step that this release cannot run with ends commands with the release to s
   expect([keys.code, keys.json.error]).toEqual([1, expected])
 })
 
-it('"bourse serve" ends with the sentence where it is told to stop, and "bourse migrate" says what hinders it', async () => {
+it('"bourse serve" exits with that sentence if it is told to stop, and "bourse migrate" reports the obstacle', async () => {
   const child = start(['serve'], { BOURSE_PORT: '0', DATABASE_URL: test.url, BOURSE_DEMO: 'off' })
   const stderr = text(child.stderr)
   await once(createInterface(child.stdout), 'line')

@@ -50,7 +50,7 @@ describe('the command line', () => {
     }
   })
 
-  it('ends with 2 and one sentence for wrong usage, on stderr or as JSON', async () => {
+  it('exits with 2 and one sentence for wrong usage, on stderr or as JSON', async () => {
     const cases: [string[], string][] = [
       [['accounts', 'creat'], "Unknown command 'creat'. Did you mean create?"],
       [['accounts', 'creat', '--help'], "Unknown command 'creat'. Did you mean create?"],
@@ -72,7 +72,7 @@ describe('the command line', () => {
     }
   })
 
-  it('says in one sentence that a database cannot be reached, and shows a stack only when debugging', async () => {
+  it('reports in one sentence that a database cannot be reached, with a stack only when debugging', async () => {
     const unreachable = { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/nowhere' }
     const plain = await run(['accounts', 'list', '--json'], unreachable)
     expect([plain.code, plain.stderr]).toEqual([1, ''])
@@ -99,7 +99,7 @@ describe('accounts and keys', () => {
     )
   })
 
-  it('puts an account on another plan, and names the nearest plan and account', async () => {
+  it('moves an account to another plan, and suggests the closest plan and account', async () => {
     expect((await bourse('accounts', 'set-plan', 'acme', 'scale', '--json')).json).toMatchObject({ plan: 'scale' })
     const plan = await bourse('accounts', 'set-plan', 'acme', 'comercial')
     expect([plan.code, plan.stderr]).toEqual([1, expect.stringContaining('Did you mean commercial?')])
@@ -107,7 +107,7 @@ describe('accounts and keys', () => {
     expect([account.code, account.stderr]).toEqual([1, expect.stringContaining('Did you mean acme?')])
   })
 
-  it('makes a narrowed key, lists it by its id, and revokes it by its id', async () => {
+  it('creates a restricted key, lists it by its id, and revokes it by its id', async () => {
     const options = ['--label', 'reports', '--markets', 'XNAS,XNYS', '--capabilities', 'datasets.list', '--json']
     const { json: made } = await bourse('keys', 'create', '--account', 'acme', ...options)
     const { json } = await bourse('keys', 'list', '--account', 'acme', '--json')
@@ -124,7 +124,7 @@ describe('accounts and keys', () => {
     expect((await bourse('keys', 'list')).stdout.match(/revoked/g)).toHaveLength(1)
   })
 
-  it('revokes a key by itself from standard input, and takes none as an argument', async () => {
+  it('revokes a key from standard input, and accepts none as an argument', async () => {
     const { json: made } = await bourse('keys', 'create', '--account', 'acme', '--json')
     const { key, key_id: id }: { key: string; key_id: string } = made
     for (const secret of [key, 'a-secret-of-more-than-32-characters!']) {
@@ -145,7 +145,7 @@ describe('accounts and keys', () => {
     expect(done.stdout + done.stderr).not.toContain(key)
   })
 
-  it('warns of symbols of a key that no listing carries, and makes it', async () => {
+  it('warns of symbols of a key without a listing, and creates it', async () => {
     const create = (symbols: string) => bourse('keys', 'create', '--account', 'acme', '--symbols', symbols, '--json')
     const made = await create('AAA,zzzzz,XNYS:QQQ')
     expect([made.code, made.json.key]).toEqual([0, expect.stringMatching(/^bourse_/)])
@@ -153,7 +153,7 @@ describe('accounts and keys', () => {
     expect((await create('AAA,xnys:bbb')).stderr).toBe('')
   })
 
-  it('draws new secrets, of cursors and of addresses, and keeps the former ones', async () => {
+  it('generates new secrets of cursors and URLs, and keeps the former ones valid', async () => {
     expect((await bourse('keys', 'rotate-signing')).code).toBe(0)
     expect(await secretsHeld()).toEqual([
       { name: 'addresses', current: false },
@@ -164,7 +164,7 @@ describe('accounts and keys', () => {
     ])
   })
 
-  it('draws new secrets and ends the former ones at once, those of the last day included', async () => {
+  it('generates new secrets and ends the former ones at once, including those of the last day', async () => {
     const { json } = await bourse('keys', 'rotate-signing', '--now', '--json')
     expect(json).toEqual({ rotated: ['cursors', 'addresses'], former_accepted_hours: 0 })
     expect(await secretsHeld()).toEqual([
@@ -181,7 +181,7 @@ describe('accounts and keys', () => {
 })
 
 describe('datasets', () => {
-  it('are listed with their state and what to do', async () => {
+  it('are listed with their state and the next step', async () => {
     const { json } = await bourse('datasets', 'list', '--json')
     expect(json.datasets).toMatchObject([
       { dataset: 'planned', state: 'unconnected', published: null, remedy: expect.stringContaining('source') },
@@ -195,7 +195,7 @@ describe('datasets', () => {
     expect(stdout).toMatch(/prices .* first sample, then bourse sources enable daily \(or a file\)/)
   })
 
-  it('are switched for all hosts of the database', async () => {
+  it('are enabled and disabled for all hosts of the database', async () => {
     expect((await bourse('datasets', 'disable', 'prices', '--json')).json).toEqual({
       dataset: 'prices',
       enabled: false,
@@ -206,7 +206,7 @@ describe('datasets', () => {
     expect((await bourse('datasets', 'disable', 'price')).stderr).toContain('Did you mean prices?')
   })
 
-  it('show who needs whom without a database, with what is missing and what is optional', async () => {
+  it('list their dependencies without a database, missing and optional ones included', async () => {
     const datasets = [...commandDatasets, lonely]
     const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }
     const { json } = await runHere(['datasets', 'graph', '--json'], { datasets, environment: nowhere })
@@ -237,7 +237,7 @@ describe('rows of files and sources', () => {
   )
   const imported = (...more: string[]) => bourse('import', 'prices', bars(), '--map', 'Ticker=symbol', ...more)
 
-  it('are checked and counted in a dry run that keeps nothing, with every rejected line in a file', async () => {
+  it('are checked and counted in a dry run that stores nothing, with every rejected line in a file', async () => {
     const rejects = join(folder, 'rejects.csv')
     const { code, json } = await imported('--dry-run', '--rejects', rejects, '--json')
     expect(code).toBe(0)
@@ -288,7 +288,7 @@ describe('rows of files and sources', () => {
     expect(await test.database.query('select 1 from bourse.quarantine')).toEqual([])
   })
 
-  it('are told in words as what would become of them, without a list of what was not kept', async () => {
+  it('are reported as what would be published, without a list of what was not stored', async () => {
     const { stdout } = await imported('--dry-run')
     expect(stdout).toBe(
       [
@@ -313,7 +313,7 @@ describe('rows of files and sources', () => {
     expect(withFile).toContain(`These lines and their reasons are in ${file}.`)
   })
 
-  it('are imported, and a second time nothing is new', async () => {
+  it('are imported, and the second time nothing is new', async () => {
     expect((await imported('--json')).json).toMatchObject({ published: 1, held: 1, quarantined: 2, unchanged: 0 })
     const again = await imported()
     expect(again.code).toBe(0)
@@ -321,7 +321,7 @@ describe('rows of files and sources', () => {
     expect(again.stdout).toContain('Unmapped columns: Note.')
   })
 
-  it('are refused with the next step where a file or its columns do not fit', async () => {
+  it('are rejected with the next step if a file or its columns do not match', async () => {
     const missing = await bourse('import', 'prices', join(folder, 'nothing.csv'))
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('There is no file')])
     const unmapped = await bourse('import', 'prices', bars())
@@ -335,7 +335,7 @@ describe('rows of files and sources', () => {
     expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('The only row is invalid: close: expected')])
   })
 
-  it('are listed where they wait or were rejected, and released or discarded by key', async () => {
+  it('are listed if they are held or rejected, and released or discarded by key', async () => {
     const { json } = await bourse('ingest', 'list', '--json')
     expect(json.held).toMatchObject([
       { dataset: 'prices', name: 'ins_a/2026-02-27', label: 'XNAS:AAA', reason: 'it is very high', source: 'import' },
@@ -386,7 +386,7 @@ describe('rows of files and sources', () => {
     expect((await bourse('ingest', 'list')).stdout).toContain('No rows are held for review.')
   })
 
-  it('come from a source on demand, and its run is listed', async () => {
+  it('are fetched from a source on demand, and its run is listed', async () => {
     const { code, json } = await bourse(
       'ingest',
       'run',
@@ -408,7 +408,7 @@ describe('rows of files and sources', () => {
     expect((await bourse('ingest', 'run', 'sample')).stderr).toContain('has no source to run')
   })
 
-  it('are never made up in a database of your own', async () => {
+  it('of the demo are never loaded into your own database', async () => {
     const { code, stderr } = await bourse('demo', 'load')
     expect([code, stderr]).toEqual([1, expect.stringContaining('only loaded into the embedded database')])
   })
@@ -422,7 +422,7 @@ describe('rows of files and sources', () => {
 })
 
 describe('a dataset that is dropped', () => {
-  it('asks for a yes, then takes its schema and everything about it along, and begins anew when enabled', async () => {
+  it('requires confirmation, then removes its schema and all its data, and starts empty when enabled', async () => {
     const asked = await bourse('datasets', 'drop', 'prices')
     expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('bourse datasets drop prices --yes')])
     expect(await test.database.query('select 1 as one from prices.prices limit 1')).toEqual([{ one: 1 }])
@@ -442,7 +442,7 @@ describe('a dataset that is dropped', () => {
     expect(await test.database.query('select 1 from prices.prices')).toEqual([])
   })
 
-  it('may be one whose package is gone', async () => {
+  it('may be one whose package is not installed any more', async () => {
     const datasets = commandDatasets.filter(({ id }) => id !== 'prices')
     const { json } = await runHere(['datasets', 'list', '--json'], { datasets, environment })
     expect(json.datasets).toContainEqual(expect.objectContaining({ dataset: 'prices', state: 'absent' }))
@@ -452,8 +452,8 @@ describe('a dataset that is dropped', () => {
   })
 })
 
-describe('looking at an installation', () => {
-  it('migrate does what doctor says is pending, once', async () => {
+describe('inspecting an installation', () => {
+  it('migrate performs what doctor reports as pending, once', async () => {
     const before = await bourse('doctor', '--json')
     expect(before.json.findings).toContainEqual(
       expect.objectContaining({ check: 'migrations', level: 'warn', message: 'prices lacks create prices.prices' }),
@@ -489,7 +489,7 @@ describe('looking at an installation', () => {
     )
   })
 
-  it('doctor names each dataset that does not serve, with the mend, and fails', async () => {
+  it('doctor names each dataset that does not serve, with the fix, and fails', async () => {
     await bourse('datasets', 'disable', 'sample')
     const { code, json } = await runHere(['doctor', '--json'], { datasets: [...commandDatasets, lonely], environment })
     expect([code, json.ok]).toEqual([1, false])
@@ -520,7 +520,7 @@ describe('looking at an installation', () => {
     )
   })
 
-  it('doctor names what operations read past the scope of their calls, and why', async () => {
+  it('doctor lists what operations read beyond the scope of their calls, and why', async () => {
     const { json } = await bourse('doctor', '--json')
     expect(json.findings).toContainEqual({
       check: 'scopes',
@@ -529,7 +529,7 @@ describe('looking at an installation', () => {
     })
   })
 
-  it('doctor says what is wrong with settings of sources and plans', async () => {
+  it('doctor reports invalid settings of sources and plans', async () => {
     const file = join(folder, 'config.json')
     const plan = { ...FREE, without_capabilities: ['prices.lst'] }
     await writeFile(
@@ -570,7 +570,7 @@ describe('looking at an installation', () => {
     )
   })
 
-  it('doctor and "accounts list" name the accounts whose plan is offered no more', async () => {
+  it('doctor and "accounts list" name the accounts whose plan is no longer offered', async () => {
     const file = join(folder, 'plans.json')
     await writeFile(file, JSON.stringify({ plans: { mine: { ...FREE, without_capabilities: [] } } }))
     const offering = { ...environment, BOURSE_CONFIG: file }
@@ -600,7 +600,7 @@ describe('looking at an installation', () => {
     expect((await bourse('accounts', 'list')).stdout).toMatch(/^acc_\w+ +left +mine +\S+ +plan no longer exists$/m)
   })
 
-  it('doctor makes no database where there is none, and reports one that cannot be reached', async () => {
+  it('doctor creates no database if there is none, and reports one that cannot be reached', async () => {
     const fresh = { BOURSE_DATA_DIR: join(folder, 'fresh'), BOURSE_PORT: '0' }
     const { code, json } = await runHere(['doctor', '--json'], { datasets: commandDatasets, environment: fresh })
     expect(code).toBe(0)
@@ -612,7 +612,7 @@ describe('looking at an installation', () => {
     expect(unreachable.stdout).not.toContain('secret')
   })
 
-  it('config shows every setting, where it comes from, and no secret', async () => {
+  it('config shows every setting, its origin, and no secret', async () => {
     const file = join(folder, 'settings.json')
     await writeFile(
       file,
@@ -644,7 +644,7 @@ describe('looking at an installation', () => {
     expect(stdout).not.toContain('hush')
   })
 
-  it('a setting that does not fit is named', async () => {
+  it('an invalid setting is named', async () => {
     const wrong = await runHere(['config'], { datasets: [], environment: { BOURSE_PORT: 'eighty' } })
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringMatching(/^port: expected integer.*got "eighty"/)])
     const broken = await runHere(['config', '--json'], { datasets: [], environment: { BOURSE_PLANS: '{' } })

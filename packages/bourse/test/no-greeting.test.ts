@@ -29,8 +29,8 @@ afterAll(() => {
   mute.close()
 })
 
-describe('a database that takes connections and never greets', () => {
-  it('is named as that by a statement, within seconds', async () => {
+describe('a database that accepts connections and never greets', () => {
+  it('is reported as such by a statement, within seconds', async () => {
     const database = createDatabase({ connection: { connectionString: url, ssl: false }, max: 2, applicationName: 'x' })
     await expect(database.query('select 1')).rejects.toMatchObject({ name: 'NoGreeting' })
     await expect(database.connect()).rejects.toMatchObject({ name: 'NoGreeting' })
@@ -38,7 +38,7 @@ describe('a database that takes connections and never greets', () => {
   }, 20_000)
 
   it.each([[['migrate', '--json']], [['doctor', '--json']]])(
-    'is named as that by %j',
+    'is reported as such by %j',
     async (words) => {
       const environment = { DATABASE_URL: url, BOURSE_PORT: '0' }
       const { code, stdout, stderr } = await runHere(words, { datasets: [sample], environment })
@@ -50,14 +50,14 @@ describe('a database that takes connections and never greets', () => {
   )
 })
 
-describe('a host whose database falls silent between listening and the start of its jobs', () => {
+describe('a host whose database stops responding between listening and the start of its jobs', () => {
   let server: OwnServer
   beforeAll(async () => {
     server = await startOwnServer()
   }, 60_000)
   afterAll(() => server?.remove())
 
-  it('starts them once it speaks again', async () => {
+  it('starts them once it responds again', async () => {
     const proxy = await startFreezingProxy(server.connection.port)
     const own = createDatabase({ connection: server.connection, max: 5, applicationName: 'host' })
     const log = pino({ level: 'silent' })

@@ -46,11 +46,11 @@ const doctor = async () => {
 }
 
 describe('readiness', () => {
-  it('is ok where a request is answered', async () => {
+  it('is ok if a request is answered', async () => {
     expect(await readiness()).toEqual({ status: 'ok' })
   })
 
-  it('names a read-only database, which doctor fails on too', async () => {
+  it('reports a read-only database, on which doctor also fails', async () => {
     await server.ask('alter system set default_transaction_read_only = on')
     await server.ask('select pg_reload_conf()')
     const next = expect.stringContaining('Point DATABASE_URL at the primary server')
@@ -71,7 +71,7 @@ describe('readiness', () => {
     await expect.poll(readiness).toEqual({ status: 'ok' })
   })
 
-  it('names a database that is too new, whether the newer release said so or took away what this one calls', async () => {
+  it('reports a database that is too new, whether the newer release recorded that or removed what this one calls', async () => {
     await server.ask(`insert into bourse.migrations (name, release, breaks) values ('9000_x', '9.0.0', '9000_w')`)
     expect(await readiness()).toMatchObject({
       status: 'schema-too-new',
@@ -87,7 +87,7 @@ describe('readiness', () => {
     })
   })
 
-  it('names a pool that is exhausted, and tells it from a database that does not answer', async () => {
+  it('reports an exhausted pool, and distinguishes it from a database that does not respond', async () => {
     const held = await Promise.all(Array.from({ length: 3 }, () => database.connect()))
     const waiting = database.query('select 1').catch((error: unknown) => error)
     expect(await readiness()).toMatchObject({
@@ -103,7 +103,7 @@ describe('readiness', () => {
     await expect.poll(readiness).toEqual({ status: 'ok' })
   })
 
-  it('is worked out once for all who ask at the same time', async () => {
+  it('is computed once for concurrent requests', async () => {
     const check = vi.spyOn(host.engine.ledger, 'check')
     await new Promise((resolve) => setTimeout(resolve, 1_050))
     const answers = await Promise.all(Array.from({ length: 50 }, () => host.app.inject('/readyz')))
@@ -112,7 +112,7 @@ describe('readiness', () => {
   })
 })
 
-describe('a host whose database goes away between listening and the start of its jobs', () => {
+describe('a host whose database becomes unreachable between listening and the start of its jobs', () => {
   it('starts them once it is back', async () => {
     await server.stop()
     const started = host.startJobs(server.connection)
@@ -122,7 +122,7 @@ describe('a host whose database goes away between listening and the start of its
     expect(await server.ask(`select 1 from pgboss.queue limit 1`)).toEqual([])
   })
 
-  it('ends in order while it waits', async () => {
+  it('stops cleanly while it waits', async () => {
     await server.stop()
     const started = host.startJobs(server.connection)
     await host.close()
@@ -132,7 +132,7 @@ describe('a host whose database goes away between listening and the start of its
 })
 
 describe('a request that waits too long for a connection', () => {
-  it('is told that all are in use where the database answers on others, and that it does not answer where it does not', async () => {
+  it('reports that all connections are in use if the database responds on others, and otherwise that it does not respond', async () => {
     const key = (await host.keys.add({ account_id: (await host.accounts.add({ name: 'x', plan: 'scale' })).id })).key
     const ask = () => host.app.inject({ url: '/v1/datasets', headers: { authorization: `Bearer ${key}` } })
     expect((await ask()).statusCode).toBe(200)

@@ -63,7 +63,7 @@ const desk = {
 }
 
 describe('replicas of one database', () => {
-  it('that run with the same settings are told of nowhere but in the good news of doctor', async () => {
+  it('with equal settings are mentioned only as passed checks of doctor', async () => {
     const one = await serve({ plans: { ...plans, desk, other: desk } })
     const other = await serve({ plans: { other: desk, desk, ...plans }, port: 1234, requests_at_once: 10 })
     expect([...one.warned, ...other.warned]).toEqual([])
@@ -96,7 +96,7 @@ describe('replicas of one database', () => {
     ])
   })
 
-  it('that are gone, whether in order or silently, are told of no more', async () => {
+  it('that stopped, cleanly or not, are no longer mentioned', async () => {
     const { host } = await serve({ plans: { desk } })
     await host.close()
     running = []

@@ -11,7 +11,7 @@ test('day 0 is Thursday 1970-01-01', () => {
   expect(weekdayOf(-1)).toBe(3)
 })
 
-test('every day has the date, year and weekday that luxon gives it, and parses back', () => {
+test("every day has luxon's date, year and weekday, and parses back", () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       const time = DateTime.fromMillis(day * 86_400_000, { zone: 'UTC' })
@@ -24,13 +24,13 @@ test('every day has the date, year and weekday that luxon gives it, and parses b
   )
 })
 
-test('leap years of centuries are counted', () => {
+test('leap years of centuries are correct', () => {
   expect(shiftDate('2000-02-28', 1)).toBe('2000-02-29')
   expect(shiftDate('1900-02-28', 1)).toBe('1900-03-01')
   expect(shiftDate('2024-03-01', -1)).toBe('2024-02-29')
   expect(dayOf(2100, 3, 1) - dayOf(2100, 2, 28)).toBe(1)
 })
 
-test.each(['2024-02-30', '2023-02-29', '2024-13-01', '2024-1-1', '20240101', ''])('%j is no date', (text) => {
+test.each(['2024-02-30', '2023-02-29', '2024-13-01', '2024-1-1', '20240101', ''])('%j is not a date', (text) => {
   expect(() => parseDay(text)).toThrow(RangeError)
 })

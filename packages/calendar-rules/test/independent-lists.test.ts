@@ -21,7 +21,7 @@ describe.skipIf(!realdata)('independent session lists (skipped without BOURSE_RE
     const rows = realdata ? readList(join(realdata, 'calendars', `${list}.csv.gz`)) : []
     const dates = sessionsBetween(mic, '1990-01-01', end)
 
-    test(`${mic} holds the same sessions from 1990-01-01 to ${end}`, () => {
+    test(`${mic} has the same sessions from 1990-01-01 to ${end}`, () => {
       expect(rows.at(-1)?.date).toBe(end)
       expect(dates).toEqual(rows.map(({ date }) => date))
     })

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import { exchanges, firstInstant, localDayOf } from '../src/index.ts'
 
-test('today is that of the market, UTC for the venues, and ends at its midnight', () => {
+test("today is the market's date, UTC for the venues, and ends at its midnight", () => {
   const at = '2026-03-02T22:30:00Z'
   expect(localDayOf('XNYS', at)).toEqual({ date: '2026-03-02', ends_at: '2026-03-03T05:00:00Z' })
   expect(localDayOf('XASX', at)).toEqual({ date: '2026-03-03', ends_at: '2026-03-03T13:00:00Z' })
@@ -11,12 +11,12 @@ test('today is that of the market, UTC for the venues, and ends at its midnight'
   expect(localDayOf('NONE', at)).toBeUndefined()
 })
 
-test('a day on which the clocks change ends an hour sooner or later', () => {
+test('a day with a change of daylight saving time ends an hour earlier or later', () => {
   expect(localDayOf('XNYS', '2026-03-08T05:00:00Z')?.ends_at).toBe('2026-03-09T04:00:00Z')
   expect(localDayOf('XNYS', '2026-11-01T04:00:00Z')?.ends_at).toBe('2026-11-02T05:00:00Z')
 })
 
-test('a day holds until its end, and the next one begins there', () => {
+test('a day lasts until its end, when the next one begins', () => {
   const anyMarket = fc.constantFrom(...exchanges.map(({ exchange_mic }) => exchange_mic))
   const anyInstant = fc
     .integer({ min: 946_684_800, max: 1_861_920_000 })
@@ -32,7 +32,7 @@ test('a day holds until its end, and the next one begins there', () => {
   )
 })
 
-test('the first of some instants is told whatever their offset', () => {
+test('the earliest of several instants is found whatever their offset', () => {
   expect(firstInstant(['2026-03-02T22:00:00Z', '2026-03-02T16:30:00-05:00'])).toBe('2026-03-02T16:30:00-05:00')
   expect(firstInstant([])).toBeUndefined()
 })

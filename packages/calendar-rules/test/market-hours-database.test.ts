@@ -11,7 +11,7 @@ const realdata = process.env.BOURSE_REALDATA
 describe.skipIf(!realdata)('market-hours database, US equities (skipped without BOURSE_REALDATA)', () => {
   const us = realdata ? readUsEquities(join(realdata, 'market-hours', 'market-hours-database.json.gz')) : undefined
 
-  test('names the same holidays on working days from 1998 to 2028', () => {
+  test('has the same holidays on working days from 1998 to 2028', () => {
     const ours = dates('1998-01-01', '2028-12-31').filter((date) => {
       const day = sessionOn('XNYS', date)
       return day?.closed && day.holiday
@@ -26,7 +26,7 @@ describe.skipIf(!realdata)('market-hours database, US equities (skipped without 
     expect(`${exchangeOf('XNYS')?.close_time}:00`).toBe(market?.end)
   })
 
-  test('names no early close that is not one here; of ours it leaves out three', () => {
+  test('has no early close that is missing here; it lacks three of ours', () => {
     const listed = Object.keys(us?.earlyCloses ?? {}).map(isoDate)
     const tradingDays = listed.filter((date) => weekdayOf(parseDay(date)) <= 5)
     expect(tradingDays.filter((date) => !openSession('XNYS', date)?.early_close)).toEqual([])

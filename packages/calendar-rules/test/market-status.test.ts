@@ -23,7 +23,7 @@ describe('a regular day in New York, Wednesday 2026-11-25', () => {
     expect(['XNYS', 'XNAS', 'OTCM'].map((mic) => statusAt(mic, instant))).toEqual([status, status, status])
   })
 
-  test('names the next times and the instant of the next change', () => {
+  test('has the next times and the instant of the next change', () => {
     expect(marketStatusAt('XNYS', '2026-11-25T14:30:00Z')).toMatchObject({
       today: { date: '2026-11-25', closed: false },
       next_open_at: '2026-11-27T14:30:00Z',
@@ -51,7 +51,7 @@ describe('an early close in New York, Friday 2026-11-27 at 13:00', () => {
   })
 })
 
-test('on the day the clocks change the hours follow New York', () => {
+test('on a day with a change of daylight saving time, the hours follow New York', () => {
   expect(statusAt('XNYS', '2026-03-06T08:30:00Z')).toBe('closed')
   expect(statusAt('XNYS', '2026-03-09T08:00:00Z')).toBe('pre_market')
   expect(marketStatusAt('XNYS', '2026-03-08T03:00:00Z')).toMatchObject({
@@ -60,7 +60,7 @@ test('on the day the clocks change the hours follow New York', () => {
   })
 })
 
-test('outside the United States there is neither pre-market nor after hours', () => {
+test('outside the United States there are no extended hours', () => {
   expect(statusAt('XLON', '2026-11-25T07:59:59Z')).toBe('closed')
   expect(statusAt('XLON', '2026-11-25T08:00:00Z')).toBe('open')
   expect(statusAt('XLON', '2026-11-25T16:30:00Z')).toBe('closed')
@@ -81,7 +81,7 @@ describe('the venues', () => {
       })
   })
 
-  test('FOREX is closed from Friday 17:30 to Sunday 17:00 New York, and that is no holiday', () => {
+  test('FOREX is closed from Friday 17:30 to Sunday 17:00 New York, which is not a holiday', () => {
     expect(statusAt('FOREX', '2026-11-20T22:29:59Z')).toBe('open')
     expect(statusAt('FOREX', '2026-11-20T22:30:00Z')).toBe('closed')
     expect(marketStatusAt('FOREX', '2026-11-21T12:00:00Z')).toMatchObject({
@@ -94,7 +94,7 @@ describe('the venues', () => {
     expect(statusAt('FOREX', '2026-11-23T00:00:00Z')).toBe('open')
   })
 
-  test('BOND is closed at weekends', () => {
+  test('BOND is closed on weekends', () => {
     expect(statusAt('BOND', '2026-11-20T23:59:59Z')).toBe('open')
     expect(marketStatusAt('BOND', '2026-11-21T00:00:00Z')).toMatchObject({
       status: 'closed',
@@ -103,7 +103,7 @@ describe('the venues', () => {
   })
 })
 
-describe('where no session falls in the next 14 days', () => {
+describe('if the next 14 days have no session', () => {
   test('the next times are undefined', () => {
     expect(marketStatusAt('XNYS', '2028-12-29T22:00:00Z')).toMatchObject({
       status: 'after_hours',
@@ -130,7 +130,7 @@ describe('where no session falls in the next 14 days', () => {
   })
 })
 
-test('an answer holds until the instant it names, and not longer', () => {
+test('a status is valid until the instant that it states, and no longer', () => {
   const anyMarket = fc.constantFrom(...exchanges.map(({ exchange_mic }) => exchange_mic))
   const anyMinute = fc.integer({ min: 0, max: 3 * 366 * 1_440 }).map((minutes) => instant(minutes * 60_000))
   fc.assert(
@@ -144,7 +144,7 @@ test('an answer holds until the instant it names, and not longer', () => {
   )
 })
 
-test('an unknown market has no status, and a text that is no instant is refused', () => {
+test('an unknown market has no status, and an invalid instant is rejected', () => {
   expect(marketStatusAt('NONE', '2026-11-25T14:30:00Z')).toBeUndefined()
   expect(() => marketStatusAt('XNYS', 'noon')).toThrow('expected an instant such as 2026-01-02T14:30:00Z, got noon')
 })

@@ -38,7 +38,7 @@ describe('Saturday sessions', () => {
     })
   })
 
-  test('paused in the summers and before Christmas 1950', () => {
+  test('were suspended in the summers and before Christmas 1950', () => {
     expect(['1950-05-27', '1950-10-07', '1951-05-26', '1951-10-06'].every((date) => saturdays.includes(date))).toBe(
       true,
     )
@@ -96,7 +96,7 @@ describe('closures', () => {
     expect(sessionOn('XNYS', date)).toEqual(closed(date, reason))
   })
 
-  test('in the paperwork crisis of 1968 Wednesdays closed, except in weeks with another holiday', () => {
+  test('in the paperwork crisis of 1968 the market was closed on Wednesdays, except in weeks with another holiday', () => {
     const wednesdays = dates('1968-06-05', '1969-01-08').filter((date) => weekdayOf(parseDay(date)) === 3)
     const open = wednesdays.filter((date) => openSession('XNYS', date))
     expect(open).toEqual([
@@ -112,7 +112,7 @@ describe('closures', () => {
     expect(sessionOn('XNYS', '1968-12-25')).toEqual(closed('1968-12-25', 'Christmas Day'))
   })
 
-  test('election days closed every year to 1967, then for presidents to 1980', () => {
+  test('election days were closed every year until 1967, then for presidential elections until 1980', () => {
     const tuesdays = [1966, 1967, 1968, 1969, 1970, 1972, 1974, 1976, 1980, 1984, 1988].map((year) => electionDay(year))
     expect(tuesdays.filter((date) => !openSession('XNYS', date))).toEqual([
       '1966-11-08',
@@ -124,7 +124,7 @@ describe('closures', () => {
     ])
   })
 
-  test("Lincoln's Birthday, Columbus Day and Armistice Day ended with 1953", () => {
+  test("Lincoln's Birthday, Columbus Day and Armistice Day were last observed in 1953", () => {
     const isOpen = (date: string) => openSession('XNYS', date) !== undefined
     expect(['1953-02-12', '1953-10-12', '1953-11-11'].map(isOpen)).toEqual([false, false, false])
     expect(['1954-02-12', '1954-10-12', '1954-11-11'].map(isOpen)).toEqual([true, true, true])
@@ -174,14 +174,14 @@ describe('short days', () => {
   })
 
   test.each(['2013-07-05', '2026-07-02', '2027-12-23', '2027-07-02', '1987-11-12', '1968-03-04'])(
-    '%s is a whole session',
+    '%s is a full session',
     (date) => {
       expect(openSession('XNYS', date)).toMatchObject({ early_close: false, late_open: false })
     },
   )
 })
 
-test('summer time moves the instants, not the hours', () => {
+test('daylight saving time moves the instants, not the hours', () => {
   expect(openSession('XNYS', '2026-03-06')?.open_at).toBe('2026-03-06T14:30:00Z')
   expect(openSession('XNYS', '2026-03-09')?.open_at).toBe('2026-03-09T13:30:00Z')
   expect(openSession('XNYS', '2026-10-30')?.close_at).toBe('2026-10-30T20:00:00Z')

@@ -24,11 +24,11 @@ describe('beyond the independent lists, by rule', () => {
     expect(sessionOn(mic, date)).toEqual(holiday(date, reason))
   })
 
-  test('Sydney does not make up for an Anzac Day on a weekend', () => {
+  test('Sydney does not observe an Anzac Day on a weekend on another day', () => {
     expect(['2026-04-27', '2027-04-26'].map(isOpen('XASX'))).toEqual([true, true])
   })
 
-  test('Paris and Amsterdam lose a holiday on a weekend', () => {
+  test('Paris and Amsterdam do not observe a holiday on a weekend on another day', () => {
     expect(['2027-12-27', '2028-01-03', '2028-12-25'].map(isOpen('XPAR'))).toEqual([true, true, false])
   })
 
@@ -44,7 +44,7 @@ describe('beyond the independent lists, by rule', () => {
   })
 })
 
-test('a session of Sydney begins on the day before in UTC, and summer time moves it', () => {
+test('a session of Sydney begins on the previous UTC day, and daylight saving time moves it', () => {
   expect(openSession('XASX', '2026-01-05')).toMatchObject({
     open_at: '2026-01-04T23:00:00Z',
     close_at: '2026-01-05T05:00:00Z',
@@ -92,7 +92,7 @@ describe('rule 3: the venues use UTC days as sessions', () => {
     })
   })
 
-  test('BOND has every weekday from 2000-01-01 and is closed at weekends', () => {
+  test('BOND has every weekday from 2000-01-01 and is closed on weekends', () => {
     expect(sessionOn('BOND', '1999-12-31')).toBeUndefined()
     expect(sessionOn('BOND', '2000-01-01')).toEqual(weekend('2000-01-01'))
     expect(sessionsBetween('BOND', '2000-01-01', '2000-01-09')).toEqual([

@@ -20,7 +20,7 @@ const RECORDED = {
 
 // A change of rules changes the revision, because readers cache what they fetched until it does.
 test.each(Object.entries(RECORDED))(
-  'the rules of %s say what their revision said; else give it a new date and record it',
+  'the rules of %s match their revision; otherwise date and record a new one',
   (mic, recorded) => {
     const calendar = calendarOf(mic)
     expect(calendar && `${calendar.revision} ${digestOf(calendar)}`).toBe(recorded)

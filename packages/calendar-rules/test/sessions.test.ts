@@ -31,7 +31,7 @@ describe('sessions of a range', () => {
     )
   })
 
-  test('next and previous session enclose a date', () => {
+  test('next and previous session surround a date', () => {
     fc.assert(
       fc.property(anyMarket, anyDate, (mic, date) => {
         const next = nextSession(mic, date)
@@ -54,14 +54,14 @@ describe('sessions of a range', () => {
     expect(nextSession('FOREX', '2026-11-20')).toBe('2026-11-22')
   })
 
-  test('are empty where a range is turned round or lies outside the rules', () => {
+  test('are empty if a range is reversed or outside the rules', () => {
     expect(sessionsBetween('XNYS', '2024-02-01', '2024-01-01')).toEqual([])
     expect(sessionsBetween('XNYS', '2029-01-01', '2030-01-01')).toEqual([])
     expect(sessionsBetween('XNYS', '1940-01-01', '1949-12-31')).toEqual([])
   })
 })
 
-test('the newest closed session changes at the close itself', () => {
+test('the newest closed session changes exactly at the close', () => {
   expect(lastClosedSession('XNYS', '2026-11-27T17:59:59.999Z')?.date).toBe('2026-11-25')
   expect(lastClosedSession('XNYS', '2026-11-27T18:00:00Z')?.date).toBe('2026-11-27')
   expect(lastClosedSession('XNYS', '2026-11-29T12:00:00Z')?.date).toBe('2026-11-27')
@@ -104,7 +104,7 @@ describe('coverage', () => {
     expect(isCovered('NONE', '2026-11-21', '2026-11-21')).toBe(false)
   })
 
-  test('bounds what a calendar says', () => {
+  test('properties of a calendar', () => {
     expect(sessionOn('XNYS', '1949-12-31')).toBeUndefined()
     expect(sessionOn('XNYS', '1950-01-01')).toMatchObject({ closed: true })
     expect(sessionOn('XNYS', '2028-12-31')).toMatchObject({ closed: true })
@@ -121,7 +121,7 @@ describe('exchanges', () => {
     expect(exchanges.map((row) => row.exchange_mic)).toEqual(exchanges.map((row) => row.exchange_mic).toSorted())
   })
 
-  test('carry zone, week, regular hours and revision from their rules', () => {
+  test('have zone, week, regular hours and revision from their rules', () => {
     expect(exchangeOf('XLON')).toMatchObject({
       country_code: 'GB',
       currency_code: 'GBP',
@@ -146,6 +146,6 @@ test('an unknown market has no calendar', () => {
   expect(exchangeOf('NONE')).toBeUndefined()
 })
 
-test('a text that is no date is refused', () => {
+test('an invalid date is rejected', () => {
   expect(() => sessionOn('XNYS', '2024-02-30')).toThrow('expected a date YYYY-MM-DD, got 2024-02-30')
 })

@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)(`the console${hasBrowser ? '' : ' (skipped: BOURSE_
 
   describe('every place', () => {
     for (const { place, addresses } of specs)
-      it.each(addresses)('%s stands on a wide screen in light, and on a phone in dark', async (address) => {
+      it.each(addresses)('%s is shown on a wide screen in the light theme, and on a phone in the dark theme', async (address) => {
         const { page, faults, close } = await stage.open(address, { theme: 'light' })
         const picture = async (what: string) =>
           address === addresses[0] ? takePicture(page, `${place.toLowerCase()}-${what}`) : undefined

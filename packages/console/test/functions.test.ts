@@ -36,7 +36,7 @@ describe('bars of weeks and months', () => {
     bar('2026-03-02', 20),
   ]
 
-  it('begin on Monday, and hold what the days held', () => {
+  it('begin on Monday, and contain the daily bars', () => {
     expect(weekBars(days)).toEqual([
       days[0],
       { time: '2026-02-02', open: 11, high: 17, low: 9, close: 11, volume: 20 },
@@ -71,26 +71,26 @@ describe('the clock of an exchange', () => {
   const reads = (zone: string, instant: string) =>
     new Date(exchangeClock(zone)(instant) * 1000).toISOString().slice(0, 16)
 
-  it('is that of its zone, in summer and in winter', () => {
+  it("shows its zone's time, in summer and in winter", () => {
     expect(reads('America/New_York', '2026-01-05T14:30:00Z')).toBe('2026-01-05T09:30')
     expect(reads('America/New_York', '2026-07-06T13:30:00Z')).toBe('2026-07-06T09:30')
     expect(reads('Australia/Sydney', '2026-01-05T23:00:00Z')).toBe('2026-01-06T10:00')
     expect(reads('UTC', '2026-01-05T23:00:00Z')).toBe('2026-01-05T23:00')
   })
 
-  it('changes with the day on which clocks change', () => {
+  it('changes on the day of the change to daylight saving time', () => {
     const clock = exchangeClock('America/New_York')
     const hour = clock('2026-03-08T07:00:00Z') - clock('2026-03-08T06:59:59Z')
     expect(hour).toBe(3_601)
   })
 
-  it('says the date of the exchange', () => {
+  it('shows the date of the exchange', () => {
     expect(exchangeDate('America/New_York')('2026-01-06T01:00:00Z')).toBe('2026-01-05')
   })
 })
 
-describe('what stands in an address', () => {
-  it('is taken only where it is what was written there', () => {
+describe('values in the URL', () => {
+  it('are accepted only if the console wrote them', () => {
     expect(choice('1d', ['1d', '1h'])).toBe('1d')
     expect(choice({ toString: () => '1d' }, ['1d'])).toBeUndefined()
     expect(text(2026, /^\d+$/)).toBe('2026')
@@ -101,13 +101,13 @@ describe('what stands in an address', () => {
     expect(textMap('symbols')).toBeUndefined()
   })
 
-  it('names indicators with their parameters', () => {
+  it('include indicators with their parameters', () => {
     const written = writeChoice('macd', { fast: '12', slow: '26' })
     expect(written).toBe('macd:fast-12:slow-26')
     expect(readChoice(written)).toEqual({ text: written, id: 'macd', parameters: { fast: '12', slow: '26' } })
   })
 
-  it('is the example of an operation where nothing else is', () => {
+  it('default to the example of an operation', () => {
     const operation = {
       path: '/v1/funds/{instrument_id}/holdings',
       example: '/v1/funds/ins_1/holdings?limit=5&max_weight=1',
@@ -116,7 +116,7 @@ describe('what stands in an address', () => {
   })
 })
 
-it('names the day of a time that is not of today in its zone', () => {
+it('include the date of a time that is not today in its zone', () => {
   const now = Date.parse('2026-11-25T23:00:00Z')
   const said = (instant: string | null, zone: string) => weekdayTimeIn(instant, zone, now)
   expect(said('2026-11-27T14:30:00Z', 'America/New_York')).toMatch(/^Fri 0?9:30/)
@@ -126,7 +126,7 @@ it('names the day of a time that is not of today in its zone', () => {
   expect(said(null, 'UTC')).toBe('–')
 })
 
-it('points without a neighbour are told from those that a line goes through', () => {
+it('points without a neighbor are distinguished from those on a line', () => {
   expect(lonePoints([[100, 0.29]])).toEqual([[100, 0.29]])
   const points = [
     [1, 5],
@@ -146,7 +146,7 @@ describe('numbers', () => {
     expect(exactMoney('0.123456789')).toBe('0.123456789')
   })
 
-  it('are written for their reader', () => {
+  it('are formatted for the reader', () => {
     expect([price('1.5'), percent('0.0088'), signed('0.5'), count('1234567'), compact('101772000')]).toEqual([
       '1.50',
       '0.88%',
@@ -173,7 +173,7 @@ describe('arguments of a tool', () => {
     },
   })
 
-  it('have the types that the schema wants, and every digit', () => {
+  it('have the types of the schema, and every digit', () => {
     const typed = {
       limit: '5',
       amount: '0.12345678901234567890',
@@ -193,13 +193,13 @@ describe('arguments of a tool', () => {
     })
   })
 
-  it('that are no JSON are named', () => {
+  it('are named if they are not JSON', () => {
     expect(brokenIn(parameters, { parameters: '{', filters: '3', query: '{' })).toEqual(['parameters', 'filters'])
   })
 })
 
 describe('JSON with lines', () => {
-  it('is the same as the standard one, whatever it holds', () => {
+  it('equals the standard format, whatever it contains', () => {
     fc.assert(fc.property(fc.json(), (json) => indentJson(json) === JSON.stringify(JSON.parse(json), undefined, 2)))
   })
 
@@ -219,7 +219,7 @@ describe('a screen', () => {
     )
   const filters = [{ field: 'beta', op: 'gt', value: '1' }] as const
 
-  it('names the fields that were refused by where they stand', () => {
+  it('names the rejected fields by their position', () => {
     const body = bodyOf(filters, 'close:desc')
     expect(lackingIn(refusal('/filters/0/field', '/sort/1/field', '/sort/9/field'), body)).toEqual([
       'beta',
@@ -228,7 +228,7 @@ describe('a screen', () => {
     expect(lackingIn(new Error('another'), body)).toEqual([])
   })
 
-  it('leaves out what nobody chose, and asks for what was chosen all the same', () => {
+  it('omits fields that are not selected, and requests the selected ones', () => {
     const fields = (sort: string) =>
       bodyOf([], sort, ['market_capitalization', 'close']).sort?.map(({ field }) => field)
     expect(fields('symbol:asc')).toEqual(['symbol', 'change_ratio'])
@@ -251,7 +251,7 @@ describe('tiles of the map', () => {
   const symbols = (issuers: ReadonlyMap<string, string>) =>
     sectorsOf(rows, issuers, 'change_ratio').flatMap(({ companies }) => companies.map(({ symbol }) => symbol))
 
-  it('are one an issuer: the larger listing stands for both', () => {
+  it('show one tile per issuer, with the larger listing', () => {
     const issuers = new Map([
       ['cmp_c', 'cmp_a'],
       ['cmp_a', 'cmp_a'],
@@ -260,13 +260,13 @@ describe('tiles of the map', () => {
     expect(symbols(new Map())).toEqual(['AAPL', 'GOOGL', 'GOOG', 'NONE'])
   })
 
-  it('ask for the issuers of those alone that may have one together', () => {
+  it('request only the issuers of listings that may share one', () => {
     expect(maybeClasses(rows).map(({ symbol }) => symbol)).toEqual(['GOOG', 'GOOGL'])
   })
 })
 
-describe('CSV that people download', () => {
-  it('has no cell that a spreadsheet would run, and keeps numbers and all else', () => {
+describe('CSV downloads', () => {
+  it('have no cell that a spreadsheet would execute, and leave numbers and everything else unchanged', () => {
     const rows = ['name,change', '=1+1,-2.5', '"=HYPERLINK(""x"", 1)",+3', '@SUM(A1),-', '\tx,a=b', 'plain,2026-03-02']
     const safe = [
       'name,change',

@@ -26,7 +26,7 @@ function makeRepository(): void {
   writeFileSync(join(cwd, 'packages/datasets/eod/package.json'), JSON.stringify({ name: '@bourse/eod' }))
 }
 
-describe('create-dataset refuses, writes nothing, and says what to do', () => {
+describe('create-dataset rejects with nothing written and the next step', () => {
   test.each([
     [[], 'The id of the dataset is missing.', 'For example: create-dataset short-volume'],
     [['Short_Volume'], '"Short_Volume" is not a valid dataset id', 'Did you mean short-volume?'],
@@ -59,13 +59,13 @@ describe('create-dataset refuses, writes nothing, and says what to do', () => {
     expect(readdirSync(cwd)).toEqual([])
   })
 
-  test('lists every subject, every mode of time and every part', () => {
+  test('lists every subject, every time mode and every part', () => {
     for (const name of Object.keys(SUBJECTS)) expect(create('one', '--subject', 'x').err).toContain(`${name} (`)
     for (const name of Object.keys(TIMES)) expect(create('one', '--time', 'x').err).toContain(`${name} (`)
     for (const name of Object.keys(PARTS)) expect(create('one', '--with', 'x').err).toContain(`${name} (`)
   })
 
-  test('a folder that holds something, and a file in its place', () => {
+  test('a folder that is not empty, and a file in its place', () => {
     mkdirSync(join(cwd, 'full'))
     writeFileSync(join(cwd, 'full/mine.txt'), 'mine')
     writeFileSync(join(cwd, 'file'), 'mine')
@@ -77,7 +77,7 @@ describe('create-dataset refuses, writes nothing, and says what to do', () => {
     expect(readdirSync(join(cwd, 'full'))).toEqual(['mine.txt'])
   })
 
-  test('a name that a package of the repository has', () => {
+  test('a name that a package of the repository already has', () => {
     makeRepository()
     const { code, err } = create('eod')
     expect(code).toBe(2)
@@ -130,7 +130,7 @@ describe('create-dataset', () => {
     cwd = top
   })
 
-  test('stands alone elsewhere, also in another folder of the repository', () => {
+  test('is standalone elsewhere, also in another folder of the repository', () => {
     makeRepository()
     const { out } = create('short-volume', '--into', 'examples/short-volume')
     expect(out).toContain('cd examples/short-volume && npm install')
@@ -138,18 +138,18 @@ describe('create-dataset', () => {
     expect(manifest.name).toBe('bourse-short-volume')
   })
 
-  test('takes an empty folder that is there already, and the current one', () => {
+  test('accepts an existing empty folder, and the current one', () => {
     expect(create('short-volume', '--into', '.').out).toContain('\n  npm install\n')
     expect(readdirSync(cwd).sort()).toEqual(['README.md', 'package.json', 'src', 'test', 'tsconfig.json'])
   })
 
-  test('takes parts by commas, one by one and twice', () => {
+  test('accepts parts separated by commas, separately and repeated', () => {
     create('both', '--with', 'search,derived', '--with', 'search')
     const written = readFileSync(join(cwd, 'both/src/dataset.ts'), 'utf8')
     expect(written).toContain('endpoints: [list, listAverages, search],')
   })
 
-  test('tells people what it wrote and how to go on', () => {
+  test('prints what it wrote and the next steps', () => {
     const { out } = create('short-volume')
     expect(out).toContain('The dataset short-volume is in short-volume:')
     for (const line of ['  src/dataset.ts', '  cd short-volume && npm install', '  npm test', '  npm run typecheck'])

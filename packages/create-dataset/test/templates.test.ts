@@ -60,8 +60,8 @@ const pathsOf = ({ folder, files }: CreatedPackage) => files.map((file) => join(
 const textOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
 const manifestOf = (folder: string) => JSON.parse(textOf(folder, 'package.json'))
 
-describe('what create-dataset writes', () => {
-  test('has six files at most and no mark left', () => {
+describe('the output of create-dataset', () => {
+  test('has at most six files and no placeholder left', () => {
     for (const created of everything()) {
       const found = readdirSync(created.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
         entry.isFile(),
@@ -87,7 +87,7 @@ describe('what create-dataset writes', () => {
     expect(typeErrors(parsed)).toEqual([])
   })
 
-  test('passes the types of its own configuration where it stands alone', () => {
+  test('passes its own type check standalone', () => {
     const configurations = alone.map(({ folder }) =>
       ts.parseJsonConfigFileContent(JSON.parse(textOf(folder, 'tsconfig.json')), ts.sys, folder),
     )
@@ -122,7 +122,7 @@ describe('what create-dataset writes', () => {
     }
   }, 300_000)
 
-  test('passes conformance alone, without any configuration of vitest', async () => {
+  test('passes conformance standalone, without any vitest configuration', async () => {
     const folder = alone.at(-1)?.folder ?? ''
     expect(readdirSync(folder)).not.toContain('vitest.config.ts')
     const { code, text } = await runProgram(process.execPath, [VITEST, 'run'], { cwd: folder })
@@ -132,7 +132,7 @@ describe('what create-dataset writes', () => {
 })
 
 describe('the package.json of a new dataset', () => {
-  test('takes the packages of the workspace in the repository', () => {
+  test('uses the packages of the workspace in the repository', () => {
     for (const { id, folder } of inside) {
       const { name, peerDependencies, devDependencies } = manifestOf(folder)
       expect(name).toBe(`@bourse/${id}`)
@@ -140,7 +140,7 @@ describe('the package.json of a new dataset', () => {
     }
   })
 
-  test('takes the published packages that the generator was released with elsewhere', () => {
+  test('elsewhere uses the published packages that were released with the generator', () => {
     const version = (path: string): string => manifestOf(join(ROOT, path)).version
     for (const { folder } of alone) {
       const { peerDependencies, devDependencies } = manifestOf(folder)
@@ -152,13 +152,13 @@ describe('the package.json of a new dataset', () => {
     }
   })
 
-  test('takes the tools that this repository is tested with', () => {
+  test('uses the tools that this repository is tested with', () => {
     const tools = manifestOf(ROOT).devDependencies
     for (const [name, range] of Object.entries(manifestOf(alone[0]?.folder ?? '').devDependencies))
       if (!name.startsWith('@bourse/')) expect([name, range]).toEqual([name, `^${tools[name]}`])
   })
 
-  test('names the services only where rows are about something that a service resolves', () => {
+  test('lists the services only if a service resolves what the rows are about', () => {
     for (const { id, folder } of [...inside, ...alone]) {
       const { peerDependencies, devDependencies } = manifestOf(folder)
       const expected = !id.includes('-none-')
@@ -171,7 +171,7 @@ describe('the package.json of a new dataset', () => {
 })
 
 describe('the README of a new dataset', () => {
-  test('leads to an answer when its commands are pasted', async () => {
+  test('leads to a response if its commands are pasted', async () => {
     const [created] = alone
     const { id = '', folder = '' } = created ?? {}
     const readme = textOf(folder, 'README.md')

@@ -32,7 +32,7 @@ describe('the demo bars', () => {
     expect(checksum(demoBars(on('2020-07-01')))).toBe('2126d6e84647d951')
   })
 
-  test('are other ones with another seed', () => {
+  test('differ with another seed', () => {
     const other = [...demoBars(on('2020-02-01', 'another'))]
     const [a, b] = [other, [...demoBars(on('2020-02-01'))]].map((rows) =>
       rows.map(({ date, symbol }) => `${date} ${symbol}`),
@@ -41,11 +41,11 @@ describe('the demo bars', () => {
     expect(checksum(other)).not.toBe(checksum(demoBars(on('2020-02-01'))))
   })
 
-  test.each(['2020-01-02', '2022-06-09', '2024-05-15'])('of %s are the same seen from later', (earlier) => {
+  test.each(['2020-01-02', '2022-06-09', '2024-05-15'])('of %s are the same on a later day', (earlier) => {
     expect(checksum(demoBars(on(earlier)))).toBe(checksum(bars.filter(({ date }) => date < earlier)))
   })
 
-  test('reach over six years to the day before today', () => {
+  test('cover more than six years up to yesterday', () => {
     const [first, last] = [
       bars.map(({ date }) => date).sort()[0] ?? '',
       bars
@@ -58,7 +58,7 @@ describe('the demo bars', () => {
     expect(daysBetween(first, last)).toBeGreaterThan(6 * 365)
   })
 
-  test('hold prices in their one stored spelling, with open and close between low and high', () => {
+  test('have prices in their stored spelling, with open and close between low and high', () => {
     for (const bar of bars) {
       const { open, high, low, close } = bar
       for (const price of [open, high, low, close])
@@ -69,7 +69,7 @@ describe('the demo bars', () => {
     }
   })
 
-  test('stand under the symbol and on the market that the directory tells for their date, once a date', () => {
+  test('have the symbol and the market of the directory for their date, once per date', () => {
     const spells = Map.groupBy(demoListings(today), at)
     const seen = new Set<string>()
     for (const bar of bars) {
@@ -82,7 +82,7 @@ describe('the demo bars', () => {
     }
   })
 
-  test('move as prices do: no class of security leaves its first price by more than a factor of 25', () => {
+  test('move realistically: no class of security leaves its first price by more than a factor of 25', () => {
     for (const security of demoSecurities.filter(({ traded }) => traded > 0)) {
       const closes = closesOf(...security.carried.map(({ exchange_mic, symbol }) => `${exchange_mic}:${symbol}`))
       const basis = security.splits.reduce((product, { times, over }) => (product * times) / over, 1)
@@ -92,7 +92,7 @@ describe('the demo bars', () => {
   })
 })
 
-describe('rules of the daily bars that the demo market keeps', () => {
+describe('rules of daily bars that the demo market follows', () => {
   test('eod rule 1: raw as traded: a split changes the prices from its date on, and nothing before it', () => {
     const closes = closesOf('XNAS:AMZN')
     const split = closes.findIndex(({ date }) => date === '2022-06-06')
@@ -107,7 +107,7 @@ describe('rules of the daily bars that the demo market keeps', () => {
     expect(ratio.dividedBy(8).minus(1).abs().lessThan('0.1')).toBe(true)
   })
 
-  test('eod rule 4: one bar is at least 90% away from both sessions beside it, with no split to explain it', () => {
+  test('eod rule 4: one bar is at least 90% away from both adjacent sessions, without a split', () => {
     const suspicious = bars.filter((bar, index) => {
       const [before, after] = [bars[index - 1], bars[index + 1]]
       const away = (other: DemoBar | undefined, from: DemoBar | undefined) =>
@@ -171,7 +171,7 @@ describe('rules of the daily bars that the demo market keeps', () => {
     expect(counting).toEqual(new Set(['XNAS', 'XNYS', 'XASE', 'ARCX', 'BATS']))
   })
 
-  test('two classes of one company stay together', () => {
+  test('two classes of one company move together', () => {
     const other = new Map(closesOf('XNAS:GOOG').map(({ date, close }) => [date, close]))
     for (const { date, close } of closesOf('XNAS:GOOGL'))
       if (!isBetween(new Decimal(close).dividedBy(other.get(date) ?? 0), '0.95', '1.05'))

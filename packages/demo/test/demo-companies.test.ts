@@ -16,7 +16,7 @@ describe('demo short volume', () => {
   const window = { ...market, from: '2026-11-02', to: '2026-11-23' }
   const rows = [...demoShortVolumes(window)]
 
-  test('is a third to a half of a bar, whole, and its facilities add up', () => {
+  test('is a third to a half of a bar, in whole shares, and its facilities add up', () => {
     const volumes = new Map([...demoBars(market)].map((bar) => [keyOf(bar), Number(bar.volume)]))
     for (const row of rows) {
       const [part, total] = [Number(row.total_volume) / (volumes.get(keyOf(row)) ?? 0), Number(row.total_volume)]
@@ -29,7 +29,7 @@ describe('demo short volume', () => {
     }
   })
 
-  test('has no more than 20,000 rows in 260 sessions, the same ones whenever they are made', () => {
+  test('has at most 20,000 rows in 260 sessions, always the same ones', () => {
     expect(rows.length * (260 / 16)).toBeLessThan(20_000)
     const later = [...demoShortVolumes({ ...window, today: '2026-12-01' })]
     expect(later).toEqual(rows)
@@ -39,7 +39,7 @@ describe('demo short volume', () => {
 describe('demo short interest', () => {
   const rows = [...demoShortInterest(market)]
 
-  test('comes on the 15th and the last session of each month from September 2026 on', () => {
+  test('is published for the 15th and the last session of each month from September 2026 on', () => {
     expect([...new Set(rows.map(({ observed_on }) => observed_on))]).toEqual([
       '2026-09-15',
       '2026-09-30',
@@ -50,7 +50,7 @@ describe('demo short interest', () => {
     expect([...demoShortInterest({ ...market, today: '2026-09-01' })]).toEqual([])
   })
 
-  test('is between 1% and 6% of the float, and each report repeats the one before', () => {
+  test('is between 1% and 6% of the float, and each report repeats the previous one', () => {
     const before = new Map<string, string>()
     for (const { symbol, short_interest, previous_short_interest, short_float_ratio, split_adjusted } of rows) {
       expect(Number(short_float_ratio)).toBeGreaterThan(0.0099)
@@ -63,7 +63,7 @@ describe('demo short interest', () => {
 })
 
 describe('demo offerings', () => {
-  test('are those of listings that began later, and four of made-up issuers', () => {
+  test('are those of listings that began later, and four of fictional issuers', () => {
     const rows = [...demoOfferings(market)]
     expect(rows.find(({ expected_symbol }) => expected_symbol === 'PLTR')).toMatchObject({
       exchange_mic: 'XNYS',
@@ -88,7 +88,7 @@ describe('demo offerings', () => {
 })
 
 describe('demo companies', () => {
-  test('are every issuer with a listing that goes on, with sector, code and officers nobody is called like', () => {
+  test('are all issuers with an active listing, with sector, code and fictional officers', () => {
     const rows = [...demoCompanies(today)]
     const told = new Set(rows.map(({ name }) => name))
     const listed = [...demoListings(today)].filter(
@@ -102,7 +102,7 @@ describe('demo companies', () => {
     }
   })
 
-  test('close their books when their reports say', () => {
+  test('end their fiscal years as their reports say', () => {
     const ends = new Map(
       [...demoCompanies(today)].map((row) => [`${row.exchange_mic}:${row.symbol}`, row.fiscal_year_end]),
     )

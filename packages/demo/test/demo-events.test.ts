@@ -34,7 +34,7 @@ describe('the splits and dividends of the demo market', () => {
     ])
   })
 
-  test('are what the bars did on that day', () => {
+  test('match the bars of that day', () => {
     const closes = Map.groupBy(demoBars(on(today)), ({ exchange_mic, symbol }) => `${exchange_mic} ${symbol}`)
     for (const { exchange_mic, symbol, execution_date, split_from, split_to } of splits) {
       const rows = closes.get(`${exchange_mic} ${symbol}`) ?? []
@@ -44,7 +44,7 @@ describe('the splits and dividends of the demo market', () => {
     }
   })
 
-  test('are declared, go ex, are recorded and paid one after the other, on weekdays', () => {
+  test('have declaration, ex, record and pay dates in order, on weekdays', () => {
     for (const { declaration_date, ex_date, record_date, pay_date } of dividends) {
       expect(declaration_date < ex_date && ex_date < record_date && record_date < pay_date).toBe(true)
       expect(weekday(declaration_date)).toBeLessThan(6)
@@ -52,7 +52,7 @@ describe('the splits and dividends of the demo market', () => {
     }
   })
 
-  test('are paid once in each month of the plan, and shrink with the share', () => {
+  test('are paid once in each month of the plan, and shrink with the share price', () => {
     const apple = dividends.filter(({ symbol }) => symbol === 'AAPL')
     expect(apple.slice(0, 4).map(({ ex_date, amount }) => [ex_date, amount])).toEqual([
       ['2020-02-10', '0.77'],
@@ -63,7 +63,7 @@ describe('the splits and dividends of the demo market', () => {
     expect(apple.every(({ frequency, currency_code }) => frequency === 4 && currency_code === 'USD')).toBe(true)
   })
 
-  test('of a date are the same seen from later', () => {
+  test('of a date are the same on a later day', () => {
     const earlier = '2023-01-15'
     const dateOf = (event: (typeof events)[number]) => (event.kind === 'split' ? event.execution_date : event.ex_date)
     expect([...demoEvents(on(earlier))]).toEqual(events.filter((event) => dateOf(event) < earlier))
@@ -73,7 +73,7 @@ describe('the splits and dividends of the demo market', () => {
 describe('a stock dividend', () => {
   const [paid, ...others] = splits.filter(({ type }) => type === 'stock_dividend')
 
-  test('is told as a split of 20 shares into 21, recorded and paid later', () => {
+  test('is reported as a split of 20 shares into 21, recorded and paid later', () => {
     expect(others).toEqual([])
     expect(paid).toMatchObject({ symbol: 'IMO', execution_date: '2022-09-15', split_from: '20', split_to: '21' })
     expect((paid?.declaration_date ?? '') < '2022-09-15').toBe(true)
@@ -97,7 +97,7 @@ describe('a stock dividend', () => {
 describe('special dividends', () => {
   const specials = dividends.filter(({ type }) => type === 'special_dividend')
 
-  test('are paid out of turn, beside the regular ones', () => {
+  test('are paid in addition to the regular ones', () => {
     expect(specials.map(({ symbol, ex_date, amount, frequency }) => [symbol, ex_date, amount, frequency])).toEqual([
       ['COST', '2020-12-01', '10', 0],
       ['COST', '2023-12-27', '15', 0],
@@ -106,7 +106,7 @@ describe('special dividends', () => {
     expect(regular.length).toBeGreaterThan(20)
   })
 
-  test('come off the price on their day', () => {
+  test('reduce the price on their day', () => {
     const costco = demoSecurities.find(({ key }) => key === 'XNAS:COST')
     if (costco === undefined) return expect.fail('no COST')
     const closeOf = (specialsOf: typeof costco.specials) =>
@@ -123,7 +123,7 @@ describe('special dividends', () => {
 describe('dividends in Australia', () => {
   const australian = dividends.filter(({ exchange_mic }) => exchange_mic === 'XASX')
 
-  test('tell the half or the year that they are paid for', () => {
+  test('state the half-year or year that they are paid for', () => {
     const of = (name: string) =>
       australian
         .filter(({ symbol }) => symbol === name)
@@ -139,7 +139,7 @@ describe('dividends in Australia', () => {
     ])
   })
 
-  test('are split into a franked and an unfranked part; only of the second tax is withheld', () => {
+  test('are split into a franked and an unfranked part; tax is withheld only from the second', () => {
     expect(new Set(australian.map(({ franking_percentage }) => franking_percentage))).toEqual(
       new Set(['100', '90', '10']),
     )
@@ -156,7 +156,7 @@ describe('dividends in Australia', () => {
     }
   })
 
-  test('tell the reinvestment plan, its price near the market’s and less than it', () => {
+  test('state the reinvestment plan, with a price slightly below the market’s', () => {
     const closes = Map.groupBy(demoBars(on(today)), ({ exchange_mic, symbol }) => `${exchange_mic} ${symbol}`)
     for (const dividend of australian) {
       const { symbol, ex_date, record_date, pay_date, reinvestment_plan, reinvestment_price } = dividend
@@ -179,7 +179,7 @@ describe('dividends in Australia', () => {
     )
   })
 
-  test('alone tell all this', () => {
+  test('are the only ones with these fields', () => {
     for (const dividend of dividends.filter(({ exchange_mic }) => exchange_mic !== 'XASX')) {
       const { fiscal_period, franking_percentage, franked_amount, unfranked_amount, withholding_rate } = dividend
       const told = [fiscal_period, franking_percentage, franked_amount, unfranked_amount, withholding_rate]

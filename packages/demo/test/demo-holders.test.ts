@@ -9,7 +9,7 @@ describe('demo market: filings, holders and insiders', () => {
   const filings = [...demoFilings(options)]
   const transactions = [...demoInsiderTransactions(options)]
 
-  test('a later day only adds rows, every filing has a number of its own', () => {
+  test('a later day only adds rows, and every filing has its own number', () => {
     const before = [...demoFilings(earlier)]
     expect(filings.filter(({ filed_on }) => filed_on < earlier.today)).toEqual(before)
     expect([...demoInsiderTransactions(earlier)]).toEqual(
@@ -19,7 +19,7 @@ describe('demo market: filings, holders and insiders', () => {
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 
-  test('fiscal years end as those of the companies do, reports come 30 days later at the earliest', () => {
+  test("fiscal years end as the companies' do, and reports follow at least 30 days later", () => {
     const annual = (symbol: string) => filings.filter((one) => one.symbol === symbol && one.form_type === '10-K').at(-1)
     expect(annual('AAPL')).toMatchObject({
       reported_period_end: '2026-09-26',
@@ -35,7 +35,7 @@ describe('demo market: filings, holders and insiders', () => {
     ])
   })
 
-  test('24 managers and 12 funds hold less than there is, 40 days after the quarter', () => {
+  test('24 managers and 12 funds hold less than the shares outstanding, 40 days after the quarter', () => {
     const held = [...demoHolders(options)]
     const apple = held.filter(({ symbol }) => symbol === 'AAPL')
     expect(apple.map(({ holder_type }) => holder_type).filter((type) => type === 'fund')).toHaveLength(12)

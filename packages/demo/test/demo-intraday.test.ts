@@ -33,8 +33,8 @@ function daysOf(options: typeof window, intraday: readonly DemoIntradayBar[]): r
 
 const label = ({ daily }: Day) => `${nameOf(daily)} ${daily.date}`
 
-describe('the demo bars within the day', () => {
-  test('are the same on every machine, and other ones with another seed', () => {
+describe('the demo intraday bars', () => {
+  test('are the same on every machine, and differ with another seed', () => {
     const short = { ...window, from: '2024-06-10', to: '2024-06-10' }
     const checksum = (seed?: string) => {
       const hash = createHash('sha256')
@@ -45,14 +45,14 @@ describe('the demo bars within the day', () => {
     expect(checksum('another')).not.toBe(checksum())
   })
 
-  test('of a date are the same seen from later, and from another window', () => {
+  test('of a date are the same on a later day, and in another window', () => {
     const then = [...demoIntraday({ ...window, today: '2024-05-20', to: '2024-06-30' })]
     const later = days.filter(({ daily }) => daily.date < '2024-05-20').flatMap(({ rows }) => rows)
     expect(then.length).toBeGreaterThan(50_000)
     expect(then).toEqual(later)
   })
 
-  test('stand in sessions only, by listing and time, each once', () => {
+  test('are in sessions only, by listing and time, without duplicates', () => {
     expect(days.reduce((sum, { rows }) => sum + rows.length, 0)).toBe(bars.length)
     expect(bars.length).toBeGreaterThan(200_000)
     expect(bars.length).toBeLessThan(320_000)
@@ -68,7 +68,7 @@ describe('the demo bars within the day', () => {
     }
   })
 
-  test('intraday rule 3: are five minutes long and begin on such minutes for every exchange listing', () => {
+  test('intraday rule 3: are five minutes long and start at multiples of five minutes for every exchange listing', () => {
     const fives = bars.filter(({ interval }) => interval === '5m')
     expect(fives.every(({ datetime }) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d[05]:00Z$/.test(datetime))).toBe(true)
     const venues = new Set(['OTCM', 'FSRV', 'CRYPTO', 'FOREX', 'INDEX', 'BOND'])
@@ -90,7 +90,7 @@ describe('the demo bars within the day', () => {
     for (const { rows } of btc) expect(rows).toHaveLength(1_440)
   })
 
-  test('intraday rule 5: of currency pairs reach from Sunday 17:00 to Friday 17:30 New York', () => {
+  test('intraday rule 5: of currency pairs cover Sunday 17:00 to Friday 17:30 New York', () => {
     const euro = days.filter(({ daily }) => daily.symbol === 'EURUSD')
     const ends = (date: string) => {
       const rows = euro.find(({ daily }) => daily.date === date)?.rows
@@ -101,7 +101,7 @@ describe('the demo bars within the day', () => {
     expect(ends('2024-06-09')).toEqual(['2024-06-09T21:00:00Z', '2024-06-09T23:59:00Z'])
   })
 
-  test('keep to short sessions', () => {
+  test('follow short sessions', () => {
     const date = '2025-11-28'
     const short = [...demoIntraday({ ...window, today: '2025-12-01', from: date, to: date })]
     const apple = short.filter((bar) => nameOf(bar) === 'XNAS:AAPL')
@@ -119,13 +119,13 @@ describe('the demo bars within the day', () => {
     }
   })
 
-  test('leave out the windows in which a quiet listing does not trade', () => {
+  test('omit the windows in which an illiquid listing does not trade', () => {
     const quiet = days.filter(({ daily }) => daily.symbol === 'ABR.PRD')
     expect(quiet.length).toBeGreaterThan(15)
     expect(quiet.some(({ rows }) => rows.length > 3 && rows.length < 78)).toBe(true)
   })
 
-  test('hold prices and volumes in their one stored spelling, with open and close between low and high', () => {
+  test('have prices and volumes in their stored spelling, with open and close between low and high', () => {
     for (const bar of bars) {
       const { open, high, low, close, volume } = bar
       for (const number of [open, high, low, close, volume ?? '0'])
@@ -138,7 +138,7 @@ describe('the demo bars within the day', () => {
   })
 })
 
-describe('the demo bars within the day are consistent with the daily bar', () => {
+describe('the demo intraday bars are consistent with the daily bar', () => {
   test('open with its open and end with its close', () => {
     for (const day of days) {
       if (day.rows.length === 0) expect.fail(label(day))
@@ -169,7 +169,7 @@ describe('the demo bars within the day are consistent with the daily bar', () =>
     expect(most - least).toBeGreaterThan(5)
   })
 
-  test('intraday rules 4 and 5: volumes of crypto pairs are parts of coins and sum to its volume, currency pairs have none', () => {
+  test('intraday rules 4 and 5: volumes of crypto pairs are fractions of coins and sum to its volume, currency pairs have none', () => {
     for (const day of days.filter(({ rows }) => rows[0]?.interval === '1m')) {
       const volumes = day.rows.map(({ volume }) => volume)
       if (day.daily.exchange_mic === 'FOREX') expect(new Set(volumes)).toEqual(new Set([null]))
@@ -180,7 +180,7 @@ describe('the demo bars within the day are consistent with the daily bar', () =>
     }
   })
 
-  test('show the misprint in the last bar only', () => {
+  test('show the misprint only in the last bar', () => {
     const misprint = days.find(({ daily }) => nameOf(daily) === 'XASE:BTG' && daily.date === '2024-05-14')
     const before = days.find(({ daily }) => nameOf(daily) === 'XASE:BTG' && daily.date === '2024-05-13')
     const usual = new Decimal(before?.daily.close ?? 0).times(2)
@@ -200,7 +200,7 @@ describe('the demo bars within the day are consistent with the daily bar', () =>
     expect(volumes[1]?.greaterThan(volumes[0]?.times(3) ?? 0)).toBe(true)
   })
 
-  test('two classes of one company go the same way', () => {
+  test('two classes of one company move together', () => {
     const closes = new Map(
       bars.filter(({ symbol }) => symbol === 'GOOG').map(({ datetime, close }) => [datetime, close]),
     )

@@ -44,7 +44,7 @@ describe('the demo directory', () => {
     expect(named('ARCX:SPY')).toHaveLength(1)
   })
 
-  test('tells a renamed ticker as two symbols of one listing', () => {
+  test('has a renamed ticker as two symbols of one listing', () => {
     const [fb, meta] = [...named('XNAS:FB'), ...named('XNAS:META')]
     expect(fb).toMatchObject({ valid_from: DEMO_START, valid_to: '2022-06-08', name: 'Facebook, Inc.' })
     expect(meta).toMatchObject({
@@ -55,7 +55,7 @@ describe('the demo directory', () => {
     })
   })
 
-  test('tells a reused ticker as one symbol of two listings, one after the other', () => {
+  test('has a reused ticker as one symbol of two listings, one after the other', () => {
     const carriers = named('XNYS:FI')
     expect(new Set(carriers.map(({ listing }) => listing)).size).toBe(2)
     expect(carriers.map(({ valid_from, valid_to }) => [valid_from, valid_to])).toEqual([
@@ -64,18 +64,18 @@ describe('the demo directory', () => {
     ])
   })
 
-  test('tells a move between exchanges as the same symbol on two markets', () => {
+  test('has a move between exchanges as the same symbol on two markets', () => {
     const [before] = named('XNYS:PLTR')
     const [after] = named('XNAS:PLTR')
     expect(before?.listing).toBe(after?.listing)
     expect([before?.valid_to, after?.valid_from]).toEqual(['2024-11-25', '2024-11-26'])
   })
 
-  test('tells a delisting by its last day', () => {
+  test('has a delisting with its last day', () => {
     expect(named('XNYS:TWTR').map(({ valid_to }) => valid_to)).toEqual(['2022-10-27'])
   })
 
-  test('bonds tell the CIK of their issuer, that of its stock where there is one', () => {
+  test('bonds have the CIK of their issuer, the same as its stock if there is one', () => {
     const bonds = rows.filter(({ type }) => type === 'BOND')
     expect(bonds).toHaveLength(5)
     for (const { cik, company_name } of bonds) {
@@ -85,7 +85,7 @@ describe('the demo directory', () => {
     }
   })
 
-  test('has share classes, preferreds, a warrant and a unit', () => {
+  test('has share classes, preferred stock, a warrant and a unit', () => {
     const kinds = ['XNYS:BRK.A', 'XNYS:BRK.B', 'XNYS:ABR.PRD', 'XNYS:OXY.WS', 'XNYS:PSTH.U'].map(
       (name) => named(name)[0]?.type,
     )
@@ -95,7 +95,7 @@ describe('the demo directory', () => {
     expect(named('ARCX:SPY')[0]?.company_name).toBeNull()
   })
 
-  test('tells on a date only what was known on it', () => {
+  test('contains on a date only what was known on it', () => {
     const then = [...demoListings('2022-06-08')]
     expect(then.find(({ symbol }) => symbol === 'FB')).toMatchObject({ valid_to: null })
     expect(then.some(({ symbol }) => symbol === 'META')).toBe(false)
@@ -103,13 +103,13 @@ describe('the demo directory', () => {
     expect([...demoListings('2022-06-09')].filter(({ listing }) => listing === 'demo:XNAS:FB')).toHaveLength(2)
   })
 
-  test('keeps each listing under one symbol at a time', () => {
+  test('has each listing under one symbol at a time', () => {
     for (const spells of Map.groupBy(rows, ({ listing }) => listing).values())
       for (const [index, { valid_from }] of spells.entries())
         expect((spells[index - 1]?.valid_to ?? '') < valid_from).toBe(true)
   })
 
-  test('gives identifiers whose check digits are right', () => {
+  test('has identifiers with correct check digits', () => {
     const isins = rows.flatMap(({ isin }) => isin ?? [])
     expect(isins.length).toBeGreaterThan(10)
     for (const isin of isins)
@@ -128,8 +128,8 @@ describe('the demo directory', () => {
   })
 })
 
-describe('the securities behind it', () => {
-  test('have keys of their own, and share moves only with one another', () => {
+describe('the underlying securities', () => {
+  test('have their own keys, which only moves share', () => {
     const keys = demoSecurities.map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
     for (const { like } of demoSecurities) if (like !== undefined) expect(keys).toContain(like)

@@ -5,7 +5,7 @@ import { demoParYields } from '../src/market/index.ts'
 const yieldsOf = (from: string, to: string) => [...demoParYields({ from, to, sessionsBetween })]
 
 describe('the par yields of the demo market', () => {
-  test('are there for every session and term', () => {
+  test('exist for every session and term', () => {
     const dates = new Set(yieldsOf('2026-01-01', '2026-01-31').map(({ date }) => date))
     expect([...dates]).toEqual(sessionsBetween('XNYS', '2026-01-01', '2026-01-31'))
     expect(yieldsOf('2026-01-05', '2026-01-05').map(({ tenor }) => tenor)).toEqual(
@@ -13,7 +13,7 @@ describe('the par yields of the demo market', () => {
     )
   })
 
-  test('rise with the term, stay between 3% and 5.5%, and move by little from day to day', () => {
+  test('rise with the term, are between 3% and 5.5%, and change little from day to day', () => {
     const yields = yieldsOf('2020-01-01', '2026-03-01')
     const short = yields.filter(({ tenor }) => tenor === '1m').map(({ percent }) => Number(percent))
     const long = yields.filter(({ tenor }) => tenor === '30y').map(({ percent }) => Number(percent))

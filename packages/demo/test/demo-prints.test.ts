@@ -61,7 +61,7 @@ function byBar(
 }
 
 describe('the demo prints', () => {
-  test.each(NAMES)('of %s make the bars of five minutes', (name) => {
+  test.each(NAMES)('of %s add up to the five-minute bars', (name) => {
     const windows = byBar(name)
     expect(windows.length).toBeGreaterThan(0)
     for (const [bar, prints] of windows) {
@@ -76,7 +76,7 @@ describe('the demo prints', () => {
     expect(all).toBe(printsOf(name).filter((print) => !isExtended(print)).length)
   })
 
-  test('are a few thousand a day, one after the other, in stored spelling', () => {
+  test('are a few thousand per day, in order, in their stored spelling', () => {
     for (const name of NAMES.slice(0, FREE.length)) {
       const prints = printsOf(name)
       expect(prints.length, name).toBeGreaterThan(2_000)
@@ -90,7 +90,7 @@ describe('the demo prints', () => {
     }
   })
 
-  test('with extended hours stay within the day’s volume and its hours, near the session’s prices', () => {
+  test('in extended hours are within the day’s volume and its hours, close to the session’s prices', () => {
     const daily = new Map(
       [...demoBars({ today, ...calendars })].filter((bar) => bar.date === date).map((bar) => [nameOf(bar), bar]),
     )
@@ -113,13 +113,13 @@ describe('the demo prints', () => {
     }
   })
 
-  test('after hours reach into the next UTC date in winter', () => {
+  test('after hours extend into the next UTC date in winter', () => {
     const prints = printsOf('XNAS:AAPL', '2024-01-09')
     expect(prints[0]?.event_at.slice(0, 10)).toBe('2024-01-09')
     expect(prints.at(-1)?.event_at.slice(0, 13)).toBe('2024-01-10T00')
   })
 
-  test('carry conditions and venues that are described, and odd lots are smaller than a round lot', () => {
+  test('have described conditions and venues, and odd lots are smaller than a round lot', () => {
     const venues = new Set<string>(demoVenues.map(({ exchange_mic }) => exchange_mic))
     const seen = new Set<string>()
     for (const name of NAMES)
@@ -134,7 +134,7 @@ describe('the demo prints', () => {
     expect(demoVenues.every(({ letter }) => /^[A-Z]$/.test(letter))).toBe(true)
   })
 
-  test('hold one opening and one closing trade, on the listing’s own market', () => {
+  test('include one opening and one closing trade, on the listing’s own market', () => {
     for (const name of NAMES) {
       const session = printsOf(name).filter(movesPrice)
       const auctions = session.filter(({ conditions }) => conditions.some((mark) => mark === 'O' || mark === '6'))
@@ -147,7 +147,7 @@ describe('the demo prints', () => {
     }
   })
 
-  test('include what the quotes tell', () => {
+  test('include the trades of the quotes', () => {
     for (const quote of demoQuotes({ now: `${date}T16:42:00Z`, ...calendars })) {
       if (!NAMES.includes(nameOf(quote))) continue
       const told = printsOf(nameOf(quote)).filter((print) => movesPrice(print) && bare(print) <= `${date}T16:27:00`)
@@ -155,7 +155,7 @@ describe('the demo prints', () => {
     }
   })
 
-  test('show the misprint as the closing trade only', () => {
+  test('show the misprint only as the closing trade', () => {
     const prints = printsOf('XASE:BTG', '2024-05-14')
     const [bar] = barsOf('XASE:BTG', '2024-05-14').slice(-1)
     const wrong = prints.filter(({ price }) => price === bar?.close)
@@ -166,27 +166,27 @@ describe('the demo prints', () => {
     }
   })
 
-  test('are told of listings over the counter, without auctions', () => {
+  test('exist for over-the-counter listings, without auctions', () => {
     const prints = printsOf('OTCM:TCEHY')
     expect(prints.length).toBeGreaterThan(1_000)
     expect(new Set(prints.map(({ exchange_mic }) => exchange_mic))).toEqual(new Set(['OTCM']))
     expect(new Set(prints.flatMap(({ conditions }) => conditions))).toEqual(new Set(['@', 'I', 'T']))
   })
 
-  test('are told by the symbol of the day', () => {
+  test('are requested under the symbol of the day', () => {
     expect(printsOf('XNAS:FB', '2022-06-08').length).toBeGreaterThan(1_000)
     expect(printsOf('XNAS:META', '2022-06-08')).toEqual([])
     expect(printsOf('XNYS:FI', '2021-09-30')).not.toEqual(printsOf('XNYS:FI', '2024-01-09'))
   })
 
-  test('are none of today, of a day without a session, of other countries and of funds', () => {
+  test('do not exist for today, a day without a session, other countries and funds', () => {
     expect(printsOf('XNAS:AAPL', today)).toEqual([])
     expect(printsOf('XNAS:AAPL', '2024-06-08')).toEqual([])
     for (const name of ['XLON:VOD', 'XTSE:RY', 'XNAS:VFIAX', 'CRYPTO:BTCUSD', 'XNAS:NOPE'])
       expect(printsOf(name)).toEqual([])
   })
 
-  test('are the same seen from later, and other ones with another seed', () => {
+  test('are the same on a later day, and differ with another seed', () => {
     expect(printsOf('XNAS:MSFT', date, { today: '2026-01-01' })).toEqual(printsOf('XNAS:MSFT'))
     expect(printsOf('XNAS:MSFT', date, { seed: 'another' })).not.toEqual(printsOf('XNAS:MSFT'))
   })

@@ -24,7 +24,7 @@ function closeOf(name: string, day: string): string | undefined {
 const WITHOUT_LEVEL = 'INDEX:RUT'
 
 describe('the demo quotes', () => {
-  test('quotes rule 6: stand for every listing that trades, except funds, bonds, listings over the counter and preferreds', () => {
+  test('quotes rule 6: exist for every listing that trades, except funds, bonds, over-the-counter listings and preferred stock', () => {
     const quoted = new Set(at(`${date}T16:00:00Z`).keys())
     const expected = [...demoListings(today)]
       .filter(({ type, exchange_mic, symbol, valid_to }) => {
@@ -38,7 +38,7 @@ describe('the demo quotes', () => {
     )
   })
 
-  test('are the same whenever they are asked for, and other ones with another seed', () => {
+  test('are the same at any time, and differ with another seed', () => {
     const now = `${date}T15:00:00Z`
     const first = [...at(now).values()]
     at(`${date}T16:00:00Z`)
@@ -47,7 +47,7 @@ describe('the demo quotes', () => {
     expect([...at(now, 'another').values()]).not.toEqual(first)
   })
 
-  test('quotes rule 2: follow the bars of five minutes 15 minutes behind, through the whole session', () => {
+  test('quotes rule 2: follow the five-minute bars with a delay of 15 minutes, throughout the session', () => {
     const { open_at, close_at } = openSession('XNAS', date) ?? { open_at: '', close_at: '' }
     const seen = new Map(FREE.map((symbol) => [symbol, new Set<string>()]))
     for (let now = minuteBefore(open_at, -26); now < close_at; now = minuteBefore(now, -17)) {
@@ -65,7 +65,7 @@ describe('the demo quotes', () => {
     for (const [symbol, prices] of seen) expect(prices.size, symbol).toBeGreaterThan(8)
   })
 
-  test('quotes rules 4 and 5: of pairs follow the bars of a minute without a delay', () => {
+  test('quotes rules 4 and 5: of pairs follow the one-minute bars without a delay', () => {
     for (const now of ['00:03:30', '09:41:12', '23:59:59'].map((time) => `${date}T${time}Z`))
       for (const name of ['CRYPTO:BTCUSD', 'CRYPTO:ETHUSD', 'FOREX:EURUSD']) {
         const quote = at(now).get(name)
@@ -75,7 +75,7 @@ describe('the demo quotes', () => {
       }
   })
 
-  test('quotes rule 5: of indices move while the home market is open, 15 minutes behind', () => {
+  test('quotes rule 5: of indices change while the home market is open, with a delay of 15 minutes', () => {
     const times = ['14:00:00', '15:00:00', '16:00:00', '17:00:00'].map((time) => `${date}T${time}Z`)
     const levels = times.map((now) => at(now).get('INDEX:INDEX:SPX'))
     expect(new Set(levels.map((quote) => quote?.last_price)).size).toBe(4)
@@ -86,7 +86,7 @@ describe('the demo quotes', () => {
       expect(isBetween(quote?.last_price ?? '0', bar?.low ?? '0', bar?.high ?? '0')).toBe(true)
   })
 
-  test('are the close of the session before until the delay has passed after the open', () => {
+  test("are the previous session's close until the delay has passed after the open", () => {
     for (const now of ['12:00:00', '13:30:00', '13:44:59'].map((time) => `${date}T${time}Z`)) {
       const quote = at(now).get('XNAS:AAPL')
       expect(quote?.last_price).toBe(closeOf('XNAS:AAPL', '2024-06-10'))
@@ -95,7 +95,7 @@ describe('the demo quotes', () => {
     expect(at(`${date}T13:46:00Z`).get('XNAS:AAPL')?.last_at).toMatch(/^2024-06-11T13:3/)
   })
 
-  test('end with the close that the next day’s daily bar shows', () => {
+  test('end with the close of the next day’s daily bar', () => {
     const quotes = [...at(`${date}T23:00:00Z`).values()].filter(({ exchange_mic }) =>
       /^(X[NAPLT]|ARCX|BATS|NEOE)/.test(exchange_mic),
     )
@@ -104,14 +104,14 @@ describe('the demo quotes', () => {
     for (const quote of closed) expect(quote.last_price, nameOf(quote)).toBe(closeOf(nameOf(quote), date))
   })
 
-  test('stay with Friday’s close over the weekend, except crypto', () => {
+  test('remain at Friday’s close over the weekend, except crypto', () => {
     const quotes = at('2024-06-08T12:00:00Z')
     for (const name of ['XNAS:AAPL', 'XASX:BHP', 'XLON:VOD', 'FOREX:EURUSD', 'INDEX:INDEX:SPX'])
       expect(quotes.get(name)?.last_price, name).toBe(closeOf(name, '2024-06-07'))
     expect(quotes.get('CRYPTO:BTCUSD')?.last_at.slice(0, 13)).toBe('2024-06-08T11')
   })
 
-  test('open in Sydney while it is still the day before in UTC', () => {
+  test('open in Sydney on the previous UTC day', () => {
     const quote = at('2025-01-14T23:40:00Z').get('XASX:BHP')
     expect(quote?.last_at.slice(0, 13)).toBe('2025-01-14T23')
     const [bar] = [...demoBars({ today: '2025-01-16', ...calendars })].filter(
@@ -133,7 +133,7 @@ describe('the demo quotes', () => {
     expect(isBetween(new Decimal(before.last_price).dividedBy(after.last_price), '9', '11')).toBe(true)
   })
 
-  test('refuse what is no instant', () => {
+  test('reject an invalid instant', () => {
     expect(() => [...demoQuotes({ now: '2024-06-11', ...calendars })]).toThrow(/expected an instant/)
   })
 })

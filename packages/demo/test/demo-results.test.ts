@@ -47,7 +47,7 @@ describe('results of the demo market', () => {
     expect(wrong?.eps_actual).not.toBe(said.get(WRONG)?.eps)
   })
 
-  test('what a period will bring is known before it begins: a later day only adds rows', () => {
+  test('the results of a period are fixed before it begins: a later day only adds rows', () => {
     const early = [...demoResults({ ...options, to: '2027-06-30' })]
     const late = [...demoResults({ ...options, today: '2026-09-01', to: '2028-12-31' })]
     const known = new Set(late.map((result) => JSON.stringify(result)))
@@ -55,7 +55,7 @@ describe('results of the demo market', () => {
     expect(early.filter((result) => !known.has(JSON.stringify(result)))).toEqual([])
   })
 
-  test('estimates lie between the lowest and the highest, also of a loss', () => {
+  test('estimates are between the lowest and the highest, even for a loss', () => {
     for (const { mean, low, high, metric, symbol } of demoEstimates(options)) {
       expect(Number(low), `${symbol} ${metric}`).toBeLessThanOrEqual(Number(mean))
       expect(Number(mean), `${symbol} ${metric}`).toBeLessThanOrEqual(Number(high))

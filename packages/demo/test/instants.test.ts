@@ -8,11 +8,11 @@ describe('instants in microseconds', () => {
     '2024-02-29T23:59:59.999999Z',
     '2025-01-01T00:00:00.000001Z',
     '2020-01-01T05:00:00.10203Z',
-  ])('%s comes back as it was', (instant) => {
+  ])('%s is unchanged', (instant) => {
     expect(instantOf(microsOf(instant))).toBe(instant)
   })
 
-  test('are one apart where the text is', () => {
+  test('differ by one if the texts do', () => {
     expect(microsOf('2025-01-01T00:00:00Z') - microsOf('2024-12-31T23:59:59.999999Z')).toBe(1)
   })
 })

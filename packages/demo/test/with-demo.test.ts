@@ -12,7 +12,7 @@ const load = (datasets: Parameters<typeof withDemo>[0]): Promise<readonly Datase
 const ids = (dataset: Dataset) => dataset.sources.map(({ id }) => id)
 const own = defineDataset({ id: 'house-views', title: 'Views', summary: 'Views' })
 
-test('datasets and imports of datasets get the demo market, in their order; one without made-up rows stays as it is', async () => {
+test('datasets and imports of datasets get the demo market, in their order; one without demo rows is unchanged', async () => {
   const [first, second, third] = await load([own, async () => ({ default: bars }), news])
   expect(first).toBe(own)
   expect([second, third].map((dataset) => dataset?.id)).toEqual(['eod', 'news'])
@@ -20,7 +20,7 @@ test('datasets and imports of datasets get the demo market, in their order; one 
   expect(third?.sources[0]?.demo).toBe(true)
 })
 
-test('everything else of a dataset is what its package says, its module included', async () => {
+test('all other parts of a dataset are those of its package, including its module', async () => {
   const { sources, ...rest } = await extendWithDemo(options)
   const { sources: before, ...others } = options
   expect(rest).toEqual(others)
@@ -28,13 +28,13 @@ test('everything else of a dataset is what its package says, its module included
   expect(sources.at(-1)).toMatchObject({ id: 'demo', demo: true })
 })
 
-test('what a deployment added to a dataset stays', async () => {
+test('additions of a deployment to a dataset remain', async () => {
   const [demo] = (await extendWithDemo(options)).sources.slice(-1)
   const added = extend(bars, { sources: [{ ...demo, id: 'desk-bars', demo: false, feeds: bars.records } as never] })
   expect(ids(await extendWithDemo(added))).toEqual([...ids(bars), 'desk-bars', 'demo'])
 })
 
-test('prints are read on request: they are offered to the dataset', async () => {
+test('prints are read on request: the dataset gets a source of them', async () => {
   const { provides, sources } = await extendWithDemo(trades)
   expect(sources).toEqual(trades.sources)
   expect(provides.map(({ ref, needs }) => [ref.id, needs])).toMatchObject([
@@ -42,17 +42,17 @@ test('prints are read on request: they are offered to the dataset', async () => 
   ])
 })
 
-test('an import that fails is named by what is written in it', async () => {
+test('an import that fails is named by its specifier', async () => {
   const [broken] = withDemo([() => Promise.reject(new Error("import('@bourse/not-installed') failed"))])
   expect(String(broken)).toContain("import('@bourse/not-installed')")
   await expect(broken?.()).rejects.toThrow('not-installed')
 })
 
-test('what is no dataset is left to the host, which says so', async () => {
+test('anything that is not a dataset is left to the host, which rejects it', async () => {
   expect(await load([async () => ({ default: undefined as never })])).toEqual([undefined])
 })
 
-test('no package of a dataset needs the demo, and the demo needs none that is not installed', () => {
+test('no package of a dataset needs the demo, and the demo needs only installed ones', () => {
   const manifest = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
   const found = globSync('../datasets/*/package.json', { cwd: `${import.meta.dirname}/..` }).map((path) =>
     manifest(new URL(`../${path}`, import.meta.url).pathname),

@@ -45,7 +45,7 @@ describe('laws of values', () => {
     )
   })
 
-  test('an American option is worth exercise, the European one at least, and grows with volatility', () => {
+  test('an American option is worth at least its payoff, and the European one, and grows with volatility', () => {
     fc.assert(
       fc.property(share, types, volatilities, (of, type, volatility) => {
         const dividends = DIVIDENDS.filter(({ years }) => years <= of.years)
@@ -59,7 +59,7 @@ describe('laws of values', () => {
     )
   })
 
-  test('a tree of a call without dividends is worth what the closed form says, and more steps come closer', () => {
+  test('a tree of a call without dividends converges to the closed form', () => {
     const call = option({ type: 'call', strike: 105 })
     const exact = blackScholesValue(call, 0.3)
     const errors = [25, 51, 101, 201, 401].map((steps) => Math.abs(treeResult(call, 0.3, steps).value - exact))
@@ -67,7 +67,7 @@ describe('laws of values', () => {
     expect(errors[3]).toBeLessThan(1e-4)
   })
 
-  test('trees of American puts with and without dividends come closer with more steps', () => {
+  test('trees of American puts with and without dividends converge with more steps', () => {
     for (const dividends of [[], DIVIDENDS]) {
       const put = option({ strike: 105, dividends })
       const exact = treeResult(put, 0.3, 4001).value
@@ -83,19 +83,19 @@ describe('laws of values', () => {
     expect(optionValue(small, 0.3)).toBeCloseTo(blackScholesValue(small, 0.3), 3)
   })
 
-  test('a negative rate makes early exercise of a call worth something', () => {
+  test('a negative rate gives early exercise of a call a value', () => {
     const call = option({ type: 'call', strike: 60, rate: -0.05 })
     expect(optionValue(call, 0.1)).toBeCloseTo(40, 6)
     expect(blackScholesValue(call, 0.1)).toBeLessThan(39)
   })
 
-  test('a number of steps that is even is refused', () => {
+  test('an even number of steps is rejected', () => {
     expect(() => treeResult(option({}), 0.3, 200)).toThrow('expected an odd number of steps from 3, got 200')
   })
 })
 
 describe('implied volatility', () => {
-  test('gives back the volatility of a price, to 1e-7 where the price tells it', () => {
+  test('recovers the volatility of a price, to 1e-7 if the price determines it', () => {
     fc.assert(
       fc.property(share, types, volatilities, (of, type, volatility) => {
         const one = { ...of, type, dividends: DIVIDENDS.filter(({ years }) => years <= of.years) }
@@ -107,14 +107,14 @@ describe('implied volatility', () => {
     )
   })
 
-  test('is the same whether the share pays a dividend of 0 or none', () => {
+  test('is the same for a dividend of 0 and no dividend', () => {
     const call = option({ type: 'call' })
     expect(impliedVolatility({ ...call, dividends: [{ years: 0.1, amount: 0 }] }, 7)).toBe(impliedVolatility(call, 7))
   })
 })
 
 describe('greeks', () => {
-  test('are what the value does when its inputs move', () => {
+  test('equal the change of the value with its inputs', () => {
     for (const one of [option({}), option({ type: 'call' }), option({ type: 'call', dividends: DIVIDENDS })]) {
       const { delta, gamma, vega, rho, theta } = greeksOf(one, 0.3)
       const at = (part: Partial<Option>, volatility = 0.3) => optionValue({ ...one, ...part }, volatility)
@@ -126,18 +126,18 @@ describe('greeks', () => {
     }
   })
 
-  test('theta: a dividend of tomorrow is no gain of today', () => {
+  test("theta: tomorrow's dividend is not a gain of today", () => {
     const put = option({ dividends: [{ years: 1 / 365, amount: 1 }] })
     const plain = greeksOf(option({ underlyingPrice: 99 }), 0.3).theta
     expect(greeksOf(put, 0.3).theta).toBeCloseTo(plain, 3)
   })
 
-  test('rho does not jump where a rate of 0 separates the two ways to value a call', () => {
+  test('rho is continuous at a rate of 0, where the method for a call changes', () => {
     const at = (rate: number) => greeksOf(option({ type: 'call', strike: 110, rate }), 0.3).rho
     expect(at(0)).toBeCloseTo(at(0.0002), 3)
   })
 
-  test('theta of the last day is the way to what exercise pays', () => {
+  test('theta of the last day leads to the payoff of exercise', () => {
     const put = option({ strike: 110, years: 1 / 365 })
     expect(greeksOf(put, 0.3).theta).toBeCloseTo(10 - optionValue(put, 0.3), 9)
   })
@@ -154,7 +154,7 @@ describe('rule 6: no model members, never 0', () => {
     dividends: [],
   }
 
-  test('a quote with all there has them', () => {
+  test('a complete quote has them', () => {
     expect(modelOf(quote)?.impliedVolatility).toBeGreaterThan(0.2)
   })
 
@@ -178,7 +178,7 @@ describe('rule 6: no model members, never 0', () => {
     expect(modelOf({ ...quote, daysLeft: 0.5, price: 0.5 })?.impliedVolatility).toBeGreaterThan(0.2)
   })
 
-  test('volatilities at both ends are found', () => {
+  test('volatilities at both limits are found', () => {
     for (const volatility of [0.01, 0.0101, 4.99]) {
       const call = option({ type: 'call', years: 30 / 365 })
       expect(modelOf({ ...quote, type: 'call', price: optionValue(call, volatility) })?.impliedVolatility).toBeCloseTo(
@@ -188,7 +188,7 @@ describe('rule 6: no model members, never 0', () => {
     }
   })
 
-  test('no output is anything but a finite number', () => {
+  test('every output is a finite number', () => {
     const prices = fc.double({ min: 0.01, max: 120, noNaN: true })
     fc.assert(
       fc.property(share, types, prices, (of, type, price) => {

@@ -52,14 +52,14 @@ describe('expected dividends', () => {
     expect(days('2024-02-08', '2024-02-09')).toEqual([[1, 0.25]])
   })
 
-  test('goes on where none is declared; stops without a frequency', () => {
+  test('continue if none is declared; end without a frequency', () => {
     const past = [{ exDate: '2023-11-30', amount: 1, frequency: 4 }]
     // February has no 30th.
     expect(expectedDividends(past, '2024-02-07', '2024-03-01')).toEqual([{ years: 22 / 365, amount: 1 }])
     expect(expectedDividends([{ ...past[0]!, frequency: undefined }], '2024-02-07', '2024-12-01')).toEqual([])
   })
 
-  test('a text that is no date is refused', () => {
+  test('an invalid date is rejected', () => {
     expect(() => expectedDividends([], '2024-2-7', '2024-12-01')).toThrow('expected a date YYYY-MM-DD, got 2024-2-7')
   })
 })

@@ -9,13 +9,13 @@ const closed = Type.Object({}, { additionalProperties: false })
 const posed = (name: string, slips: Slips = {}) =>
   findings(name, readByHand(shortVolume, { body: closed, ...slips }), shortVolumeSample)
 
-describe('conformance of an operation that is asked with a body', () => {
-  it('finds nothing where all is well', async () => {
+describe('conformance of an operation with a request body', () => {
+  it('finds nothing in a sound one', async () => {
     for (const name of ['bodies-answer', 'bodies-are-checked', 'bodies-page-to-the-whole', 'bodies-keep-to-the-key'])
       expect([name, await posed(name)]).toEqual([name, ''])
   })
 
-  it('finds no answer, too few rows, and members that are not as declared', async () => {
+  it('finds no response, too few rows, and members that differ from the declaration', async () => {
     const given = (body: object) =>
       findings('bodies-answer', readByHand(shortVolume, { body: closed }), {
         ...shortVolumeSample,
@@ -26,7 +26,7 @@ describe('conformance of an operation that is asked with a body', () => {
     expect(await posed('bodies-answer', { values: { id: null } })).toContain('id is null')
   })
 
-  it('finds a body that is not closed', async () => {
+  it('finds a body that accepts unknown members', async () => {
     expect(await posed('bodies-are-checked', { body: Type.Object({}, { additionalProperties: true }) })).toContain(
       'a body with an unknown member is answered 200',
     )

@@ -85,7 +85,7 @@ describe('the checks of a definition', () => {
     ])
   })
 
-  it('find an order that does not tell rows apart', async () => {
+  it('find an order that does not distinguish rows', async () => {
     const broken = soundWith({
       records: [{ ...levels, order: ['date asc'] }],
       endpoints: [{ ...listVenues, order: [] }],
@@ -96,7 +96,7 @@ describe('the checks of a definition', () => {
     ])
   })
 
-  it('find what is not described', async () => {
+  it('find missing descriptions', async () => {
     const undescribed = record('quiet', {
       title: '',
       subject: undefined,
@@ -126,7 +126,7 @@ describe('the checks of a definition', () => {
     ])
   })
 
-  it('find what has no example, or one of another kind', async () => {
+  it('find a missing example, or one of another type', async () => {
     const fields = {
       id: venueFields.id,
       exchange_mic: f.text('MIC'),
@@ -153,7 +153,7 @@ describe('the checks of a definition', () => {
     ])
   })
 
-  it('find capabilities and prices that keys and bills cannot take', async () => {
+  it('find capabilities and prices that keys and bills do not support', async () => {
     const check = 'access-and-price-are-stated'
     expect(await findings(check, operationWith({ capabilities: ['everything'], credits: perRequest(2.5) }))).toBe(
       'operation level-venues.list: the capability everything is not noun.verb\noperation level-venues.list: 2.5 ' +
@@ -167,7 +167,7 @@ describe('the checks of a definition', () => {
     expect(await findings(check, bare)).toBe('skipped: the dataset has no operations')
   })
 
-  it('find a schedule that nobody can read, or that is never due', async () => {
+  it('find a schedule that is unreadable, or never due', async () => {
     const check = 'schedules-can-be-read'
     const scheduled = (schedule: Schedule) => soundWith({ sources: [{ ...levelFile, schedule }] })
     const cases: [Schedule, string][] = [
@@ -221,7 +221,7 @@ describe('the checks of a definition', () => {
     ['alter column level type', async (db) => void (await sql`alter table l alter column level type text`.execute(db))],
     ['.dropColumn(', (db) => db.schema.alterTable('levels').dropColumn('holders').execute()],
   ]
-  it.each(taking)('find a migration that takes away and names no broken release: %s', async (what, up) => {
+  it.each(taking)('find a migration that removes something without naming the broken release: %s', async (what, up) => {
     const [check, breaks] = ['migrations-name-what-they-break', { release: '1.0.0', knows: '0001' }]
     expect(await findings(check, soundWith({ migrations: { '0002_less': { up } } }))).toBe(
       `0002_less says ${JSON.stringify(what)} and has no \`breaks\``,
@@ -229,7 +229,7 @@ describe('the checks of a definition', () => {
     expect(await findings(check, soundWith({ migrations: { '0002_less': { up, breaks } } }))).toBe('')
   })
 
-  it('let a migration that only adds be', async () => {
+  it('accept a migration that only adds', async () => {
     const up: Migration['up'] = async (db) => {
       // This drops neither a column nor a table.
       await sql`alter table levels add column more text`.execute(db)
@@ -240,7 +240,7 @@ describe('the checks of a definition', () => {
     )
   })
 
-  it('find a merge that changes a lone claim', async () => {
+  it('find a merge that changes a single claim', async () => {
     const rounding = { ...levels, merge: () => ({ date: '2026-03-02', level: '1', holders: null }) }
     const found = await findings('lone-claims-are-kept', soundWith({ records: [rounding], sources: [] }))
     expect(found).toContain('record levels: {"date":"2026-02-26","level":"9","holders":"3"} comes back changed')

@@ -233,27 +233,27 @@ const reasonOf = (name: string, dataset: Dataset, options: ConformanceOptions = 
   CHECKS.find((check) => check.name === name)?.skip?.(specimenOf(dataset, options))
 
 describe('every check', () => {
-  it('has a name of its own in words', () => {
+  it('has its own descriptive name', () => {
     const names = CHECKS.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/)
   })
 
-  it('says what broke and then how to mend it', () => {
+  it('reports the fault and then the fix', () => {
     for (const { name, says } of CHECKS) {
       expect(says, name).toMatch(/^[^\n]{30,}?\. [A-Z][^\n]{8,}\.$/)
       expect(says.length, name).toBeLessThan(600)
     }
   })
 
-  it('is skipped for the reasons that its definition gives, and for no other', () => {
+  it('is skipped only for the reasons in a definition', () => {
     const skipping = CHECKS.filter(({ skip }) => skip !== undefined).map(({ name }) => name)
     expect(Object.keys(SKIPS).sort()).toEqual(skipping.sort())
     for (const [name, skips] of Object.entries(SKIPS))
       for (const [dataset, reason] of skips) expect([name, reasonOf(name, dataset)]).toEqual([name, reason])
   })
 
-  it('runs on a dataset that has something of everything, whatever sample it brings', () => {
+  it('runs on a dataset with every feature, whatever its sample', () => {
     const migrations = { '0002_nothing': { up: async () => undefined } }
     const whole = soundWith({ records: [levels, venues], migrations })
     // Features that only some datasets have: complete lists of a date, custom reads of listings, and request bodies.
@@ -264,7 +264,7 @@ describe('every check', () => {
         expect([name, reasonOf(name, whole, { ...options, folder: soundPackage() })]).toEqual([name, undefined])
   })
 
-  it('has a test that it can fail', () => {
+  it('has a test that makes it fail', () => {
     const folder = new URL('.', import.meta.url)
     const tests = readdirSync(folder)
       .filter((file) => file.endsWith('-checks.test.ts'))

@@ -23,7 +23,7 @@ async function open(plan?: string) {
 }
 
 describe('a fake publisher', () => {
-  it('answers with the body of an address, the one whose parameters are equal first', async () => {
+  it('responds with the body of an address, exact parameters first', async () => {
     const { opened, get } = await open()
     opened.put('/rows?date=2026-03-02', { rows: [] })
     expect(await (await get('/rows?date=2026-03-02&x=1')).json()).toEqual({ rows: [] })
@@ -33,7 +33,7 @@ describe('a fake publisher', () => {
     expect(await (await get()).text()).toBe('corrected')
   })
 
-  it('refuses a wrong key, and lists requests without keys', async () => {
+  it('rejects a wrong key, and lists requests without keys', async () => {
     const { opened, get } = await open()
     expect((await get('/rows?token=k', 'wrong')).status).toBe(401)
     expect(opened.requests()).toMatchObject([{ address: '/rows?token=%5Bkey%5D', status: 401, faulted: false }])

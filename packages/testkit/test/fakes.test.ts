@@ -52,14 +52,14 @@ describe('fakeListings', () => {
     return resolution?.found === true ? resolution.entity.id : undefined
   }
 
-  it('gives a name to its holder on the date, then to the last one before', async () => {
+  it('resolves a name to its holder on the date, then to the last one before', async () => {
     expect(await idOf({ requested: ['FB'], on: '2020-01-01' })).toBe('ins_meta')
     expect(await idOf({ requested: ['FB'], on: '2001-01-01' })).toBe('ins_falcon')
     expect(await idOf({ requested: ['FB'], on: '2010-01-01' })).toBe('ins_falcon')
     expect(await idOf({ requested: ['FB'] })).toBe('ins_meta')
   })
 
-  it('gives listings of one CIK one issuer, and every other listing its own', async () => {
+  it('gives listings with one CIK one issuer, and every other listing its own', async () => {
     const classes = ['A', 'B'].map((share) => ({ cik: '0001067983', stretches: [stretch(`BRK.${share}`)] }))
     const directory = await offered(fakeListings([...classes, 'XNAS:AAPL', 'INDEX:SPX']), issuers).at(knowledge)
     const symbols = directory.all.map((issuer) => issuer.listings.map(({ symbol }) => symbol).join())
@@ -67,7 +67,7 @@ describe('fakeListings', () => {
     expect(directory.ofCik('1067983')?.company_id).toBe(directory.ofCik('1067983')?.primary.company_id)
   })
 
-  it('looks a bare name up in the entitled markets alone, one with a market there', async () => {
+  it('resolves a bare name only in the entitled markets, and one with a market there', async () => {
     const [bare, whole] = await listed().resolve(ask({ requested: ['ZED', 'XLON:ZED'] }))
     expect(bare).toMatchObject({ found: true, entity: { market: 'XNYS' } })
     expect(whole).toMatchObject({ found: true, entity: { market: 'XLON' } })
@@ -84,7 +84,7 @@ describe('fakeListings', () => {
     })
   })
 
-  it('lists the universe in the order of symbols, of the entitled markets, kinds and ids', async () => {
+  it('lists the universe by symbol, limited to the entitled markets, kinds and ids', async () => {
     const scope = { markets: ['XNAS', 'XNYS'], excludedKinds: [], ids: undefined, fingerprint: '' }
     const request = { scope, on: '2026-03-02', markets: scope.markets, excludeKinds: [], knowledge }
     const symbols = async (over: object) =>
@@ -95,7 +95,7 @@ describe('fakeListings', () => {
     expect(await symbols({ scope: { ...scope, ids: new Set(['ins_meta']) } })).toEqual(['META'])
   })
 
-  it('tells who carried a name, and creates what is missing', async () => {
+  it('returns the holders of a name, and creates missing listings', async () => {
     const resolver = listed()
     expect(await resolver.carriers(['FB'], [], knowledge)).toHaveLength(2)
     expect(await resolver.carriers(['FB'], ['XNYS'], knowledge)).toMatchObject([{ id: 'ins_falcon' }])
@@ -110,7 +110,7 @@ describe('fakeListings', () => {
     expect(await listed().carriers(['NEW'], [], knowledge)).toEqual([])
   })
 
-  it('refuses a listing without a symbol and a name without a market', () => {
+  it('rejects a listing without a symbol and a name without a market', () => {
     expect(() => offered(fakeListings([{ stretches: [] }]), listings)).toThrow('at least one stretch')
     expect(() => offered(fakeListings(['AAPL']), listings)).toThrow('MIC:TICKER')
   })
@@ -148,7 +148,7 @@ describe('fakeSessions', () => {
 })
 
 describe('fakeSplits', () => {
-  it('gives the splits of some listings between two dates, by date', async () => {
+  it('returns the splits of some listings between two dates, by date', async () => {
     const known = [
       { instrument_id: 'ins_a', execution_date: '2024-01-02', ratio: '2' },
       { instrument_id: 'ins_a', execution_date: '2020-08-31', ratio: '4' },
@@ -165,7 +165,7 @@ describe('fakeSplits', () => {
 })
 
 describe('fakeListingsOf', () => {
-  it('makes one listing of the rows that have its key, with the kind and the symbols over time', async () => {
+  it('creates one listing from the rows with its key, with the kind and its symbols over time', async () => {
     const row = { listing: 'meta', type: 'CS', exchange_mic: 'XNAS' }
     const dataset = fakeListingsOf([
       { ...row, symbol: 'FB', valid_from: '2012-05-18', valid_to: '2022-06-08' },
@@ -189,7 +189,7 @@ describe('dailyBarsOver', () => {
   const bars = dailyBarsOver(rows)
   const ids = ['a', 'b']
 
-  it('tells the newest date, and who has bars of two dates', async () => {
+  it('returns the newest date, and the listings with bars of two dates', async () => {
     expect(await bars.newestDate({ ids, on: '2026-03-02', knowledge })).toBe('2026-02-27')
     expect(await bars.newestDate({ ids: ['b'], on: '2026-03-02', knowledge })).toBe('2026-02-26')
     expect(await bars.newestDate({ ids, on: '2026-02-25', knowledge })).toBeUndefined()
@@ -197,7 +197,7 @@ describe('dailyBarsOver', () => {
     expect(await bars.sessionCoverage({ ids, ...dates, knowledge })).toEqual({ expected: '2', present: '1' })
   })
 
-  it('marks the bars of a date by what they say, in whatever order', async () => {
+  it('marks the bars of a date by their content, in any order', async () => {
     const dates = ['2026-02-25', '2026-02-26', '2026-02-27']
     const marks = (of: readonly DailyBar[]) => dailyBarsOver(of).marks({ ids, dates, knowledge })
     const before = await marks(rows)
@@ -210,7 +210,7 @@ describe('dailyBarsOver', () => {
 })
 
 describe('recordedActions and runOwedJobs', () => {
-  it('offer the splits that are published, and run the jobs that follow them; one that fails is thrown', async () => {
+  it('return the published splits, and run the jobs that depend on them; one that fails throws', async () => {
     let fails = false
     const follower = defineDataset({
       id: 'follower',

@@ -181,7 +181,7 @@ const check = (operation: Operation, options: ConformanceOptions = rows, of: Any
     options,
   )
 
-describe('conformance compares limited keys with a host that lacks what they may not see', () => {
+describe('conformance compares restricted keys with a host without the hidden rows', () => {
   it.each(
     Object.entries({
       'ids of companies': companyIds,
@@ -196,17 +196,17 @@ describe('conformance compares limited keys with a host that lacks what they may
     expect(await check(operation(unscoped))).toMatch(/a key of \{"(markets|symbols)":.* alone is (answered|shown) /)
   })
 
-  it('finds a path that reads what is hidden', async () => {
+  it('finds a path that reads hidden rows', async () => {
     expect(await check(byCode(right))).toBe('')
     expect(await check(byCode(unscoped))).toContain('/v1/reports/r-')
   })
 
-  it('finds a service that is asked without the scope of the call', async () => {
+  it('finds a service that is called without the scope of the request', async () => {
     expect(await check(universe(true))).toBe('')
     expect(await check(universe(false))).toContain('where nothing is hidden')
   })
 
-  it('finds ids of hidden listings within items, where they are declared as text', async () => {
+  it('finds ids of hidden listings within items declared as text', async () => {
     const find = (list: ListOperation) => check(list, samples(list), list.record)
     const samples = ({ record: { fields } }: ListOperation): ConformanceOptions => ({
       ...rows,

@@ -25,20 +25,20 @@ const ofHoldings = (name: string, slips?: Slips) => findings(name, readByHand(fu
 const ofSanctions = (name: string, slips?: Slips) =>
   findings(name, readByHand(sanctions, slips), { ...sanctionsSample, queries: { 'sanctions.list': ['/v1/sanctions'] } })
 
-describe('conformance of a list that is read by hand', () => {
-  it('finds nothing where the hand forgets nothing', async () => {
+describe('conformance of a custom read of a list', () => {
+  it('finds nothing in a correct one', async () => {
     for (const name of ['symbol-lists-are-kept', 'excluded-kinds-are-kept', 'history-is-bounded', 'dates-narrow'])
       expect([name, await ofShortVolume(name)]).toEqual([name, ''])
     expect(await ofShortVolume('a-withdrawn-row-goes')).toBe('')
   })
 
-  it('finds a list of symbols that is forgotten', async () => {
+  it('finds a list of symbols that is ignored', async () => {
     expect(await ofShortVolume('symbol-lists-are-kept', { scope: { ids: undefined } })).toContain(
       'rows of other listings',
     )
   })
 
-  it('finds what only an export shows', async () => {
+  it('finds rows that appear only in an export', async () => {
     const slips: Slips = { exportScope: { ids: undefined } }
     expect(await ofShortVolume('symbol-lists-are-kept', slips)).toMatch(/sees \d rows of other listings by an export$/)
     const everywhere: Slips = { exportScope: { markets: ['XNAS', 'XNYS', 'ARCX'] } }
@@ -47,12 +47,12 @@ describe('conformance of a list that is read by hand', () => {
     expect(await ofShortVolume('excluded-kinds-are-kept', kinds)).toContain('rows of mutual funds by an export')
   })
 
-  it('finds a kind that the key lacks', async () => {
+  it('finds a kind outside the key', async () => {
     const found = await ofShortVolume('excluded-kinds-are-kept', { scope: { excludedKinds: [] } })
     expect(found).toContain('a key without mutual-funds.read sees 6 rows of mutual funds')
   })
 
-  it('finds a history that is not bounded, and one that is not declared', async () => {
+  it('finds a history that is not limited, and one that is not declared', async () => {
     expect(await ofShortVolume('history-is-bounded', { floor: false })).toContain(
       'are shown to a plan that begins then',
     )
@@ -61,14 +61,14 @@ describe('conformance of a list that is read by hand', () => {
     )
   })
 
-  it('finds dates that do not narrow', async () => {
+  it('finds dates that do not filter', async () => {
     expect(await ofShortVolume('dates-narrow', { from: false })).toContain(
       'from=2026-02-27 lets 3 rows of other dates through',
     )
     expect(await ofShortVolume('dates-narrow', { to: false })).toContain('rows of other dates through')
   })
 
-  it('finds filters that do not narrow', async () => {
+  it('finds filters that have no effect', async () => {
     const publisher = Type.Optional(Type.String({ description: 'Type', examples: ['person'] }))
     expect(await ofSanctions('filters-narrow', { ignores: { name: publisher } })).toMatch(
       /name=EXAMPLE .* lets \d rows of other values/,
@@ -80,14 +80,14 @@ describe('conformance of a list that is read by hand', () => {
     expect(await findings('filters-narrow', sanctions, sanctionsSample)).toBe('')
   })
 
-  it('finds what an id or a path shows that a list would not', async () => {
+  it('finds rows shown by id or path that a list hides', async () => {
     expect(await ofHoldings('ids-show-what-lists-show')).toBe('')
     expect(await ofHoldings('ids-show-what-lists-show', { scope: { ids: undefined } })).toContain('alone sees')
     const everywhere = { scope: { markets: ['XNAS', 'XNYS', 'ARCX'] } }
     expect(await ofHoldings('ids-show-what-lists-show', everywhere)).toContain('alone sees')
   })
 
-  it('finds JSON and members of meta that are not of their shape', async () => {
+  it('finds JSON and members of meta with another shape', async () => {
     const words = f.json('Words', Type.Array(Type.Object({ word: Type.String() })), { example: [{ word: 'a' }] })
     const right = { fields: { words }, values: { words: [{ word: 'a' }] } }
     expect(await ofSanctions('rows-are-as-declared', right)).toBe('')
@@ -99,7 +99,7 @@ describe('conformance of a list that is read by hand', () => {
     expect(await findings('meta-is-as-declared', fundHoldings, fundHoldingsSample)).toBe('')
   })
 
-  it('finds a list that is mixed from two, and pages that go over to a newer one', async () => {
+  it('finds a list mixed from two, and pages that switch to a newer one', async () => {
     expect(await findings('a-list-is-of-one-date', fundHoldings, fundHoldingsSample)).toBe('')
     expect(await ofHoldings('a-list-is-of-one-date')).toContain(
       `the rows of ${bondFund} are of 2025-12-31 and 2026-01-31`,
@@ -112,13 +112,13 @@ describe('conformance of a list that is read by hand', () => {
     expect(await ofHoldings('pages-stay-on-one-list', slip)).toContain('after a newer list was published')
   })
 
-  it('finds a withdrawn row that is still answered, or no more as of before', async () => {
+  it('finds a withdrawn row that is still returned, or no longer as of earlier instants', async () => {
     expect(await ofShortVolume('a-withdrawn-row-goes', { versions: true })).toContain('still has a withdrawn row')
     const now: Slips = { knowledge: ({ pins }) => ({ pins, asOf: undefined }) }
     expect(await ofShortVolume('a-withdrawn-row-goes', now)).toContain('before it was withdrawn')
   })
 
-  it('finds a merge that depends on which source ran last', async () => {
+  it('finds a merge that depends on the last source', async () => {
     expect(await findings('claims-merge-in-any-order')).toBe('')
     const last = (claims: readonly Claim<never>[]) => claims.at(-1)?.row
     const merged = { ...levels, merge: last }

@@ -42,7 +42,7 @@ describe('the checks of a package', () => {
     ])
   })
 
-  it('let a package that stands on the host import it and the machine, for operators alone', async () => {
+  it('accept a package for operators that imports the host and Node modules', async () => {
     const files = {
       'src/reads.ts': "import { hostParts } from '@bourse/host/parts'\nimport 'node:fs'\nimport 'fastify'",
       'package.json': manifestWith({ peerDependencies: { '@bourse/host': '^1.0.0' } }),
@@ -91,7 +91,7 @@ describe('the checks of a package', () => {
     ])
   })
 
-  it('find a manifest that says too little', async () => {
+  it('find a manifest that lacks members', async () => {
     const manifest = manifestWith({
       version: '',
       type: 'commonjs',
@@ -121,7 +121,7 @@ describe('the checks of a package', () => {
 })
 
 describe('readCode', () => {
-  it('keeps every character of the code at its place', () => {
+  it('keeps every character of the code in its place', () => {
     const source = "const a = `x ${b({ c: `y ${'z'}` })} w` / 2 // end\nreturn /[/'\"`]/.test(d) ? e / f : g /* h */"
     const { code, literals } = readCode(source)
     expect(code).toHaveLength(source.length)

@@ -49,7 +49,7 @@ async function urlOf({ printed }: ReturnType<typeof publisher>): Promise<string>
 }
 
 describe('dataset publisher', () => {
-  it('answers with files, checks the key and the plan, and prints requests without keys', async () => {
+  it('serves files, checks the key and the plan, and prints requests without keys', async () => {
     mkdirSync(join(folder, 'v3/reference'), { recursive: true })
     writeFileSync(join(folder, 'v3/reference/splits?ticker=AAPL'), '{"results":[]}')
     const running = publisher('massive', '--plan', 'basic', '--bodies', folder, '--fault', '429@3')

@@ -146,7 +146,7 @@ describe('look-ups', () => {
   })
 })
 
-describe('the checks of answers', () => {
+describe('the checks of responses', () => {
   it('find a dataset that the host does not serve', async () => {
     expect(
       await findings('it-serves', sound, { ...sample, with: [], rows: {}, fixtures: {}, stagingRows: {} }),
@@ -155,7 +155,7 @@ describe('the checks of answers', () => {
     expect(await findings('it-serves', twin, { ...sample, with: [sound] })).toContain('is served by another dataset')
   })
 
-  it('find an operation that does not answer, or with too few rows', async () => {
+  it('find an operation that does not respond, or with too few rows', async () => {
     const failing = async () => {
       throw new Error('nothing here')
     }
@@ -179,7 +179,7 @@ describe('the checks of answers', () => {
     )
   })
 
-  it('ask for one record by an id that the sample stores, whatever its example is', async () => {
+  it('request one record by an id from the sample, whatever its example is', async () => {
     const options = { ...sample, stagingRows: { venue_list: [{ mic: 'XLON', since: '1801-03-03T08:00:00Z' }] } }
     expect(await findings('documented-examples-work', sound, options)).toBe('')
     expect(await findings('calls-answer', sound, options)).not.toContain('/v1/level-venues/')
@@ -195,7 +195,7 @@ describe('the checks of answers', () => {
     ])
   })
 
-  it('find a text that is longer than it is declared to be', async () => {
+  it('find a text that exceeds its declared length', async () => {
     const cut = {
       code: f.text('Code', { example: 'code 1', maxBytes: 5, truncatedBy: 'truncated' }),
       truncated: f.boolean('Whether the code was cut'),
@@ -228,7 +228,7 @@ describe('the checks of answers', () => {
     )
   })
 
-  it('find rows out of order, rows of one place, and an order that does not turn', async () => {
+  it('find rows out of order, rows with equal order keys, and an order that cannot be reversed', async () => {
     const check = 'orders-are-as-declared'
     expect(await find(check, { read: async () => ROWS.toReversed(), turns: undefined })).toContain(
       'rows 1 and 2 stand the wrong way round: code 3 and code 2',
@@ -245,7 +245,7 @@ describe('the checks of answers', () => {
     ).toContain('stand the wrong way round: 10 and 9')
   })
 
-  it('find answers that change from one request to the next', async () => {
+  it('find responses that change from one request to the next', async () => {
     let calls = 0
     const read = async () => ROWS.map((row) => ({ ...row, level: String(calls++) }))
     expect(await find('orders-are-as-declared', { read, turns: undefined })).toContain(
@@ -257,7 +257,7 @@ describe('the checks of answers', () => {
     expect(await find('revalidation-is-free', { read })).toContain('a request with its ETag returns 200')
   })
 
-  it('find a price that is not the declared one', async () => {
+  it('find a price that differs from the declared one', async () => {
     const dearer = told(() => ({ credits: perRequest(7) }))
     expect((await find('prices-are-as-declared', {}, dearer)).split('\n')).toEqual([
       '/v1/codes: a dry run says 5, declared 7',
@@ -266,7 +266,7 @@ describe('the checks of answers', () => {
     ])
   })
 
-  it('find a price, or a capability, of one value of a parameter', async () => {
+  it('find a price, or a capability, for one value of a parameter', async () => {
     const varies = {
       by: 'depth',
       otherwise: 'top',
@@ -285,7 +285,7 @@ describe('the checks of answers', () => {
     )
   })
 
-  it('find a failure that is charged for, and an empty answer that is not', async () => {
+  it('find a failure that is charged, and an empty response that is not', async () => {
     const check = 'what-fails-is-refunded'
     const generous = collection('/levels', levels, listLevels)
     expect(await findings(check, soundWith({ endpoints: [generous, getVenue] }))).toBe('')
@@ -314,7 +314,7 @@ describe('the checks of answers', () => {
     expect(found).toContain('NO.SUCH.NAME answers 200, spends 20 credits and says 20, due are 28')
   })
 
-  it('find an export that is not what its pages are', async () => {
+  it('find an export that differs from its pages', async () => {
     const check = 'export-equals-pages'
     const bounded = {
       ...listVenues,
@@ -337,7 +337,7 @@ describe('the checks of answers', () => {
     )
   })
 
-  it('find a call by MCP that is answered otherwise than by REST', async () => {
+  it('find an MCP call with a different response than REST', async () => {
     const check = 'mcp-equals-rest'
     let calls = 0
     const read = async () => ROWS.map((row) => ({ ...row, level: String(calls++) }))
@@ -366,7 +366,7 @@ describe('the checks of answers', () => {
     expect(await find(check, {}, lenient)).toBe('/v1/codes?no_such_parameter=1: it answers 422 by MCP, 200 by REST')
   })
 
-  it('find a slip that is answered and charged for', async () => {
+  it('find an invalid request that is answered and charged', async () => {
     const lenient = behind((address) => address.replace(/[?&]no_such_parameter=1/, ''))
     expect((await find('failures-are-told-and-free', {}, lenient)).split('\n')).toEqual([
       '/v1/codes: /v1/codes?no_such_parameter=1 answers 200, expected 422 invalid-parameter',
@@ -376,7 +376,7 @@ describe('the checks of answers', () => {
     ])
   })
 
-  it('find an operation that needs no key, or not the capability that it states', async () => {
+  it('find an operation that requires no key, or not its declared capability', async () => {
     const open = behind(
       (address) => address,
       ({ owner }) => owner,
@@ -392,7 +392,7 @@ describe('the checks of answers', () => {
     )
   })
 
-  it('find rows of markets that the key lacks', async () => {
+  it('find rows of markets outside the key', async () => {
     expect((await find('markets-are-kept-apart', { read: async () => ROWS })).split('\n')).toEqual([
       '/v1/codes: a key of XLON alone sees 2 rows of other markets by REST',
       '/v1/codes: a key of XNAS alone sees 2 rows of other markets by REST',
@@ -404,7 +404,7 @@ describe('the checks of answers', () => {
     expect(await find('markets-are-kept-apart', { read: none })).toContain('sees 0 of the 1 rows of its market')
   })
 
-  it('find rows of listings that are not on the list of the key', async () => {
+  it("find rows of listings outside the key's list", async () => {
     const one = { instrument_id: 'ins_1', symbol: 'AAPL', exchange_mic: 'XNAS' }
     const rows = [
       { ...one, code: 'code 1' },
@@ -431,7 +431,7 @@ describe('the checks of answers', () => {
     expect(await findings('symbol-lists-are-kept')).toBe('')
   })
 
-  it('find a record of a foreign market by its id', async () => {
+  it('find a record of another market by its id', async () => {
     const shown = soundWith({
       endpoints: [
         collection('/level-venues', venues, {
@@ -454,7 +454,7 @@ describe('the checks of answers', () => {
     expect(await findings('ids-show-what-lists-show', shown, sample, owner)).toContain('alone is answered 200')
   })
 
-  it('find an id that a list shows and a read of its own lacks', async () => {
+  it('find an id that a list shows and its own read does not find', async () => {
     const forgetful = endpoint('/level-venues/{exchange_mic}', {
       id: 'level-venues.one',
       summary: 'One venue',
@@ -482,7 +482,7 @@ describe('the checks of answers', () => {
     )
   })
 
-  it('find a parameter that the read never looks at', async () => {
+  it('find a parameter that the read ignores', async () => {
     const query = { mood: Type.Optional(Type.String({ description: 'A mood.', examples: ['low'] })) }
     expect(await find('parameters-are-read', { query })).toBe('operation codes.list never looks at mood')
     const unread = { 'codes.list': { mood: 'accepted for older clients' } }
@@ -512,7 +512,7 @@ describe('the checks of answers', () => {
     )
   })
 
-  it('find dates that do not narrow', async () => {
+  it('find dates that do not filter', async () => {
     const untouched = (address: string) => address.replace(/[?&](from|to)=[\d-]+/, '')
     const dated = soundWith({
       endpoints: [
@@ -529,7 +529,7 @@ describe('the checks of answers', () => {
     expect(await findings('dates-narrow', dated, sample, behind(untouched))).toContain('rows of other dates through')
   })
 
-  it('find operations that answer although the dataset is off', async () => {
+  it('find operations that respond although the dataset is off', async () => {
     const unswitched = (untouched: SampleHost): SampleHost => ({
       ...untouched,
       test: {

@@ -95,7 +95,7 @@ const fixture = (name: string) => join(own.folder, 'test/fixtures', name)
 const FILES = ['levels', '--source', 'level-files']
 
 describe('dataset record', () => {
-  it('prints the units of the last week where none is named, ready to be handed back', async () => {
+  it('prints the units of the last week if none is given, in the format it accepts', async () => {
     const { code, json, text } = await record(...FILES)
     expect(code).toBe(0)
     expect(json).toEqual({
@@ -110,7 +110,7 @@ describe('dataset record', () => {
     expect(asked).toEqual([])
   })
 
-  it('saves what the source fetched, to the byte, and says where it came from without any secret', async () => {
+  it('saves what the source fetched, byte for byte, with its origin and without any secret', async () => {
     const { code, text, json } = await record(...FILES, 'date=2026-02-27')
     expect([code, text]).toEqual([0, expect.stringContaining('10 bytes')])
     expect(asked).toEqual(['/2026-02-27.csv?apikey=topsecret'])
@@ -137,7 +137,7 @@ describe('dataset record', () => {
     expect(text).toContain('parses into 2 rows')
   })
 
-  it('takes a unit as JSON, a name for the file, and a dataset by its package or folder', async () => {
+  it('accepts a unit as JSON, a name for the file, and a dataset by its package or folder', async () => {
     for (const [index, name] of ['@nobody/levels', '.', own.folder].entries()) {
       const words = [name, '--source', 'level-files', '{"date":"2026-02-27"}', '--name', `own-${index}.csv`]
       expect((await record(...words)).code).toBe(0)
@@ -146,7 +146,7 @@ describe('dataset record', () => {
     expect((await record('nothing')).text).toContain('is the dataset "nothing".\nName one of these: levels')
   })
 
-  it('writes over nothing without --force, and asks the publisher for nothing then', async () => {
+  it('overwrites nothing without --force, and then sends no request to the publisher', async () => {
     await record(...FILES, 'date=2026-02-27')
     answer = () => 'a;3'
     asked = []
@@ -159,7 +159,7 @@ describe('dataset record', () => {
     expect((await record(...FILES, 'date=2026-02-2')).code).toBe(0)
   })
 
-  it('keeps what may not be handed on out of the package', async () => {
+  it('stores responses that may not be redistributed outside of the package', async () => {
     const refused = await record('levels', '--source', 'restricted', 'date=2026-02-27')
     expect([refused.code, asked]).toEqual([1, []])
     expect(refused.text).toContain('The terms of Levels Inc do not state that its data may be redistributed: CC0-1.0.')
@@ -171,14 +171,14 @@ describe('dataset record', () => {
     expect(existsSync(join(own.folder, 'test'))).toBe(false)
   })
 
-  it('does not save an answer that holds a secret', async () => {
+  it('does not save a response that contains a secret', async () => {
     answer = () => '{"next":"https://levels.example.org/2?apikey=topsecret"}'
     const { code, text } = await record(...FILES, 'date=2026-02-27')
     expect([code, text]).toEqual([1, expect.stringContaining('holds a secret of yours, and is not saved')])
     expect(existsSync(fixture(''))).toBe(false)
   })
 
-  it('records an object of several answers, of a source that asks for services and reads files', async () => {
+  it('records an object of several responses, of a source that uses services and reads files', async () => {
     mkdirSync(join(own.folder, 'files'))
     writeFileSync(join(own.folder, 'files/head.csv'), 'code;level')
     const { code, text } = await record('levels', '{"page":2}', '--source', 'parted')
@@ -199,14 +199,14 @@ describe('dataset record', () => {
     expect(readRecorded(fixture('prints-2026-02-27.bin')).origin.form).toBe('bytes')
   })
 
-  it('saves what does not parse too: that is what a fixture is wanted for', async () => {
+  it('also saves what cannot be parsed, because a fixture may be for that', async () => {
     answer = () => '<html>'
     const { code, text } = await record(...FILES, 'date=2026-02-27')
     expect([code, text]).toEqual([0, expect.stringContaining('does not parse: no header')])
     expect(readdirSync(fixture(''))).toHaveLength(2)
   })
 
-  it('says what is wrong with a call', async () => {
+  it('reports wrong arguments', async () => {
     const cases: [string[], number, string][] = [
       [['levels', 'date=2026-02-27'], 2, 'has several sources: level-files, restricted, parted, prints.'],
       [['levels', '--source', 'nope'], 1, 'has no source "nope".\nIts sources: level-files, restricted'],

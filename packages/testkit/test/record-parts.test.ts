@@ -5,8 +5,8 @@ import { unitOfWords } from '../src/commands/record/unit-of-words.ts'
 import { recordingTools, withoutSecrets } from '../src/commands/record/watched-tools.ts'
 import { rawFileOf, readRaw } from '../src/fixtures/raw-file.ts'
 
-describe('a raw answer as a file', () => {
-  it('comes back as it was, text, bytes, and objects that hold both', () => {
+describe('a raw response as a file', () => {
+  it('is restored unchanged: text, bytes, and objects that contain both', () => {
     const json = fc.jsonValue({ maxDepth: 3 }).map((value): unknown => JSON.parse(JSON.stringify(value)))
     const bytes = fc.uint8Array()
     const raw = fc.oneof(
@@ -24,19 +24,19 @@ describe('a raw answer as a file', () => {
     expect(readRaw(rawFileOf(Buffer.from('PK\\x03')))).toEqual(new Uint8Array(Buffer.from('PK\\x03')))
   })
 
-  it('keeps text and bytes to the byte, so that the file is what the publisher sent', () => {
+  it("keeps text and bytes unchanged, so that the file equals the publisher's", () => {
     expect(rawFileOf('ä;1\r\n')).toEqual({ form: 'text', bytes: Buffer.from('ä;1\r\n') })
     expect(rawFileOf(new Uint8Array([0, 255]))).toEqual({ form: 'bytes', bytes: new Uint8Array([0, 255]) })
     expect(Buffer.from(rawFileOf({ a: 1 }).bytes).toString()).toBe('{\n  "a": 1\n}\n')
   })
 
-  it('is refused where no file can hold it', () => {
+  it('is rejected if no file can contain it', () => {
     for (const raw of [new Map([['a', 1]]), { when: () => 1 }, { a: undefined }, 12n, undefined, '\ud800', { a: -0 }])
       expect(() => rawFileOf(raw)).toThrow()
   })
 })
 
-describe('an address that is kept', () => {
+describe('a stored address', () => {
   it('has no password, no secret parameter and no secret in its path', () => {
     const cases: [string, string][] = [
       ['https://a.example.org/x?date=2026-02-27', 'https://a.example.org/x?date=2026-02-27'],
@@ -50,7 +50,7 @@ describe('an address that is kept', () => {
     for (const [address, kept] of cases) expect(withoutSecrets(address, ['s3cr3t', 'a/b c'])).toBe(kept)
   })
 
-  it('is noted with those that follow, and secrets with where they came from', async () => {
+  it('is recorded with the ones that follow, and secrets with their origin', async () => {
     const signal = new AbortController().signal
     const tools = {
       http: { text: async (url: string) => url, bytes: async () => new Uint8Array() },
@@ -87,7 +87,7 @@ describe('a unit on the command line', () => {
 })
 
 describe('the name of a fixture', () => {
-  it('says the source and the unit, and ends as the publisher’s file', () => {
+  it('contains the source and the unit, and has the publisher’s extension', () => {
     expect(fixtureStem('finra', { date: '2026-02-27', page: 2, more: ['a/b', null] })).toBe('finra-2026-02-27-2-a-b')
     expect(fixtureStem('finra', 'x'.repeat(500))).toHaveLength(100)
     expect(extensionOf('text', ['https://a.example.org/dir/Short20260227.TXT?x=1.zip'])).toBe('txt')
@@ -97,7 +97,7 @@ describe('the name of a fixture', () => {
     expect(extensionOf('json', ['https://a.example.org/a.csv'])).toBe('json')
   })
 
-  it('stays in its folder', () => {
+  it('cannot leave its folder', () => {
     expect(checkedName('a.txt')).toBe('a.txt')
     for (const name of ['../a.txt', 'a/b', '.a', '', 'a\\b', 'a.source.json', 'a'.repeat(200)])
       expect(() => checkedName(name)).toThrow('is not a name for a fixture')

@@ -71,8 +71,8 @@ const brief = (runs: readonly TaskRun[]) =>
 const day = (options: Partial<Parameters<typeof runTimetable>[1]> = {}) =>
   runTimetable(host, { from: '2026-03-02T22:30:00Z', to: '2026-03-03T22:30:00Z', ...options })
 
-describe('a timetable that is run through', () => {
-  it('runs what is due after its beginning up to its end, in order, and jobs that wait for what is published', async () => {
+describe('a simulated schedule', () => {
+  it('runs what is due between its start and its end, in order, and jobs that depend on publications', async () => {
     expect(brief(await day())).toEqual([
       '03-03T01:00:00 night done',
       '03-03T21:30:00 closing done',
@@ -89,12 +89,12 @@ describe('a timetable that is run through', () => {
     ])
   })
 
-  it('starts with the jobs that are owed for what was published before', async () => {
+  it('starts with the pending jobs of earlier publications', async () => {
     await host.publish(counts, [{ date: '2026-03-01', value: '1' }], { source: 'closing' })
     expect(brief(await day({ to: '2026-03-02T22:30:00Z' }))).toEqual(['03-02T22:30:00 sum done'])
   })
 
-  it('gives a publisher the patience it asks for; what is due meanwhile is that same run', async () => {
+  it('waits as long as a publisher requests; a run that becomes due meanwhile is the same run', async () => {
     answers = [new RetryLater(4_000, 'not yet'), undefined]
     const runs = await day({ to: '2026-03-03T23:30:00Z' })
     expect(brief(runs.filter(({ task }) => task === 'counting__closing'))).toEqual([
@@ -104,14 +104,14 @@ describe('a timetable that is run through', () => {
     expect(runs.find(({ outcome }) => outcome === 'again')?.why).toBe('not yet')
   })
 
-  it('leaves a source that is off until it is due again', async () => {
+  it('skips a source that is off until it is due again', async () => {
     answers = [new SourceOff('no quota is left'), undefined]
     const runs = await day()
     expect(brief(runs).slice(1, 3)).toEqual(['03-03T21:30:00 closing off', '03-03T22:30:00 closing done'])
     expect(runs[1]?.why).toBe('no quota is left')
   })
 
-  it('tries what failed again after 30 seconds, a minute, two and so on, up to an hour', async () => {
+  it('retries failed work after 30 seconds, a minute, two and so on, up to an hour', async () => {
     answers = [new Error('broken')]
     const runs = await day({ to: '2026-03-03T22:29:00Z' })
     expect(brief(runs).slice(1)).toEqual([
@@ -125,7 +125,7 @@ describe('a timetable that is run through', () => {
     ])
   })
 
-  it('gives up after the last attempt; a run that is due stands for itself', async () => {
+  it('gives up after the last attempt; a run that becomes due is a new one', async () => {
     answers = [new Error('broken')]
     const runs = await day({ to: '2026-03-04T02:00:00Z' })
     const closings = brief(runs.filter(({ task }) => task === 'counting__closing'))
@@ -137,7 +137,7 @@ describe('a timetable that is run through', () => {
     ])
   })
 
-  it('lets things happen beside the tasks, before those of the same instant, and tells of each run', async () => {
+  it('applies events before the tasks of the same instant, and reports each run', async () => {
     const seen: string[] = []
     await day({
       events: [
@@ -158,7 +158,7 @@ describe('a timetable that is run through', () => {
     ])
   })
 
-  it('makes one run of what a dataset missed while it was off', async () => {
+  it('combines the runs that a dataset missed while it was off', async () => {
     const turn = (enabled: boolean) => async () => {
       await host.database.database.query(
         "insert into bourse.dataset_switches (dataset, enabled) values ('counting', $1) on conflict (dataset) do " +
@@ -177,7 +177,7 @@ describe('a timetable that is run through', () => {
     ])
   })
 
-  it('fails when tasks trigger each other endlessly', async () => {
+  it('fails if tasks trigger each other endlessly', async () => {
     let value = 0
     following = async () => {
       value += 1

@@ -17,7 +17,7 @@ const recorded = (unit: unknown, raw: unknown): ConformanceOptions => ({
 })
 
 describe('the checks of sources', () => {
-  it('find a source that its module does not export, and a module that is none', async () => {
+  it('find a source that its module does not export, and an invalid module', async () => {
     expect(await findings('sources-are-found-by-module')).toBe('')
     const named = 'the source level-file of sound cannot be loaded in a separate process'
     expect(await findings('sources-are-found-by-module', sourceWith({ parse: () => [] }))).toContain(named)
@@ -29,7 +29,7 @@ describe('the checks of sources', () => {
     expect(await findings('sources-are-found-by-module', other)).toContain('has no source level-file')
   })
 
-  it('find a source without a recorded answer, and an answer without a source', async () => {
+  it('find a source without a recorded response, and a response without a source', async () => {
     const options = { ...sample, fixtures: { 'other-file': { unit: {}, raw: '' } } }
     expect((await findings('every-source-has-a-fixture', undefined, options)).split('\n')).toEqual([
       'source level-file',
@@ -40,7 +40,7 @@ describe('the checks of sources', () => {
     )
   })
 
-  it('find rows that are not those of the record', async () => {
+  it('find rows that do not belong to the record', async () => {
     const parse = () => [{ date: '2026-03-02', levle: '1' }]
     expect((await findings('fixtures-parse', sourceWith({ parse }))).split('\n')).toEqual([
       'source level-file, fixture 1: it yields levle, which is not a field',
@@ -62,7 +62,7 @@ describe('the checks of sources', () => {
     expect(await findings('parse-is-pure', sourceWith({ parse }))).toContain('the second time it yields other rows')
   })
 
-  it('find a parse that changes what it was given', async () => {
+  it('find a parse that changes its arguments', async () => {
     const parse = (lines: string[]) => lines.splice(0).map((level) => ({ symbol: 'AAPL', date: '2026-03-02', level }))
     const found = await findings('parse-is-pure', sourceWith({ parse }), recorded({}, ['1', '2']))
     expect(found.split('\n')).toEqual([
@@ -71,7 +71,7 @@ describe('the checks of sources', () => {
     ])
   })
 
-  it('find a plan that cannot be kept or repeated', async () => {
+  it('find a plan that cannot be stored or repeated', async () => {
     const check = 'plans-are-plain-and-steady'
     let calls = 0
     expect(await findings(check, sourceWith({ plan: () => [{ run: calls++ }] }))).toContain('returns different units')
@@ -88,7 +88,7 @@ describe('the checks of sources', () => {
     expect(await findings(check, sourceWith({ plan: endless }))).toContain('more than 10000 units')
   })
 
-  it('find a publisher that says too little', async () => {
+  it('find a publisher that lacks members', async () => {
     const publisher = { name: '', licence: ' ', hosts: ['https://a.example.org/x'], requestsPerSecond: 0 }
     expect((await findings('publishers-are-named', sourceWith({ publisher }))).split('\n')).toEqual([
       'source level-file: the publisher has no name',
@@ -98,7 +98,7 @@ describe('the checks of sources', () => {
     ])
   })
 
-  it('find a recorded answer that has changed, is missing, or may not be handed on', async () => {
+  it('find a recorded response that has changed, is missing, or may not be redistributed', async () => {
     const check = 'recorded-answers-are-unchanged'
     const raw = 'AAPL;10.50;100\nBRK.B;0.1;9'
     const origin = originOf(raw)
@@ -127,7 +127,7 @@ describe('the checks of sources', () => {
     ])
   })
 
-  it('take a recorded answer with the unit that is written beside it', async () => {
+  it('accept a recorded response with the unit written beside it', async () => {
     const raw = 'AAPL;10.50;100\nAAPL;ten;'
     const folder = soundPackage({
       'test/fixtures/levels.txt': raw,

@@ -11,7 +11,7 @@ const step = (statement: string): Migration => ({
 })
 
 describe('the checks of storage', () => {
-  it('find tables that cannot be made', async () => {
+  it('find tables that cannot be created', async () => {
     const broken = soundWith({ records: [{ ...levels, indexes: [['no_such_column']] }] })
     expect(await findings('migrates-an-empty-database', broken)).toContain('no_such_column')
     expect(await findings('migrating-twice-changes-nothing', broken)).toContain('no_such_column')
@@ -44,7 +44,7 @@ describe('the checks of storage', () => {
     expect(await findings(check, soundWith({ migrations: { '0002_own': step('create table own (id int)') } }))).toBe('')
   })
 
-  it('find a migration that leads to another shape than the record', async () => {
+  it('find a migration that results in another shape than the record', async () => {
     const check = 'tables-are-as-declared'
     const steps = (...statements: readonly string[]) =>
       soundWith({

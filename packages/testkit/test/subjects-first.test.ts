@@ -114,7 +114,7 @@ const ids = async () => {
   return json.data.map((row: { readonly site_id: string }) => row.site_id) as readonly string[]
 }
 
-test('rows about entries of a catalogue that come in the same unit are published with them, in one batch', async () => {
+test('rows about catalog entries that arrive in the same unit are published with them, in one batch', async () => {
   const report = await host.publishUnit(direct, { unit: {}, raw: ['rehden', 'breitbrunn'] })
   expect(report).toMatchObject({ rows: 4, published: 4, quarantined: 0 })
   expect(await ids()).toEqual(['breitbrunn', 'rehden'])
@@ -129,18 +129,18 @@ test('a staging table may yield both as well', async () => {
   expect(await ids()).toEqual(['breitbrunn', 'epe', 'rehden'])
 })
 
-test('a row about nothing is still refused', async () => {
+test('a row about an unknown entry is still rejected', async () => {
   const stray = { ...direct, parse: () => [into(levels, { site_id: 'nowhere', date: '2026-02-27', filled: '1' })] }
   expect(await host.publishUnit(stray, { unit: {}, raw: [] })).toMatchObject({ published: 0, quarantined: 1 })
 })
 
-test('conformance publishes the answer of a source as a run of it does, in one batch', async () => {
+test('conformance publishes the response of a source like a run of it, in one batch', async () => {
   const answer = { unit: {}, raw: ['rehden', 'breitbrunn'] }
   expect(await findings('the-sample-is-published', dataset, { fixtures: { direct: answer } })).toBe('')
   expect(await findings('publishing-twice-changes-nothing', dataset, { fixtures: { direct: answer } })).toBe('')
 })
 
-test('conformance finds a unit that the host refuses whole, and takes lines that a source calls bad', async () => {
+test('conformance finds a unit that the host rejects as a whole, and accepts lines that a source reports as bad', async () => {
   const parse = () => [into(sites, { site_id: 'rehden' }), into(levels, level), new BadRecord('no level', 'epe;')]
   const level = { site_id: 'rehden', date: '2026-02-27', filled: '60' }
   const of = (allOrNothing: boolean) => ({ ...dataset, sources: [{ ...direct, allOrNothing, parse }] })
@@ -153,7 +153,7 @@ test('conformance finds a unit that the host refuses whole, and takes lines that
   ])
 })
 
-test('made-up answers stand beside those of other sources in a sample', async () => {
+test('synthetic responses join those of other sources in a sample', async () => {
   const demo = { ...direct, id: 'demo', demo: true }
   const answer = (site: string) => ({ unit: {}, raw: [site] })
   const options = { fixtures: { direct: answer('rehden'), demo: answer('epe') } }

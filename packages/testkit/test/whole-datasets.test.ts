@@ -10,7 +10,7 @@ import {
   shortVolumeSample,
 } from './support/whole-datasets.ts'
 
-describe('a whole dataset takes its author few lines', () => {
+describe('a complete dataset takes its author few lines', () => {
   // One of these lines exports the module, which every dataset with a source has; one per file imports plain
   // functions.
   it.each([

@@ -24,14 +24,14 @@ function parsed(unit: { readonly from: string; readonly to: string }): readonly 
 const dateOf = ({ ex_date, execution_date }: CorporateEvent) => ex_date ?? execution_date ?? ''
 
 describe('the demo source of corporate actions', () => {
-  test('is marked as made up, reaches no host and gives only the dates of the window', () => {
+  test('is marked as demo, uses no host and returns only the dates of the window', () => {
     expect([demo.demo, demo.publisher.hosts]).toEqual([true, []])
     const dates = parsed({ from: '2024-05-01', to: '2024-07-31' }).map(dateOf)
     expect(dates.length).toBeGreaterThan(5)
     expect(dates.every((date) => '2024-05-01' <= date && date <= '2024-07-31')).toBe(true)
   })
 
-  test('gives actions on sessions of their market only', () => {
+  test('returns actions only on sessions of their market', () => {
     for (const event of parsed(window)) {
       const date = dateOf(event)
       expect(sessionsBetween(event.exchange_mic ?? '', date, date), `${event.symbol} ${date}`).toEqual([date])
@@ -62,7 +62,7 @@ describe('the demo actions in a host', () => {
     return data
   }
 
-  test('hold the ten-for-one split of NVDA and adjust its dividends', async () => {
+  test('contain the ten-for-one split of NVDA and adjust its dividends', async () => {
     expect(named(await rows('/v1/splits?symbols=NVDA&from=2024-01-01'), 'execution_date')).toEqual(['NVDA 2024-06-10'])
     const dividends = await rows('/v1/dividends?symbols=NVDA&from=2023-06-01&to=2024-12-31')
     const factors = dividends.map((row) => [String(row['ex_date']) < '2024-06-10', row['cumulative_adjustment_factor']])
@@ -71,7 +71,7 @@ describe('the demo actions in a host', () => {
     expect(factors.every(([before, factor]) => factor === (before === true ? 0.1 : 1))).toBe(true)
   })
 
-  test('hold a reverse split, a stock dividend and a special dividend', async () => {
+  test('contain a reverse split, a stock dividend and a special dividend', async () => {
     const years = [2020, 2021, 2022, 2023, 2024, 2025].map((year) => `from=${year}-01-01&to=${year}-12-31&limit=1000`)
     const types = new Set<unknown>()
     for (const path of ['/v1/splits', '/v1/dividends'])
@@ -79,7 +79,7 @@ describe('the demo actions in a host', () => {
     expect([...types].sort()).toEqual(['cash_dividend', 'reverse_split', 'special_dividend', 'split', 'stock_dividend'])
   })
 
-  test('hold the Australian fields for Australian listings, and for no others', async () => {
+  test('have the Australian fields for Australian listings only', async () => {
     const all = await rows('/v1/dividends?from=2025-03-03&to=2026-03-01&limit=1000')
     const australian = all.filter((row) => row['exchange_mic'] === 'XASX')
     expect(australian.length).toBeGreaterThan(1)
@@ -109,7 +109,7 @@ describe('the demo actions of each night', () => {
     return parse({ today: on }, unit)
   }
 
-  test('come at 00:30 UTC, before the bars that show them, and are those of a demo that is loaded later', async () => {
+  test('arrive at 00:30 UTC, before the bars that show them, and equal those of a demo that is loaded later', async () => {
     const key = await host.key()
     const read = async (path: string) => (await host.get(path, { key })).json.data as readonly Row[]
     const splits = () => read('/v1/splits?from=2024-06-08&to=2024-06-30')

@@ -17,13 +17,13 @@ function* barsOfRun(): Generator<DemoBar> {
 }
 
 describe('the demo source of daily bars', () => {
-  test('is marked as made up, reaches no host and gives only the dates of the window', () => {
+  test('is marked as demo, uses no host and returns only the dates of the window', () => {
     expect([demo.demo, demo.publisher.hosts]).toEqual([true, []])
     const dates = new Set(bars.map(({ date }) => date))
     expect([...dates].every((date) => window.from <= date && date <= window.to)).toBe(true)
   })
 
-  test('has bars on the sessions of each market and on no other day', () => {
+  test('has bars only on the sessions of each market', () => {
     for (const mic of ['XNYS', 'XTSE', 'XLON', 'XPAR', 'XASX', 'FSRV', 'CRYPTO']) {
       const dates = new Set(bars.filter(({ exchange_mic }) => exchange_mic === mic).map(({ date }) => date))
       expect([...dates].sort(), mic).toEqual(sessionsBetween(mic, window.from, window.to))
@@ -48,7 +48,7 @@ describe('the demo source of daily bars', () => {
     expect(bonds.every(({ date }) => sessions.has(date))).toBe(true)
   })
 
-  test('executes every split on the session it is planned for', () => {
+  test('executes every split on its planned session', () => {
     const dates = [...demoEvents({ today: '2026-03-02', sessionsBetween })].flatMap((event) =>
       event.kind === 'split' ? event.execution_date : [],
     )
@@ -77,7 +77,7 @@ describe('the demo bars in a host', () => {
 
   afterAll(() => host.close())
 
-  test('are all published but the suspicious one, and again without a change', async () => {
+  test('are all published except the suspicious one, and again without a change', async () => {
     const rows = bars.map((bar) => ({ ...bar }))
     const first = await host.publish(dailyBars, rows, { source: 'demo', demo: true })
     expect(first).toMatchObject({ rows: rows.length, published: rows.length - 1, held: 1, quarantined: 0, warnings: 0 })
@@ -85,7 +85,7 @@ describe('the demo bars in a host', () => {
     expect(again).toMatchObject({ published: 0, revised: 0, quarantined: 0 })
   })
 
-  test('answer for the symbols of the Free plan', async () => {
+  test('are returned for the symbols of the Free plan', async () => {
     const key = await host.key({ plan: 'free' })
     const answer = await host.get('/v1/eod?symbols=AAPL,AMZN,GOOGL,META,MSFT,NVDA,SPY&date=2024-07-31', { key })
     expect(answer.status, answer.text).toBe(200)

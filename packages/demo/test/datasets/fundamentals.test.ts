@@ -106,7 +106,7 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 describe('metrics of the demo market (3.3)', () => {
-  it('M4: funds and warrants have no rows, a preferred nothing of its issuer, classes one enterprise value', async () => {
+  it('M4: funds and warrants have no rows, preferred stock nothing of its issuer, and classes the same enterprise value', async () => {
     expect(await rowsOf('symbols=SPY,OXY.WS')).toEqual([])
     const [preferred] = await rowsOf('symbols=ABR.PRD&latest=true')
     const OWN = [
@@ -133,7 +133,7 @@ describe('metrics of the demo market (3.3)', () => {
     expect(await rowsOf('symbols=AAPL&latest=true')).toEqual(rows.slice(-1))
   })
 
-  it('rule 4: a receipt of two shares in euros is converted by the close of the pair on the day', async () => {
+  it("rule 4: a receipt of two shares in euros is converted by the pair's close of the day", async () => {
     const [receipt] = await rowsOf('symbols=V&latest=true')
     const euro = Number(
       bars.find(({ instrument_id, date }) => instrument_id === idOf('FOREX', 'EURUSD') && date === receipt.observed_on)
@@ -148,7 +148,7 @@ describe('metrics of the demo market (3.3)', () => {
     expect(receipt.market_capitalization / ((receipt.price * shares.shares_outstanding) / 2)).toBeCloseTo(1, 9)
   })
 
-  it('rule 2: the newest period is that of the newest report, and what was used is named', async () => {
+  it('rule 2: the newest period is that of the newest report, and the inputs are named', async () => {
     const [apple] = await rowsOf('symbols=AAPL&latest=true')
     expect(apple.fiscal_period_end).toBe('2025-12-31')
     expect(apple.input_record_ids.some((id: string) => id.startsWith('stm_'))).toBe(true)
@@ -157,7 +157,7 @@ describe('metrics of the demo market (3.3)', () => {
     expect(apple.dividend_yield).toBeCloseTo(apple.dividends_per_share / apple.price, 8)
   })
 
-  it('M5: a second run over the same inputs publishes nothing; a revised close recomputes its row alone', async () => {
+  it('M5: a second run over the same inputs publishes nothing; a revised close recomputes only its row', async () => {
     const versions = async () =>
       (await host.database.database.pool.query('select 1 from fundamentals.metrics')).rows.length
     const before = await versions()
@@ -177,7 +177,7 @@ describe('metrics of the demo market (3.3)', () => {
 describe('statements of the demo market (3.2)', () => {
   const statements = async (query: string) => (await host.get(`/v1/financials/statements?${query}`, { key })).json.data
 
-  it('one eps mismatch and one restatement are planted, every other check passes', async () => {
+  it('one eps mismatch and one restatement are included, every other check passes', async () => {
     const [uec] = await statements(
       'symbols=UEC&statement=income_statement&period_type=annual&from=2024-12-31&to=2024-12-31',
     )
@@ -193,7 +193,7 @@ describe('statements of the demo market (3.2)', () => {
     expect(rows.map(({ code }) => code)).toEqual(['eps_mismatch', 'mixed_filings', 'restated'])
   })
 
-  it('rule of 3.1: any class answers the issuer’s statements, labelled with the first one named', async () => {
+  it('rule of 3.1: any class returns the issuer’s statements, labeled with the first requested one', async () => {
     const rows = await statements('symbols=GOOG,GOOGL&period_type=annual&statement=balance_sheet')
     expect(new Set(rows.map(({ symbol }: { symbol: string }) => symbol))).toEqual(new Set(['GOOG']))
     expect(new Set(rows.map(({ id }: { id: string }) => id)).size).toBe(rows.length)

@@ -33,14 +33,14 @@ const newest = (rows: readonly Row[], mic: string) =>
     .at(-1)
 
 describe('the demo source of intraday bars', () => {
-  test('is marked as made up, and plans the days that are kept', () => {
+  test('is marked as demo, and plans the retained days', () => {
     expect([demo.demo, demo.publisher.hosts]).toEqual([true, []])
     const units = [...demo.plan({ from: '2020-03-02', to: '2026-03-02' })] as readonly Window[]
     expect([units[0]?.from, units.at(-1)?.to]).toEqual(['2026-01-31', '2026-03-02'])
     expect([...demo.plan(day)]).toEqual([day])
   })
 
-  test('intraday rule 2: US bars follow 15 minutes after they close, those of other exchanges overnight', () => {
+  test('intraday rule 2: US bars are published 15 minutes after they close, those of other exchanges overnight', () => {
     const rows = rowsAt('2026-03-02T16:04:00Z', day)
     expect(newest(rows, 'XNAS')).toBe('2026-03-02T15:40:00Z')
     expect(newest(rows, 'XLON')).toBeUndefined()
@@ -48,7 +48,7 @@ describe('the demo source of intraday bars', () => {
     expect(newest(rowsAt('2026-03-02T21:15:00Z', day), 'XNYS')).toBe('2026-03-02T20:55:00Z')
   })
 
-  test('intraday rule 4 and 5: pairs follow the next morning', () => {
+  test('intraday rule 4 and 5: pairs are published the next morning', () => {
     const night = rowsAt('2026-03-03T03:20:00Z', day)
     expect([newest(night, 'FOREX'), newest(night, 'CRYPTO')]).toEqual(['2026-03-02T23:59:00Z', undefined])
     expect(newest(rowsAt('2026-03-03T09:15:00Z', day), 'CRYPTO')).toBe('2026-03-02T23:59:00Z')
@@ -99,7 +99,7 @@ describe('the demo bars in a host', () => {
     expect((await submitted()).report.batch).toBeUndefined()
   })
 
-  test('answer for the symbols of the Free plan and for pairs, and their hours hold their minutes', async () => {
+  test('are returned for the symbols of the Free plan and for pairs, and their hours match their minutes', async () => {
     const key = await host.key()
     const free = await host.get('/v1/intraday?symbols=AAPL,AMZN,GOOGL,META,MSFT,NVDA,SPY&from=2026-03-02&limit=10000', {
       key,

@@ -47,22 +47,22 @@ async function served() {
 }
 
 describe('the demo source of quotes', () => {
-  test('is marked as made up, reaches no host and runs every minute', () => {
+  test('is marked as demo, uses no host and runs every minute', () => {
     expect([demo.demo, demo.publisher.hosts, demo.schedule]).toEqual([true, [], { cron: '* * * * *', zone: 'UTC' }])
   })
 
-  test('answers for every kind of listing that has quotes, marked as demo', async () => {
+  test('returns every kind of listing that has quotes, marked as demo', async () => {
     const { rows, headers, errors } = await served()
     expect([rows.map(({ symbol }) => symbol).join(), errors]).toEqual(['AAPL,SPY,VOD,BTCUSD,EURUSD', []])
     expect(headers['x-bourse-data']).toBe('demo')
   })
 
-  test('quotes rule 2: publishes nothing that is younger than the delay of its market', () => {
+  test('quotes rule 2: publishes nothing within the delay of its market', () => {
     const delayed = rowsAt(NOON).filter(({ exchange_mic: mic }) => mic !== 'CRYPTO' && mic !== 'FOREX')
     expect(delayed.every(({ last_at }) => String(last_at) <= '2026-03-02T16:45:00Z')).toBe(true)
   })
 
-  test('moves with the timetable of the host while a market is open', async () => {
+  test("follows the host's schedule while a market is open", async () => {
     const before = (await served()).rows
     const runs = await runTimetable(host, { from: NOON, to: '2026-03-02T17:02:00Z' })
     expect(runs.filter(({ task }) => task === 'quotes__demo').map(({ at, outcome }) => [at, outcome])).toEqual([

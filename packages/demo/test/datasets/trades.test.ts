@@ -30,7 +30,7 @@ describe('prints of the demo market', () => {
     expect(inside.findLast(({ conditions }) => !conditions.includes('odd_lot'))?.conditions).toContain('closing_trade')
   })
 
-  test('are none of other listings and days', async () => {
+  test('do not exist for other listings and days', async () => {
     expect(await parsed({ ...unit, symbol: 'NOPE' })).toEqual([])
     expect(await parsed({ ...unit, date: '2026-02-28' })).toEqual([])
   })

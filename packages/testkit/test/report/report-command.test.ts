@@ -61,7 +61,7 @@ describe('dataset report, in a package outside of this repository', () => {
     return runCommand(context, ['report', ...words], () => programOf(context, 'Datasets', [reportCommand(context)]))
   }
 
-  test('writes the page, and finds it current from then on', async () => {
+  test('writes the page, which is current from then on', async () => {
     expect(await run('--check')).toBe(1)
     expect(said.join('\n')).toContain('dataset.report.md')
     expect(said.join('\n')).toContain('Run "dataset report tides"')
@@ -72,7 +72,7 @@ describe('dataset report, in a package outside of this repository', () => {
     expect(await run('tides', '--check')).toBe(0)
   })
 
-  test('writes nothing with --check, and fails where the page is stale', async () => {
+  test('writes nothing with --check, and fails if the page is out of date', async () => {
     await run()
     const stale = page().replace('High and low water', 'Water')
     write('dataset.report.md', stale)
@@ -82,14 +82,14 @@ describe('dataset report, in a package outside of this repository', () => {
     expect(page()).not.toBe(stale)
   })
 
-  test('hands the tables to programs with --json', async () => {
+  test('prints the tables with --json', async () => {
     expect(await run('--json')).toBe(0)
     expect(printed).toMatchObject([
       { reports: [{ dataset: 'tides', package: 'our-tides', was: 'missing', tables: [{ group: 'Dataset' }] }] },
     ])
   })
 
-  test('says which dataset there is where another one is named', async () => {
+  test('lists the dataset if another one is named', async () => {
     expect(await run('moons')).toBe(1)
     expect(said.join('\n')).toContain('tides')
   })

@@ -181,8 +181,8 @@ const rowOf = (group: string, name: string, row: string) =>
     ?.join(' | ')
 const factOf = (group: string, fact: string) => rowOf(group, '', fact)?.split(' | ')[1]
 
-describe('a report tells', () => {
-  test('operations with address, answer and everything that decides what comes', () => {
+describe('a report contains', () => {
+  test('operations with address, response and everything that decides their rows', () => {
     expect(factOf('Operation views.read', 'Address')).toBe('`GET /v1/views/{code}`')
     expect(factOf('Operation views.read', 'Answer')).toBe('rows by the page')
     expect(factOf('Operation views.read', 'Order')).toBe('`date desc`')
@@ -196,7 +196,7 @@ describe('a report tells', () => {
     expect(factOf('Operation orders.create', 'Plans, as the host brings them')).toBe('`pro` `commercial` `scale`')
   })
 
-  test('what an operation reads past the scope of its calls, and why', () => {
+  test('what an operation reads beyond the scope of its calls, and why', () => {
     const name = 'Reads past the scope of a call'
     expect(tableOf(report, 'Operation views.read', name).rows).toEqual([['`views`', 'views are for everybody']])
     expect(report.tables.some(({ group, name: of }) => group === 'Operation orders.create' && of === name)).toBe(false)
@@ -209,7 +209,7 @@ describe('a report tells', () => {
     ])
   })
 
-  test('parameters with types, bounds, defaults and values, those that the host adds included', () => {
+  test('parameters with types, bounds, defaults and values, including those that the host adds', () => {
     const parameter = (name: string) => rowOf('Operation views.read', 'Parameters', name)
     expect(parameter('code')).toBe('code | address | text | yes | — | — | 200 | — | Named in the address')
     expect(parameter('interval')).toBe('interval | query | one of | no | `1d` | — | — | `1d` `5m` | Length')
@@ -230,7 +230,7 @@ describe('a report tells', () => {
     expect(parameter('limit')).toBeUndefined()
   })
 
-  test('fields with unit, null and deprecation, and what stands within those of JSON', () => {
+  test('fields with unit, null and deprecation, and the members of JSON', () => {
     const field = (name: string) => rowOf('Operation views.read', 'Fields', name)
     expect(field('score')).toBe(
       'score | decimal | no | ratio | — | 2026-01-01, goes 2026-12-31: https://bourse.example/a | Score',
@@ -253,7 +253,7 @@ describe('a report tells', () => {
     expect(rowOf('Record views', 'Columns', 'score')).toBe('score | decimal | yes | ratio | — | — | Score')
   })
 
-  test('sources with publisher, licence, schedule and settings, also those that are asked while a caller waits', () => {
+  test('sources with publisher, license, schedule and settings, including read-through ones', () => {
     expect(factOf('Source desk', 'Runs')).toBe(
       '20 minutes after the open, every 5 minutes until 1 minute before the close of the sessions of `XNYS`; ' +
         '`0 2 * * *` in UTC',
@@ -266,7 +266,7 @@ describe('a report tells', () => {
     expect(rowOf('Source prints', 'Settings', 'key')).toBe('key | text | yes | — | 8 | — | — | Key of the vendor')
   })
 
-  test('jobs, what is needed and whether it may be missing, and what is offered', () => {
+  test('jobs, required and optional services, and provided services', () => {
     expect(tableOf(report, 'Jobs').rows).toEqual([
       ['`sweep`', 'Sweep', '—', 'record `views`, `prices.daily`', 'record `kinds`, `prices.daily`'],
     ])

@@ -33,7 +33,7 @@ function tableAt(place: { readonly group: string; readonly name: string }) {
 }
 
 describe('the page of a report', () => {
-  test('gives back the report that it was made of, whatever stands in its cells', () => {
+  test('parses to the report that it was made of, whatever its cells contain', () => {
     fc.assert(
       fc.property(reports, (report) => {
         expect(readReport(reportText(report))).toEqual(report)
@@ -46,7 +46,7 @@ describe('the page of a report', () => {
     expect(readReport(reportText(report).replaceAll('\n', '\r\n'))).toEqual(report)
   })
 
-  test('has one line for each row, and no cell changes the line of another', () => {
+  test('has one line for each row, and no cell affects another line', () => {
     const page = (cell: string) =>
       reportText({ title: 'Bars', tables: [{ group: 'Jobs', name: '', head: ['Job'], rows: [[cell], ['sweep']] }] })
     const [short, long] = [page('a').split('\n'), page('a\nvery long | one').split('\n')]
@@ -54,7 +54,7 @@ describe('the page of a report', () => {
     expect(long.filter((text, index) => text !== short[index])).toEqual(['| a very long \\| one |'])
   })
 
-  test('is told from other pages', () => {
+  test('is distinguished from other pages', () => {
     expect(() => readReport('Bars\n')).toThrow('not a report')
   })
 })
