@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 const usage = async (key: string, headers = {}) => (await host.test.get('/v1/usage', { key, headers })).status
-/** Keys are looked at again after half a second. */
+/** A host reads a key again after half a second. */
 const lookedAgain = () => new Promise((resolve) => setTimeout(resolve, 600))
 
 describe('accounts', () => {
@@ -38,7 +38,7 @@ describe('accounts', () => {
     expect(names).toHaveLength(3)
   })
 
-  test('change with If-Match, and are refused where somebody changed them meanwhile', async () => {
+  test('change with If-Match, and are rejected if someone else changed them in between', async () => {
     const { id } = await host.row(host.post('/accounts', { name: 'changing', plan: 'free', first_key: false }), 201)
     const read = await host.get(`/accounts/${id}`)
     const etag = read.headers['etag'] ?? ''
@@ -52,7 +52,7 @@ describe('accounts', () => {
     expect((await host.get(`/accounts/${id}`)).json.data.plan).toBe('commercial')
   })
 
-  test('suspended: keys are refused within a second; resumed: taken again; closed: never again', async () => {
+  test('suspended: keys are rejected within a second; resumed: accepted again; closed: never again', async () => {
     const { id, key } = await host.row(host.post('/accounts', { name: 'late payer', plan: 'pro' }), 201)
     await host.row(host.post(`/accounts/${id}/suspend`, { reason: 'invoice 7 is open' }))
     await lookedAgain()
@@ -71,7 +71,7 @@ describe('accounts', () => {
     expect((await host.post('/keys', { account_id: id })).json.code).toBe('conflict')
   })
 
-  test('suspended: a key can be rotated, and both are refused until the account is resumed', async () => {
+  test('suspended: a key can be rotated, and both are rejected until the account is resumed', async () => {
     const { id, key } = await host.row(host.post('/accounts', { name: 'leaked while away', plan: 'pro' }), 201)
     await host.row(host.post(`/accounts/${id}/suspend`))
     const next = await host.row(host.post(`/keys/${key.id}/rotate`, { overlap_seconds: 0 }), 201)
@@ -82,7 +82,7 @@ describe('accounts', () => {
     expect(await Promise.all([usage(key.key), usage(next.key)])).toEqual([401, 200])
   })
 
-  test('refuse what is taken, unknown or the owner', async () => {
+  test('reject a name in use, an unknown account and the owner', async () => {
     await host.row(host.post('/accounts', { name: 'taken', plan: 'free', first_key: false }), 201)
     expect((await host.post('/accounts', { name: 'taken', plan: 'free' })).json.code).toBe('conflict')
     const unknown = (await host.post('/accounts', { name: 'x', plan: 'prp' })).json
@@ -96,7 +96,7 @@ describe('accounts', () => {
 })
 
 describe('a repeated request', () => {
-  test('is done once, and its key is told once', async () => {
+  test('is performed once, and its key is returned once', async () => {
     const headers = { 'idempotency-key': 'one order' }
     const body = { name: 'once', plan: 'free' }
     const first = await host.post('/accounts', body, headers)
@@ -108,7 +108,7 @@ describe('a repeated request', () => {
     expect((await host.post('/accounts', { ...body, plan: 'pro' }, headers)).json.code).toBe('idempotency-conflict')
   })
 
-  test('that failed the first time is tried again', async () => {
+  test('that failed the first time is retried', async () => {
     const headers = { 'idempotency-key': 'after a failure' }
     const { id } = await host.row(host.post('/accounts', { name: 'in the way', plan: 'free', first_key: false }), 201)
     const body = { name: 'in the way', plan: 'free', first_key: false }
@@ -117,7 +117,7 @@ describe('a repeated request', () => {
     expect((await host.post('/accounts', body, headers)).status).toBe(201)
   })
 
-  test('that comes twice at once is done once', async () => {
+  test('that arrives twice at once is performed once', async () => {
     const headers = { 'idempotency-key': 'at once' }
     const body = { name: 'at once', plan: 'free' }
     const both = await Promise.all([host.post('/accounts', body, headers), host.post('/accounts', body, headers)])
@@ -132,7 +132,7 @@ describe('keys', () => {
     account = (await host.row(host.post('/accounts', { name: 'keyed', plan: 'pro', first_key: false }), 201)).id
   })
 
-  test('are made with a scope, changed, and go back to the plan with null', async () => {
+  test('are created with a scope, changed, and return to the plan with null', async () => {
     const wanted = { account_id: account, label: 'reports', markets: ['XNAS'], requests_per_minute: 60 }
     const made = await host.row(host.post('/keys', wanted), 201)
     expect(made).toMatchObject({ label: 'reports', markets: ['XNAS'], symbols: null, requests_per_minute: 60 })
@@ -142,7 +142,7 @@ describe('keys', () => {
     expect((await host.post('/keys', { ...wanted, expires_at: '2001-01-01T00:00:00Z' })).status).toBe(422)
   })
 
-  test('work from their networks alone', async () => {
+  test('work only from their networks', async () => {
     const made = await host.row(host.post('/keys', { account_id: account, allowed_networks: ['203.0.113.0/24'] }), 201)
     const refused = await host.test.get('/v1/usage', { key: made.key })
     expect(refused.json).toMatchObject({ status: 403, code: 'address-not-allowed' })
@@ -152,7 +152,7 @@ describe('keys', () => {
     expect((await host.post('/keys', { account_id: account, allowed_networks: ['10.0.0.0/33'] })).status).toBe(422)
   })
 
-  test('are limited to requests a minute of their own', async () => {
+  test('are limited to their own number of requests a minute', async () => {
     const made = await host.row(host.post('/keys', { account_id: account, requests_per_minute: 2 }), 201)
     const other = await host.row(host.post('/keys', { account_id: account }), 201)
     const leftToOther = async () =>
@@ -163,13 +163,13 @@ describe('keys', () => {
     const refused = await host.test.get('/v1/usage', { key: made.key })
     expect(refused.json).toMatchObject({ status: 429, code: 'rate-limit' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    // What the limit of one key refuses takes nothing of the minute of the account's others.
+    // A request rejected by the limit of one key does not count against the account's other keys.
     expect(await leftToOther()).toBe(before - 1)
     host.test.clock.advance(60_000)
     expect(await usage(made.key)).toBe(200)
   })
 
-  test('count in that minute what no operation answers, too', async () => {
+  test('count requests for unknown paths in that minute, too', async () => {
     const made = await host.row(host.post('/keys', { account_id: account, requests_per_minute: 2 }), 201)
     const statuses = []
     for (const path of ['/v1/nothing', '/v1/nothing', '/v1/nothing', '/v1/usage'])
@@ -177,7 +177,7 @@ describe('keys', () => {
     expect(statuses).toEqual([404, 404, 429, 429])
   })
 
-  test('rotate: both are taken until the overlap ends', async () => {
+  test('rotate: both are accepted until the overlap ends', async () => {
     const old = await host.row(host.post('/keys', { account_id: account, label: 'daily', markets: ['XNAS'] }), 201)
     const fresh = await host.row(host.post(`/keys/${old.id}/rotate`, { overlap_seconds: 3_600 }), 201)
     expect(fresh).toMatchObject({ label: 'daily', markets: ['XNAS'], replaces: old.id })
@@ -190,7 +190,7 @@ describe('keys', () => {
     expect([await usage(old.key), await usage(fresh.key)]).toEqual([401, 200])
   })
 
-  test('revoked: refused within a second', async () => {
+  test('revoked: rejected within a second', async () => {
     const made = await host.row(host.post('/keys', { account_id: account }), 201)
     expect(await host.row(host.post(`/keys/${made.id}/revoke`))).toMatchObject({ status: 'revoked' })
     await lookedAgain()
@@ -199,7 +199,7 @@ describe('keys', () => {
     expect(listed.map(({ id }: { id: string }) => id)).toContain(made.id)
   })
 
-  test('of other accounts never have admin, and narrow ones of the owner make none of the owner', async () => {
+  test('of other accounts never have admin, and restricted ones of the owner create none of the owner', async () => {
     const refused = await host.post('/keys', { account_id: account, capabilities: ['admin'] })
     expect(refused.json.errors[0].pointer).toBe('/capabilities')
     const { account_id: owner } = (await host.get('/me')).json.data
@@ -212,7 +212,7 @@ describe('keys', () => {
   })
 })
 
-describe('a limited key of the owner', () => {
+describe('a restricted key of the owner', () => {
   const SCOPE = { capabilities: ['admin', 'eod.read'], markets: ['XNAS'], symbols: ['AAPL'] }
   const LIMITS = { ...SCOPE, allowed_networks: ['127.0.0.0/8'], requests_per_minute: 600 }
   const WIDER = { capabilities: null, markets: null, symbols: null, allowed_networks: null, requests_per_minute: null }
@@ -228,7 +228,7 @@ describe('a limited key of the owner', () => {
   const asItself = () => ({ key: limited.key as string })
 
   test.each([...Object.entries(WIDER), ['expires_at', null] as const, ['expires_at', '2026-03-04T00:00:00Z'] as const])(
-    'does not set its %s to %s',
+    'cannot set its %s to %s',
     async (member, value) => {
       const answer = await host.test.patch(`/admin/v1/keys/${limited.id}`, { [member]: value }, asItself())
       expect(answer.json).toMatchObject({ status: 403, code: 'capability-missing' })
@@ -236,7 +236,7 @@ describe('a limited key of the owner', () => {
     },
   )
 
-  test('does not become a key that makes owner keys', async () => {
+  test('cannot become a key that creates owner keys', async () => {
     const path = `/admin/v1/keys/${limited.id}`
     const answer = await host.test.patch(path, { ...WIDER, expires_at: null }, asItself())
     expect(answer.status).toBe(403)
@@ -244,7 +244,7 @@ describe('a limited key of the owner', () => {
     expect(await host.row(host.get(`/keys/${limited.id}`))).toMatchObject({ ...LIMITS, expires_at: ENDS })
   })
 
-  test('narrows itself, and rotates into the same limits and the same end', async () => {
+  test('restricts itself further, and rotates with the same limits and the same end', async () => {
     const narrower = { label: 'narrower', requests_per_minute: 300 }
     await host.row(host.test.patch(`/admin/v1/keys/${limited.id}`, narrower, asItself()))
     const next = await host.row(host.test.post(`/admin/v1/keys/${limited.id}/rotate`, {}, asItself()), 201)
@@ -252,9 +252,9 @@ describe('a limited key of the owner', () => {
   })
 })
 
-describe('CSV, which people open in spreadsheets', () => {
+describe('CSV that people open in spreadsheets', () => {
   test.each(['=1+1', '=HYPERLINK("http://x", "y")', '@SUM(A1)', '+cmd', '-2+3'])(
-    'has no cell that one would run, such as %s; JSON has it as it is',
+    'has no cell that a spreadsheet would execute, such as %s; JSON has it unchanged',
     async (text) => {
       const made = await host.row(host.post('/accounts', { name: text, plan: 'pro', notes: text }), 201)
       await host.row(host.patch(`/keys/${made.key.id}`, { label: text }))
@@ -271,7 +271,7 @@ describe('CSV, which people open in spreadsheets', () => {
 })
 
 describe('the log', () => {
-  test('says who did what, before and after, and holds no key', async () => {
+  test('records who did what, before and after, and contains no key', async () => {
     const made = await host.row(host.post('/accounts', { name: 'logged', plan: 'free' }), 201)
     await host.row(host.patch(`/accounts/${made.id}`, { plan: 'pro' }))
     const answer = await host.get(`/audit?account_id=${made.id}`)
@@ -293,7 +293,7 @@ describe('the log', () => {
     expect((await host.get('/audit?format=ndjson&limit=2')).text.trim().split('\n')).toHaveLength(2)
   })
 
-  test('shows a change, a gap and a chain made anew', async () => {
+  test('reveals a change, a gap and a rebuilt chain', async () => {
     const { database } = host.test.database
     const verdict = async () => (await host.get('/audit/verify')).json.data
     expect(await verdict()).toMatchObject({ ok: true, faults: [] })

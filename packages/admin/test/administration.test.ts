@@ -24,7 +24,7 @@ const levelsOf = () =>
     order: ['name asc'],
     holds: [unlucky],
   })
-/** Two datasets whose records have one name. */
+/** Two datasets whose records have the same name. */
 const [first, second] = [levelsOf(), levelsOf()]
 const told = stagingTable('told', {
   title: 'Told levels',
@@ -45,7 +45,7 @@ beforeAll(async () => {
   admin = host.host.wiring.inject({ administration })['administration'] as Administration
 })
 afterAll(() => host.close())
-/** Tells the entries of a test from those before it. */
+/** Distinguishes the entries of a test from earlier ones. */
 let begun = '0'
 beforeEach(async () => {
   begun = (await admin.audit.list({}, { limit: 1, after: undefined }))[0]?.id ?? '0'
@@ -55,7 +55,7 @@ const by: Actor = { kind: 'command', name: 'ops' }
 async function change<T extends object>(work: (changes: Changes) => Promise<T>): Promise<T> {
   return (await admin.change({ by }, work)).row
 }
-/** What was written down in a test, in its order. */
+/** Returns the audit entries of a test, in order. */
 async function written(): Promise<readonly string[]> {
   const entries = await admin.audit.list({}, { limit: 100, after: undefined })
   return entries
@@ -68,7 +68,7 @@ const levels = async (dataset: string) =>
   (await query(`select name, level::text from ${dataset}.levels where known_to = 'infinity' order by name`)).map(
     ({ name, level }) => `${String(name)} ${String(level)}`,
   )
-/** Does work while transactions end with a refusal that put rows into a table. */
+/** Runs `work` while transactions that insert into a table fail. */
 async function whileRefusing(table: string, when: string, work: () => Promise<void>): Promise<void> {
   await query(`create function refuse_at_the_end() returns trigger language plpgsql as
     $$ begin raise exception 'no room'; end $$`)
@@ -81,7 +81,7 @@ async function whileRefusing(table: string, when: string, work: () => Promise<vo
   }
 }
 
-describe('rows that wait', () => {
+describe('held rows', () => {
   beforeEach(async () => {
     await query('truncate first.levels, first.levels_held, second.levels, second.levels_held')
     for (const to of [first, second])
@@ -92,7 +92,7 @@ describe('rows that wait', () => {
         await host.publish(to, [{ name, level: '13' }], { source })
   })
 
-  it('of records with one name are decided each in its dataset', async () => {
+  it('of records with the same name are decided separately in each dataset', async () => {
     const ids = ['first.levels/x', 'second.levels/x']
     expect((await admin.held.list()).map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
     await change(({ held }) => held.decide(ids, 'release'))
@@ -103,7 +103,7 @@ describe('rows that wait', () => {
     expect(await levels('second')).toEqual(['x 13'])
   })
 
-  it('are not decided where it cannot be written down who decided', async () => {
+  it('are not decided if the decision cannot be recorded', async () => {
     const ids = ['first.levels/x']
     await whileRefusing('bourse.audit', `new.action like 'held.%'`, async () => {
       await expect(change(({ held }) => held.decide(ids, 'release'))).rejects.toThrow('no room')
@@ -114,7 +114,7 @@ describe('rows that wait', () => {
     expect(await written()).toEqual([])
   })
 
-  it('are told as decided by nobody where they could not be published', async () => {
+  it('have no decision recorded if they could not be published', async () => {
     await whileRefusing('first.levels', 'true', async () => {
       await expect(change(({ held }) => held.decide(['first.levels/x'], 'release'))).rejects.toThrow('no room')
     })
@@ -122,7 +122,7 @@ describe('rows that wait', () => {
     expect(await admin.held.list('first')).toHaveLength(2)
   })
 
-  it('are refused all where one of them waits no more', async () => {
+  it('are all rejected if one of them is no longer held', async () => {
     const ids = ['first.levels/x', 'first.levels/z']
     await expect(change(({ held }) => held.decide(ids, 'release'))).rejects.toThrow('No row is held under')
     expect(await admin.held.list('first')).toHaveLength(2)
@@ -130,7 +130,7 @@ describe('rows that wait', () => {
 })
 
 describe('a change', () => {
-  it('is undone whole, with what was written of it, where a part fails', async () => {
+  it('is rolled back completely, including its audit entries, if a part fails', async () => {
     const failing = change(async ({ accounts }) => {
       await accounts.add({ name: 'half made', plan: 'pro' })
       return accounts.add({ name: 'half made', plan: 'pro' })
@@ -140,7 +140,7 @@ describe('a change', () => {
     expect(await written()).toEqual([])
   })
 
-  it('that comes twice under one name is made once, and told again without its secret', async () => {
+  it('that arrives twice under one Idempotency-Key is performed once, and repeated without its secret', async () => {
     const owner = await change(({ accounts }) => accounts.add({ name: 'twice', plan: 'pro' }))
     const { id: key_id } = await change(({ keys }) => keys.add({ account_id: owner.id }))
     const how = { by: { kind: 'key', key_id } as const, repeatable: { name: 'one', request: 'a key' } }
@@ -162,7 +162,7 @@ describe('a change', () => {
 })
 
 describe('accounts and keys', () => {
-  it('of a suspended account are refused, of a resumed one taken, of a closed one never again', async () => {
+  it('of a suspended account are rejected, of a resumed one accepted, and of a closed one never again', async () => {
     const account = await change(({ accounts }) => accounts.add({ name: 'late', plan: 'pro' }))
     const made = await change(({ keys }) => keys.add({ account_id: account.id }))
     const isTaken = async () => (await host.host.authenticator.principalOfId(made.id)) !== undefined
@@ -202,7 +202,7 @@ describe('an import', () => {
     return id
   }
 
-  it('into a staging table tells what was read and what was found, is checked first, and then done', async () => {
+  it('into a staging table reports its rows and validation issues, is checked first, and then imported', async () => {
     await query('truncate first.levels, first.levels_held')
     const id = await uploaded()
     for (const [step, status, published] of [
@@ -225,7 +225,7 @@ describe('an import', () => {
     expect(await written()).toEqual(['create', 'uploaded', 'check', 'start'].map((step) => `import.${step} ${id}`))
   })
 
-  it('that was cancelled is not done, and is not begun again', async () => {
+  it('that was canceled is not imported, and cannot be restarted', async () => {
     const id = await uploaded()
     await change(({ imports }) => imports.start(id))
     await change(({ imports }) => imports.cancel(id))

@@ -16,7 +16,7 @@ const levels = async () =>
   (await host.test.get('/v1/notes', { key: host.owner })).json.data.map(({ level }: { level: number }) => level)
 
 describe('the deployment', () => {
-  test('tells settings with where they come from, and no secret', async () => {
+  test('returns settings with their origin, and no secret', async () => {
     const answer = await host.get('/settings')
     const sources = answer.json.data.find(({ name }: { name: string }) => name === 'sources')
     expect(sources.value['daily-notes']).toEqual({ enabled: true, level: '21', api_key: '********' })
@@ -25,7 +25,7 @@ describe('the deployment', () => {
     expect(port).toMatchObject({ value: 8080, from: 'default' })
   })
 
-  test('tells plans with their accounts', async () => {
+  test('returns plans with their accounts', async () => {
     await host.row(host.post('/accounts', { name: 'planned', plan: 'commercial', first_key: false }), 201)
     const plans = (await host.get('/plans')).json.data
     expect(plans.map(({ name }: { name: string }) => name)).toEqual(['commercial', 'free', 'pro', 'scale'])
@@ -33,7 +33,7 @@ describe('the deployment', () => {
     expect(plans[3]).toMatchObject({ credits_per_day: null, concurrency_per: 'key' })
   })
 
-  test('tells how it is, its replicas, its jobs and its traffic', async () => {
+  test('returns its health, its replicas, its jobs and its traffic', async () => {
     const health = (await host.get('/health')).json.data
     expect(health).toMatchObject({ replicas: 1, demo: false, started_at: expect.stringMatching(/^2026-03-02T22/) })
     expect(health.database_bytes).toBeGreaterThan(1_000_000)
@@ -51,7 +51,7 @@ describe('the deployment', () => {
 })
 
 describe('datasets', () => {
-  test('are switched off and on, with If-Match, and are in the log', async () => {
+  test('are disabled and enabled, with If-Match, and are in the audit log', async () => {
     const read = await host.get('/datasets/notes')
     expect(read.json.data).toMatchObject({
       state: 'on',
@@ -72,7 +72,7 @@ describe('datasets', () => {
 })
 
 describe('sources', () => {
-  test('are told with settings, and run when asked', async () => {
+  test('are returned with settings, and run on request', async () => {
     const [before] = (await host.get('/sources?dataset=notes')).json.data
     expect(before).toMatchObject({ id: 'notes:daily-notes', enabled: true, last_run: null, publisher: 'Noter' })
     expect(before.settings).toEqual([
@@ -96,7 +96,7 @@ describe('sources', () => {
     expect((await host.post('/sources/notes:nobody/run')).status).toBe(404)
   })
 
-  test('are changed with If-Match, refused as the command refuses, and are in the log', async () => {
+  test('are changed with If-Match, rejected like the command, and are in the audit log', async () => {
     const path = '/sources/notes:daily-notes'
     const read = await host.get(path)
     expect(read.json.data).toMatchObject({
@@ -131,7 +131,7 @@ describe('sources', () => {
 })
 
 describe('back-fills', () => {
-  test('are requested, listed and stopped, and the audit log has it', async () => {
+  test('are requested, listed and stopped, and recorded in the audit log', async () => {
     const asked = await host.post('/sources/notes:daily-notes/backfills', {
       from: '2026-01-01',
       by: 'date',
@@ -155,8 +155,8 @@ describe('back-fills', () => {
   })
 })
 
-describe('rows that wait', () => {
-  test('are told with reasons, and decided', async () => {
+describe('held rows', () => {
+  test('are returned with reasons, and decided', async () => {
     const rows = [
       { name: 'BBB', date: '2026-03-01', level: '13' },
       { name: 'CCC', date: '2026-03-01', level: '13' },
@@ -189,7 +189,7 @@ describe('rows that wait', () => {
     ])
   })
 
-  test('are all counted, however many of them are listed', async () => {
+  test('are all counted, however many are listed', async () => {
     const rows = Array.from({ length: 1_003 }, (_, index) => ({
       name: `N${index}`,
       date: '2026-03-01',

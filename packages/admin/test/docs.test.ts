@@ -18,14 +18,14 @@ const pages = ['/admin/docs', ...admin.endpoints.map(({ id }) => `/admin/docs/op
 const fetched = (path: string, key = host.owner) => host.test.get(path, { key })
 
 describe('pages of the admin API', () => {
-  test('are told to those alone who may call it', async () => {
+  test('are returned only to callers of it', async () => {
     for (const path of pages) {
       expect((await host.test.get(path)).status, path).toBe(401)
       for (const key of refused) expect((await fetched(path, key)).json.code, path).toBe('capability-missing')
     }
   })
 
-  test('are there for every operation, listed on the first, with search beside it', async () => {
+  test('exist for every operation, listed on the first, with a search', async () => {
     const { text: start } = await fetched('/admin/docs')
     expect(start).toContain('data-filter')
     for (const { id, summary } of admin.endpoints) {
@@ -35,7 +35,7 @@ describe('pages of the admin API', () => {
     }
   })
 
-  test('can be sent from: headers, members of a body, a file', async () => {
+  test('can send requests: headers, members of a body, a file', async () => {
     const { text: change } = await fetched('/admin/docs/operations/admin.keys.change')
     expect(change).toContain('data-method="PATCH"')
     expect(change).toMatch(/name="if-match"\s+data-in="header"/)
@@ -46,7 +46,7 @@ describe('pages of the admin API', () => {
     expect(upload).toContain('--data-binary @file')
   })
 
-  test('stand beside a page for everybody, which tells nothing of them', async () => {
+  test('are separate from the public page, which reveals nothing of them', async () => {
     for (const path of ['/docs/admin', '/docs/admin/operations/admin.keys.change', '/docs/admin/operations/none']) {
       const { status, text } = await host.test.get(path)
       expect(status).toBe(200)

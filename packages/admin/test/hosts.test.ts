@@ -30,7 +30,7 @@ const askedAs = (path: string, name: string) => host.test.get(path, { key: host.
 
 describe('the admin API and pages', () => {
   test.each(['rebound.example', 'localhost.evil.example', 'ops.example.com.evil', '127.0.0.1.evil.example:8080'])(
-    'do not answer for %s, and name the setting',
+    'do not respond to %s, and name the setting',
     async (name) => {
       for (const path of OPERATORS) {
         const { json } = await askedAs(path, name)
@@ -43,21 +43,21 @@ describe('the admin API and pages', () => {
   )
 
   test.each(['localhost', 'localhost:8080', '127.0.0.1:8080', '192.168.1.20', '[::1]:8080', 'app.localhost'])(
-    'answer for %s, which no other site can point here',
+    'responds to %s, which no other site can point here',
     async (name) => {
       for (const path of OPERATORS) expect([path, (await askedAs(path, name)).status]).not.toEqual([path, 421])
     },
   )
 
   test.each(['data.example.com', 'DATA.example.com.', 'ops.example.com:9000'])(
-    'answer for %s, which the settings name',
+    'responds to %s, which the settings list',
     async (name) => {
       expect((await askedAs('/admin/v1/me', name)).status).toBe(200)
     },
   )
 })
 
-test('callers of /v1 use any name', async () => {
+test('callers of /v1 may use any host name', async () => {
   expect((await askedAs('/v1/usage', 'rebound.example')).status).toBe(200)
   expect((await askedAs('/readyz', 'rebound.example')).status).not.toBe(421)
 })

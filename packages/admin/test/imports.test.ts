@@ -26,7 +26,7 @@ async function sent(csv = CSV): Promise<string> {
 const MAPPED = { map: { Who: 'name', How: 'level' } }
 
 describe('an import', () => {
-  test('comes by parts, shows its columns, is checked, imported, and gives back what it refused', async () => {
+  test('arrives in parts, shows its columns, is checked, imported, and returns its rejected lines', async () => {
     const id = await sent()
     const uploaded = (await host.get(`/imports/${id}`)).json.data
     expect(uploaded).toMatchObject({ status: 'uploaded', parts: 2 })
@@ -68,7 +68,7 @@ describe('an import', () => {
     expect((await host.post(`/imports/${id}/start`)).json.code).toBe('conflict')
   })
 
-  test('that does not fit fails with what is wrong, and can be mended', async () => {
+  test('with errors fails with the cause, and can be fixed', async () => {
     const id = await sent()
     await host.row(host.post(`/imports/${id}/start`), 202)
     await host.test.host.runBackgroundWork()
@@ -84,7 +84,7 @@ describe('an import', () => {
     expect((await host.get(`/imports/${id}`)).json.data.status).toBe('done')
   })
 
-  test('refuses gaps, more bytes than announced, other media types and names that lead elsewhere', async () => {
+  test('rejects gaps, more bytes than announced, other media types and names that leave its folder', async () => {
     const wanted = { dataset: 'notes', filename: 'levels.csv', bytes: 10 }
     const { id } = await host.row(host.post('/imports', wanted), 201)
     expect((await put(id, 2, '12345')).status).toBe(200)
@@ -116,14 +116,14 @@ describe('an import', () => {
   })
 
   test.each(['-1', '4714-11-24 BC', '../../keys', '%', 'imp_0', '\uFFFF'])(
-    'have no rejects under the id %s, which names no file either',
+    'have no rejected lines under the id %s, which names no file either',
     async (id) => {
       const answer = await host.get(`/imports/${encodeURIComponent(id)}/rejects`)
       expect(answer.json).toMatchObject({ status: 404, code: 'record-not-found' })
     },
   )
 
-  test('take no text with a NUL, escaped as JSON escapes it', async () => {
+  test('reject text with a NUL, escaped as in JSON', async () => {
     const refused = { status: 422, code: 'invalid-parameter' }
     const answer = await host.post('/imports', { dataset: 'notes', filename: 'bars.csv', bytes: 10, '\0': 1 })
     expect(answer.json).toMatchObject(refused)
@@ -132,7 +132,7 @@ describe('an import', () => {
     expect((await host.post('/keys', { account_id: 'acc_\\u0000' })).json.code).toBe('invalid-parameter')
   })
 
-  test('is cancelled, and stays so', async () => {
+  test('is canceled, and remains so', async () => {
     const id = await sent()
     await host.row(host.post(`/imports/${id}/start`), 202)
     await host.row(host.post(`/imports/${id}/cancel`))
@@ -141,7 +141,7 @@ describe('an import', () => {
     expect((await host.get('/imports?status=cancelled')).json.data).toHaveLength(1)
   })
 
-  test('leaves no parts behind: of uploads that nobody ends, and a day after the import', async () => {
+  test('leaves no parts behind: of abandoned uploads, and a day after the import', async () => {
     const wanted = { dataset: 'notes', filename: 'levels.csv', bytes: 10 }
     const { id: left } = await host.row(host.post('/imports', wanted), 201)
     expect((await put(left, 1, '12345')).status).toBe(200)
@@ -166,7 +166,7 @@ describe('an import', () => {
     expect((await put(left, 2, '12345')).json.code).toBe('conflict')
   })
 
-  test('waits a week for what is to be done with it, and is cancelled then', async () => {
+  test('waits a week for the next step, and is then canceled', async () => {
     const id = await sent()
     const statusAfter = async (days: number) => {
       host.test.clock.advance(days * 86_400_000)

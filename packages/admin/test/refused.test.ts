@@ -29,7 +29,7 @@ const call = (method: string, path: string, headers: Record<string, string>) => 
 }
 
 describe('the document of the admin API', () => {
-  test('is told to those alone who may call it', async () => {
+  test('is returned only to its callers', async () => {
     for (const key of Object.values(refused))
       expect((await host.test.get('/admin/openapi.json', { key })).json.code).toBe('capability-missing')
     expect((await host.test.get('/admin/openapi.json')).status).toBe(401)
@@ -37,13 +37,13 @@ describe('the document of the admin API', () => {
     expect(callers).not.toContain('/admin')
   })
 
-  test('has every operation of the package, so that what walks it misses none', () => {
+  test('has every operation of the package, so that tests of the document reach all of them', () => {
     const declared = admin.endpoints.map(({ method, path }) => `${method.toLowerCase()} /admin/v1${path}`)
     expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(declared.toSorted())
     expect(methods).toHaveLength(operations.length)
   })
 
-  test('every operation refuses everybody else, before it looks at anything', async () => {
+  test('every operation rejects everyone else before it reads anything', async () => {
     for (const { method, path } of operations) {
       expect((await call(method, path, {})).statusCode, `${method} ${path} without a key`).toBe(401)
       for (const [who, key] of Object.entries(refused)) {
@@ -53,7 +53,7 @@ describe('the document of the admin API', () => {
     }
   })
 
-  test('every operation is under a price of nothing, and says what it needs', async () => {
+  test('every operation is free of charge, and states what it requires', async () => {
     const document = (await host.test.get('/admin/openapi.json', { key: host.owner })).json
     for (const { method, path } of operations) {
       const operation = document.paths[path][method]

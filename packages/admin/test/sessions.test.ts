@@ -3,7 +3,7 @@ import { transport } from '@bourse/kit/delivery'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAdminHost, type AdminHost } from './support/admin-host.ts'
 
-/** A way in of its own, as MCP is. */
+/** A separate delivery channel, like MCP. */
 const door = defineDataset({
   id: 'door',
   title: 'Door',
@@ -32,7 +32,7 @@ const FOREIGN: readonly Headers[] = [{ 'sec-fetch-site': 'cross-site' }, { origi
 const signIn = (body: object, headers: Headers = {}) => host.test.post(PATH, body, { headers })
 const remove = (headers: Headers) => host.test.host.app.inject({ method: 'DELETE', url: PATH, headers: { ...headers } })
 
-/** What a browser sends of a cookie that it was given. */
+/** The part of a cookie that a browser sends back. */
 const cookieOf = ({ headers }: { readonly headers: Readonly<Record<string, string | undefined>> }) =>
   headers['set-cookie']?.split(';', 1)[0] ?? ''
 
@@ -52,7 +52,7 @@ const statusAs = async ({ cookie }: Pick<SignedIn, 'cookie'>, path = '/v1/usage'
   (await host.test.get(path, { headers: { cookie, ...headers } })).status
 
 describe('console session: signing in', () => {
-  test('takes a one-time code, gives a cookie for 12 hours that no script can read, and is in the log', async () => {
+  test('accepts a one-time code, sets a 12-hour cookie that no script can read, and is in the audit log', async () => {
     const { code } = await draw()
     expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){2}$/)
     const answer = await signIn({ code: code.toLowerCase() })
@@ -73,7 +73,7 @@ describe('console session: signing in', () => {
     expect((await signIn({ code })).json.code).toBe('unauthenticated')
   })
 
-  test('takes a key, of a customer as well', async () => {
+  test('accepts a key, of a customer as well', async () => {
     const key = await host.test.key({ plan: 'pro' })
     const session = await signedIn({ key })
     expect(await statusAs(session)).toBe(200)
@@ -81,7 +81,7 @@ describe('console session: signing in', () => {
     expect((await signIn({ key: 'bourse_wrong' })).status).toBe(401)
   })
 
-  test('by a key counts in its minute, as its other requests do', async () => {
+  test('with a key counts in its minute, like its other requests', async () => {
     const { account_id } = await host.row(host.get('/me'))
     const made = await host.row(host.post('/keys', { account_id, requests_per_minute: 2 }), 201)
     const statuses = []
@@ -90,27 +90,27 @@ describe('console session: signing in', () => {
     expect((await host.test.get('/v1/usage', { key: made.key })).status).toBe(429)
   })
 
-  test('takes one of both, within bounds', async () => {
+  test('accepts exactly one of both, within bounds', async () => {
     expect((await signIn({ code: '' })).status).toBe(422)
     expect((await signIn({})).json.code).toBe('invalid-parameter')
     expect((await signIn({ code: 'AAAA-BBBB-CCCC', key: 'x' })).json.code).toBe('invalid-parameter')
     expect((await signIn({ key: 'x'.repeat(5_000) })).status).toBe(413)
   })
 
-  test('does not take a code that is wrong or older than a minute', async () => {
+  test('rejects a code that is wrong or older than a minute', async () => {
     const { code } = await draw()
     host.test.clock.advance(60_000)
     expect((await signIn({ code })).status).toBe(401)
     expect((await signIn({ code: 'AAAA-BBBB-CCCC' })).status).toBe(401)
   })
 
-  test('is for pages of this service, and for programs that are no browser', async () => {
+  test('is open to pages of this service, and to programs that are not browsers', async () => {
     const body = { key: await host.test.key() }
     for (const headers of FOREIGN) expect((await signIn(body, headers)).json.code).toBe('origin-not-allowed')
     expect((await signIn(body, { origin: 'https://data.example.com' })).status).toBe(201)
   })
 
-  test('gives a cookie for https alone to a browser that uses https', async () => {
+  test('sets a cookie only for https in a browser that uses https', async () => {
     const answer = await signIn({ key: await host.test.key() }, { host: 'data.example.com' })
     expect(answer.headers['set-cookie']).toMatch(/^__Host-bourse_session=[\w-]{43}; .*; Secure/)
     const [, secret = ''] = cookieOf(answer).split('=')
@@ -123,7 +123,7 @@ describe('console session: signing in', () => {
     expect(await statusAs({ cookie: `bourse_session=${secret}` }, '/v1/usage', asked)).toBe(401)
   })
 
-  test('gives a cookie for https alone behind a proxy that the settings do not know, by the word of the browser', async () => {
+  test('sets a cookie only for https behind an unknown proxy, according to the browser', async () => {
     const fromPage = { ...FROM_PAGE, origin: 'https://proxied.example.com' }
     const answer = await signIn({ key: await host.test.key() }, fromPage)
     expect(answer.headers['set-cookie']).toMatch(/^__Host-bourse_session=[\w-]{43}; .*; Secure/)
@@ -133,7 +133,7 @@ describe('console session: signing in', () => {
     expect(gone.headers['set-cookie']).toMatch(/^__Host-bourse_session=; Max-Age=0; .*; Secure/)
   })
 
-  test('is not guessed: an address is held up after many failures', async () => {
+  test('cannot be guessed: an address is delayed after many failures', async () => {
     const other = await startAdminHost()
     try {
       for (const body of [(n: number) => ({ code: `GUESS-${n}` }), (n: number) => ({ key: `bourse_${n}` })]) {
@@ -149,7 +149,7 @@ describe('console session: signing in', () => {
 })
 
 describe('console session: the cookie', () => {
-  test('counts for reads that a page of this service makes', async () => {
+  test('is valid for reads from a page of this service', async () => {
     const session = await signedIn()
     expect(await statusAs(session)).toBe(200)
     expect(await statusAs(session, '/admin/v1/me')).toBe(200)
@@ -161,7 +161,7 @@ describe('console session: the cookie', () => {
     expect(await statusAs(session, '/v1/usage', { 'x-bourse-token': session.token })).toBe(200)
   })
 
-  test('counts for changes with its token alone', async () => {
+  test('is valid for changes only with its token', async () => {
     const { cookie, token } = await signedIn()
     const other = await signedIn()
     const change = (headers: Headers) =>
@@ -177,7 +177,7 @@ describe('console session: the cookie', () => {
     expect((await change({ cookie, 'x-bourse-token': token })).status).toBe(201)
   })
 
-  test('counts for the operations and the admin API, and for nothing else', async () => {
+  test('is valid only for the operations and the admin API', async () => {
     const { cookie, token } = await signedIn()
     const headers = { cookie, ...FROM_PAGE, 'x-bourse-token': token }
     expect((await host.test.post('/door', {}, { headers })).status).toBe(401)
@@ -185,7 +185,7 @@ describe('console session: the cookie', () => {
     expect((await host.test.get('/admin/openapi.json', { headers })).status).toBe(401)
   })
 
-  test('does not count beside a key, which is judged alone', async () => {
+  test('is ignored next to a key, which alone decides', async () => {
     const { cookie, token } = await signedIn()
     const headers = { cookie, ...FROM_PAGE, 'x-bourse-token': token }
     expect((await host.test.get('/admin/v1/me', { headers, key: 'bourse_wrong' })).status).toBe(401)
@@ -193,14 +193,14 @@ describe('console session: the cookie', () => {
     expect((await host.test.get('/admin/v1/me', { headers, key: customer })).status).toBe(403)
   })
 
-  test('is no key, and a key is no cookie', async () => {
+  test('is not a key, and a key is not a cookie', async () => {
     const { cookie } = await signedIn()
     const [, secret = ''] = cookie.split('=')
     expect((await host.test.get('/v1/usage', { key: secret })).status).toBe(401)
     expect(await statusAs({ cookie: `bourse_session=${host.owner}` })).toBe(401)
   })
 
-  test('is named by Vary', async () => {
+  test('is listed in Vary', async () => {
     const { cookie } = await signedIn()
     const answer = await host.test.get('/v1/usage', { headers: { cookie, ...FROM_PAGE } })
     expect(answer.headers['vary']).toContain('Cookie')
@@ -219,7 +219,7 @@ describe('console session: its life', () => {
     expect((await host.test.get(PATH, { headers: foreign })).json.code).toBe('origin-not-allowed')
   })
 
-  test('ends by sign-out, with its token alone, and its cookie goes', async () => {
+  test('ends by sign-out, only with its token, and its cookie is removed', async () => {
     const session = await signedIn()
     const { cookie, token } = session
     expect((await remove({ cookie, ...FROM_PAGE })).statusCode).toBe(401)
@@ -230,7 +230,7 @@ describe('console session: its life', () => {
     await expect.poll(() => statusAs(session), { timeout: 3_000 }).toBe(401)
   })
 
-  test('is revoked by others, and ends after 12 hours', async () => {
+  test('can be revoked by others, and ends after 12 hours', async () => {
     const first = await signedIn()
     await host.row(host.post(`/keys/${first.key_id}/revoke`))
     await expect.poll(() => statusAs(first), { timeout: 3_000 }).toBe(401)
@@ -242,7 +242,7 @@ describe('console session: its life', () => {
     expect(await statusAs(second)).toBe(401)
   })
 
-  test('has the rights of its key, as they are at each request, and ends with it', async () => {
+  test('has the current rights of its key at each request, and ends with it', async () => {
     const made = await host.row(
       host.post('/keys', { account_id: (await host.row(host.get('/me'))).account_id, label: 'reports' }),
       201,
@@ -257,7 +257,7 @@ describe('console session: its life', () => {
     await expect.poll(() => statusAs(session), { timeout: 3_000 }).toBe(401)
   })
 
-  test('widens no key: what a session of a limited one changes stays within its limits', async () => {
+  test('does not widen a key: changes in a session of a restricted one stay within its limits', async () => {
     const { account_id } = await host.row(host.get('/me'))
     const limited = await host.row(
       host.post('/keys', { account_id, capabilities: ['admin', 'eod.read'], markets: ['XNAS'] }),

@@ -42,21 +42,24 @@ describe.skipIf(!hasBrowser)(`the console${hasBrowser ? '' : ' (skipped: BOURSE_
 
   describe('every place', () => {
     for (const { place, addresses } of specs)
-      it.each(addresses)('%s is shown on a wide screen in the light theme, and on a phone in the dark theme', async (address) => {
-        const { page, faults, close } = await stage.open(address, { theme: 'light' })
-        const picture = async (what: string) =>
-          address === addresses[0] ? takePicture(page, `${place.toLowerCase()}-${what}`) : undefined
-        await expectSound(page)
-        await picture('light')
-        await page.emulateMedia({ colorScheme: 'dark' })
-        await picture('dark')
-        await page.setViewportSize(PHONE)
-        await settled(page)
-        await expectSound(page)
-        await picture('phone')
-        expect(faults).toEqual([])
-        await close()
-      })
+      it.each(addresses)(
+        '%s is shown on a wide screen in the light theme, and on a phone in the dark theme',
+        async (address) => {
+          const { page, faults, close } = await stage.open(address, { theme: 'light' })
+          const picture = async (what: string) =>
+            address === addresses[0] ? takePicture(page, `${place.toLowerCase()}-${what}`) : undefined
+          await expectSound(page)
+          await picture('light')
+          await page.emulateMedia({ colorScheme: 'dark' })
+          await picture('dark')
+          await page.setViewportSize(PHONE)
+          await settled(page)
+          await expectSound(page)
+          await picture('phone')
+          expect(faults).toEqual([])
+          await close()
+        },
+      )
   })
 
   for (const { place, checks } of specs)

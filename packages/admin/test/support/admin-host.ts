@@ -2,21 +2,21 @@ import { startTestHost, type TestAnswer, type TestHost, type TestHostOptions } f
 import { expect } from 'vitest'
 import admin from '../../src/index.ts'
 
-/** A host with the admin API, asked with a key of the owner. */
+/** A host with the admin API, called with a key of the owner. */
 export interface AdminHost {
   readonly test: TestHost
   readonly owner: string
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>
-  /** The row of an answer that succeeds. */
+  /** Returns the row of a successful response. */
   // Rows are asserted on, member by member.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   row(answer: Promise<TestAnswer>, status?: number): Promise<any>
   close(): Promise<void>
 }
 
-/** Methods of operations as documents write them. */
+/** HTTP methods as written in OpenAPI documents. */
 export const OPENAPI_METHODS = ['get', 'post', 'patch', 'put'] as const
 
 export async function startAdminHost(options: Partial<TestHostOptions> = {}): Promise<AdminHost> {

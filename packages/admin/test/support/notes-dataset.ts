@@ -27,7 +27,7 @@ const unlucky = hold<Note>()('unlucky', {}, async (_, context: HoldContext<Note>
   }
 })
 
-/** Levels by name and day: 13 waits for a decision, less than nothing is refused. */
+/** Levels by name and day: a level of 13 is held, and negative ones are rejected. */
 export const notes = record('notes', {
   title: 'Notes',
   subject: undefined,
@@ -58,7 +58,7 @@ const daily = source({
   },
 })
 
-/** A dataset with a source, a check and a rule that holds. */
+/** A dataset with a source, a check and a hold rule. */
 export const notesDataset = defineDataset({
   id: 'notes',
   title: 'Notes',
