@@ -98,7 +98,7 @@ describe('bourse sources backfill', () => {
     expect(Math.max(...timesFetched())).toBeLessThanOrEqual(2)
   })
 
-  test('estimates, stops at a number of requests, and is shown by sources show', async () => {
+  test('estimates, stops at a maximum number of requests, and is shown by sources show', async () => {
     const database = await newDatabase()
     const dry = await backfill(database, ['--dry-run'], 'free')
     expect(dry.stdout).toMatch(/30 units, about 30 requests, at least 1 minute at 80 %/)

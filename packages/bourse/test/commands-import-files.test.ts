@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 describe('files of publishers', () => {
-  it('are recognized, and only a symbol is missing', async () => {
+  it('are recognized; only a symbol is missing', async () => {
     const path = await fileOf(
       'nasdaq.csv',
       'Date,Close/Last,Volume,Open,High,Low',
@@ -92,7 +92,7 @@ describe('files of publishers', () => {
 describe('dates of a file', () => {
   const header = 'symbol,date,close'
 
-  it('with two readings are rejected until a format decides', async () => {
+  it('that are ambiguous are rejected until a format decides', async () => {
     const path = await fileOf('doubtful.csv', header, 'AAA,02/03/2025,1', 'AAA,04/03/2025,2')
     const refused = await imported(path, '--dry-run')
     expect(refused.code).toBe(1)
@@ -102,7 +102,7 @@ describe('dates of a file', () => {
     expect(await stored()).toEqual(expect.arrayContaining(['2025-03-02 1 –', '2025-03-04 2 –']))
   })
 
-  it('follow the only order in which all of them exist, and the report says so', async () => {
+  it('follow the only order in which all of them are valid, and the report says so', async () => {
     const path = await fileOf('decided.csv', header, 'AAA,02/05/2025,1', 'AAA,13/05/2025,2')
     const { json } = await imported(path)
     expect(json).toMatchObject({
@@ -113,7 +113,7 @@ describe('dates of a file', () => {
 })
 
 describe('cells of a file', () => {
-  it('have names by --columns and decimal commas between semicolons', async () => {
+  it('get names from --columns, and decimal commas in semicolon-separated files', async () => {
     const path = await fileOf('headless.csv', 'AAA;20250601;10,75;28.96M', 'AAA;20250602;11;5')
     expect((await imported(path)).code).toBe(1)
     const { json } = await imported(path, '--columns', 'symbol,date,close,volume')
@@ -121,7 +121,7 @@ describe('cells of a file', () => {
     expect(await stored()).toEqual(expect.arrayContaining(['2025-06-01 10.75 –', '2025-06-02 11 5']))
   })
 
-  it('may be one per ticker', async () => {
+  it('can be one file per ticker', async () => {
     const path = await fileOf('wide.csv', 'Date,AAA,BBB', '2025-07-01,1.5,', '2025-07-02,1.6,2.6')
     expect((await imported(path)).json).toMatchObject({ rows: 3, published: 3 })
   })

@@ -94,7 +94,7 @@ async function run(...words: string[]) {
 const state = async () => JSON.parse((await bourse('show', 'acme-day', '--json')).stdout) as Record<string, unknown>
 
 describe('bourse sources', () => {
-  test('lists what each source needs first', async () => {
+  test('lists what each source requires first', async () => {
     const { stdout: out, code } = await bourse('list', '--dataset', 'volumes')
     expect([code, out]).toEqual([0, expect.stringMatching(/acme-day +volumes.lit .*missing +off/)])
     expect(await state()).toMatchObject({
@@ -118,7 +118,7 @@ describe('bourse sources', () => {
     expect((await state())['enabled']).toBe(false)
   })
 
-  test('tries a source without publishing, and enables it', async () => {
+  test('tests a source without publishing, and enables it', async () => {
     process.env['BOURSE_SECRET_ACME_API_KEY'] = CANARY_KEY
     const trial = JSON.parse((await bourse('test', 'acme-day', '--json')).stdout) as object
     expect(trial).toMatchObject({ rows: 2, rejected: 1, rules: { 'unknown-listing': 1 }, left_out: { 'fund-code': 2 } })
@@ -138,7 +138,7 @@ describe('bourse sources', () => {
     expect((await bourse('list', '--enabled')).stdout).toMatch(/acme-day .*set +on/)
   })
 
-  test('stops a source whose key is refused, until a test passes', async () => {
+  test('stops a source whose key is rejected, until a test succeeds', async () => {
     process.env['BOURSE_SECRET_ACME_API_KEY'] = CANARY_KEY
     publisher.setKey('another')
     expect((await bourse('run', 'acme-day', '--to', '2026-02-26')).code).toBe(1)
@@ -166,7 +166,7 @@ describe('bourse sources', () => {
     expect((await run('audit', 'list', '--json')).stdout).toMatch('contract 7 of 2026')
   })
 
-  test('connectors check G14: no output, log, file or table holds a key, whatever the publisher answers', async () => {
+  test('connectors check G14: no output, log, file or table contains a key, whatever the publisher returns', async () => {
     for (const name of ['API_KEY', 'TOKEN']) process.env[`BOURSE_SECRET_ACME_${name}`] = CANARY_KEY
     const echo = `{"error":"the key ${CANARY_KEY} is not valid"}`
     const answers: readonly FaultKind[] = [
@@ -205,7 +205,7 @@ describe('bourse sources', () => {
     expect(`${out}${JSON.stringify(await state())}${JSON.stringify(publisher.requests())}`).not.toMatch(CANARY_KEY)
   })
 
-  test('names the nearest source', async () => {
+  test('suggests the source with the most similar name', async () => {
     expect((await bourse('show', 'acme-dya')).stderr).toMatch('acme-day')
   })
 })

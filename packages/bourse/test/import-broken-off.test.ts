@@ -8,7 +8,7 @@ import { runHere } from './support/command-line.ts'
 import { startOwnServer } from '@bourse/testkit'
 import { sample } from '@bourse/testkit/workspace'
 
-it('an import whose database is killed ends with a sentence and the next step', async () => {
+it('an import whose database is killed fails with one sentence and the next step', async () => {
   const server = await startOwnServer()
   const folder = await mkdtemp(join(tmpdir(), 'bourse-broken-off-'))
   onTestFinished(async () => {

@@ -103,7 +103,7 @@ const digestOf = async ({ database }: TestDatabase) =>
     )
   )[0]
 
-describe.runIf(BOURSE_BACKFILL !== undefined)('a back-fill that is killed at random moments (BOURSE_BACKFILL)', () => {
+describe.runIf(BOURSE_BACKFILL !== undefined)('a backfill that is killed at random moments (BOURSE_BACKFILL)', () => {
   test(
     `${symbols} symbols by ${years} years, killed ${kills} times: no unit is fetched more than twice, and the rows ` +
       'are those of an undisturbed run',

@@ -45,8 +45,8 @@ afterAll(() => database.drop())
 describe.each([
   ['that has not the package it moved to is told', [bars], [TOLD]],
   ['that has it hears nothing', [bars, ranks], []],
-])('an operation that moved: a deployment %s', (_, datasets, told) => {
-  it('in the log of a start', async () => {
+])('a moved operation is reported: a deployment %s', (_, datasets, told) => {
+  it('in the log at startup', async () => {
     const log: Record<string, unknown>[] = []
     const logger = pino({ level: 'warn' }, { write: (line: string) => void log.push(JSON.parse(line)) })
     const config = readConfig({})

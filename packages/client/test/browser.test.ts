@@ -15,7 +15,7 @@ import {
   type SimulatedServer,
 } from './support/simulated-server.ts'
 
-/** What the page has. */
+/** The globals of the page. */
 declare global {
   var Client: typeof Bourse
   var bourse: Bourse
@@ -25,14 +25,14 @@ const SOURCES = fileURLToPath(new URL('../src', import.meta.url))
 
 const PAGE = `<!doctype html><script type="module">import { Bourse } from '/src/index.ts'; globalThis.Client = Bourse</script>`
 
-/** The page, and the client's own sources, which are JavaScript once their types are gone. */
+/** Serves the page and the client's own sources, which are JavaScript once their types are stripped. */
 function pageOf({ url }: Asked): Reply {
   if (!url.startsWith('/src/')) return { headers: { 'content-type': 'text/html' }, body: PAGE }
   const source = readFileSync(SOURCES + url.slice('/src'.length), 'utf8')
   return { headers: { 'content-type': 'text/javascript' }, body: stripTypeScriptTypes(source) }
 }
 
-/** The service, which lets pages of elsewhere ask, and read the headers that the client reads. */
+/** Lets pages of other origins call the service and read the headers that the client needs. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, if-none-match, idempotency-key, content-type',
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)(`in a browser${hasBrowser ? '' : ' (skipped: BOURSE
 
   const sent = () => service.asked.filter(({ method }) => method !== 'OPTIONS').at(-1)
 
-  it('reads rows with every digit, and tries again what passes', async () => {
+  it('reads rows with every digit, and retries transient errors', async () => {
     let calls = 0
     answer = () =>
       calls++ === 0
@@ -85,20 +85,20 @@ describe.skipIf(!hasBrowser)(`in a browser${hasBrowser ? '' : ' (skipped: BOURSE
     expect(sent()?.headers).toMatchObject({ authorization: 'Bearer bourse_key', origin: pages.url })
   })
 
-  it('throws problems in their classes', async () => {
+  it('throws problems as instances of their classes', async () => {
     answer = () => refused(404, 'symbol-not-resolved')
     const told = page.evaluate(() => bourse.eod.list({ symbols: ['X'] }).catch((error) => [error.name, error.code]))
     expect(await told).toEqual(['NotFound', 'symbol-not-resolved'])
   })
 
-  it('sends orders with a key of their own, on a page without a secure origin too', async () => {
+  it('sends orders with a generated idempotency key, also on a page without a secure context', async () => {
     answer = () => answered('{"data":{"id":"exp_1"},"meta":{}}')
     await page.evaluate(() => bourse.exports.create({ body: { endpoint: '/v1/eod' } }))
     expect(sent()).toMatchObject({ method: 'POST', body: '{"endpoint":"/v1/eod"}' })
     expect(sent()?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('asks the service itself for files that lie elsewhere, and reads them piece by piece', async () => {
+  it('requests files in another store from the service itself, and reads them in chunks', async () => {
     answer = () => ({ body: '{"date":"2026-03-02","close":1.10}\n{"date":"2026-03-03","close":2}\n' })
     const rows = await page.evaluate(async () => {
       const { content } = await bourse.flatFiles.get.download({ dataset: 'eod', date: '2026-03-02' })
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)(`in a browser${hasBrowser ? '' : ' (skipped: BOURSE
     expect(sent()?.url).toBe('/v1/flat-files/eod/2026-03-02?stream=true&download=true')
   })
 
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     answer = () => ({ status: 302, headers: { location: `${elsewhere.url}/file` } })
     const named = (call: () => Promise<unknown>) => page.evaluate(call)
     expect(await named(() => bourse.health.list().catch((error) => error.name))).toBe('UnexpectedAnswer')
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)(`in a browser${hasBrowser ? '' : ' (skipped: BOURSE
     expect(elsewhere.asked).toEqual([])
   })
 
-  it('ends a call that is aborted', async () => {
+  it('ends an aborted call', async () => {
     answer = () => () => undefined
     const name = await page.evaluate(() =>
       bourse.health.list({}, { signal: AbortSignal.timeout(100) }).catch((error) => error.name),

@@ -24,7 +24,7 @@ async function clientOf(
 }
 
 describe('an address', () => {
-  it('has lists with commas, what stands in the path in its place, and nothing that is undefined', async () => {
+  it('has comma-separated lists, path parameters in their place, and no undefined values', async () => {
     const bourse = await clientOf(() => EMPTY)
     await bourse.eod.list({ symbols: ['AAPL', 'XLON:VOD'], from: '2026-01-02', to: undefined, limit: 5 })
     await bourse.instruments.symbols({ instrument_id: 'ins_a/b ?' })
@@ -44,13 +44,13 @@ describe('an address', () => {
     )
   })
 
-  it.each(['', '.', '..'])('is not made with %j in its path', async (id) => {
+  it.each(['', '.', '..'])('is rejected with %j in its path', async (id) => {
     const bourse = await clientOf(() => EMPTY)
     await expect(bourse.instruments.get({ id })).rejects.toThrow('instruments.get: id is required')
     expect(server.asked).toEqual([])
   })
 
-  it('keeps the path of the service in front', async () => {
+  it('keeps a path prefix of the service', async () => {
     server = await simulate(() => EMPTY)
     const bourse = new Bourse({ url: `${server.url}/market/data/`, key: KEY })
     await bourse.health.list()
@@ -63,13 +63,13 @@ describe('a client', () => {
     ['ftp://example.com', 'expected http or https'],
     ['https://user:word@example.com', 'without user, query or fragment'],
     ['https://example.com/?key=1', 'without user, query or fragment'],
-  ])('is not made with the address %s', async (url, message) => {
+  ])('is rejected with the URL %s', async (url, message) => {
     await clientOf(() => EMPTY)
     expect(() => new Bourse({ url, key: KEY })).toThrow(message)
   })
 
   it.each(['', 'two words', 'a\nb', 'schlüssel'])(
-    'is not made with the key %j, which no message repeats',
+    'is rejected with the key %j, which no message repeats',
     async (key) => {
       await clientOf(() => EMPTY)
       const make = () => new Bourse({ url: server.url, key })
@@ -77,7 +77,7 @@ describe('a client', () => {
     },
   )
 
-  it('sends the key as a bearer, headers of its own and of the call, and asks for JSON', async () => {
+  it('sends the key as a bearer token, headers of the client and of the call, and accepts JSON', async () => {
     const bourse = await clientOf(() => EMPTY, { headers: { 'X-Team': 'red', 'User-Agent': 'desk/1' } })
     await bourse.health.list({}, { headers: { 'x-team': 'blue' } })
     expect(server.asked[0]?.headers).toMatchObject({
@@ -88,7 +88,7 @@ describe('a client', () => {
     })
   })
 
-  it('shows its key to nobody who looks at it', async () => {
+  it('does not reveal its key when it is inspected', async () => {
     const bourse = await clientOf(() => EMPTY)
     expect(JSON.stringify(bourse)).not.toContain(KEY)
     const { inspect } = await import('node:util')
@@ -97,7 +97,7 @@ describe('a client', () => {
 })
 
 describe('an answer', () => {
-  it('has exact rows, what is said about them, and what the headers say', async () => {
+  it('has exact rows, their meta, and the values of the headers', async () => {
     const bourse = await clientOf(() =>
       answered(
         '{"data":[{"symbol":"AAPL","close":123456789012345.678901234567890123,"trade_count":9007199254740993,' +
@@ -126,7 +126,7 @@ describe('an answer', () => {
     })
   })
 
-  it('without credits in its headers says undefined, not zero', async () => {
+  it('without credit headers has undefined, not zero', async () => {
     const bourse = await clientOf(() => EMPTY)
     const { http } = await bourse.health.list()
     expect(http).toMatchObject({ creditsCost: undefined, creditsRemaining: undefined, etag: undefined, isDemo: false })
@@ -136,13 +136,13 @@ describe('an answer', () => {
     ['a page of a proxy', { headers: { 'content-type': 'text/html' }, body: '<html>hello</html>' }],
     ['JSON of something else', answered('{"hello":1}')],
     ['half an answer', answered('{"data":[{"close":1')],
-  ])('is expected: %s is none', async (_what, reply) => {
+  ])('must have the expected form: %s does not', async (_what, reply) => {
     const bourse = await clientOf(() => reply)
     await expect(bourse.health.list()).rejects.toMatchObject({ name: 'UnexpectedAnswer' })
     expect(server.asked).toHaveLength(1)
   })
 
-  it('is undefined where nothing has changed', async () => {
+  it('is undefined if nothing has changed', async () => {
     const bourse = await clientOf(({ headers }) =>
       headers['if-none-match'] === '"t"' ? { status: 304 } : answered('{"data":[],"meta":{}}', { etag: '"t"' }),
     )
@@ -151,7 +151,7 @@ describe('an answer', () => {
     expect(changed?.http.etag).toBe('"t"')
   })
 
-  it('comes unread from raw, in any representation', async () => {
+  it('is returned unread by raw, in any format', async () => {
     const bourse = await clientOf(() => ({
       headers: { 'content-type': 'text/csv' },
       body: 'symbol,close\r\nAAPL,1\r\n',
@@ -200,7 +200,7 @@ describe('pages', () => {
     ])
   })
 
-  it('begin where a cursor of the caller says, and come one by one with their meta', async () => {
+  it('begin at a given cursor, and are returned one by one with their meta', async () => {
     const bourse = await clientOf(three)
     const cursors: unknown[] = []
     for await (const { data, meta } of bourse.eod.list.pages({ cursor: 'two' }))
@@ -211,7 +211,7 @@ describe('pages', () => {
     ])
   })
 
-  it('are not asked for before they are wanted', async () => {
+  it('are not requested before they are needed', async () => {
     const bourse = await clientOf(three)
     for await (const row of bourse.eod.list.rows()) if (row.date === 'b') break
     expect(server.asked).toHaveLength(1)
@@ -227,7 +227,7 @@ describe('pages', () => {
     ])
   })
 
-  it('as NDJSON in pieces that end anywhere are the same rows', async () => {
+  it('as NDJSON split at any byte are the same rows', async () => {
     const bourse = await clientOf(() => EMPTY)
     const bytes = new TextEncoder().encode('{"date":"ä😀","close":1.10}\n{"date":"b","close":2}\n')
     for (const size of [1, 2, 3, 7, 100]) {
@@ -249,7 +249,7 @@ describe('pages', () => {
 describe('an order', () => {
   const order = { body: { endpoint: '/v1/eod', parameters: { symbols: ['AAPL'] } } }
 
-  it('is sent as JSON with the key of its caller', async () => {
+  it("is sent as JSON with the caller's idempotency key", async () => {
     const bourse = await clientOf(() => ({ ...answered('{"data":{"id":"exp_1"},"meta":{}}'), status: 202 }))
     const { data, http } = await bourse.exports.create(order, { idempotencyKey: 'once' })
     expect([data.id, http.status]).toEqual(['exp_1', 202])
@@ -257,13 +257,13 @@ describe('an order', () => {
     expect(server.asked[0]?.headers).toMatchObject({ 'idempotency-key': 'once', 'content-type': 'application/json' })
   })
 
-  it('takes the key of a header too', async () => {
+  it('accepts the idempotency key as a header too', async () => {
     const bourse = await clientOf(() => answered('{"data":{},"meta":{}}'))
     await bourse.exports.create(order, { headers: { 'Idempotency-Key': 'mine' } })
     expect(server.asked[0]?.headers['idempotency-key']).toBe('mine')
   })
 
-  it('draws a key of its own for each call, the same for all its tries', async () => {
+  it('generates an idempotency key for each call, the same for all its attempts', async () => {
     const bourse = await clientOf(
       (_, index) => (index === 0 ? (response) => void response.destroy() : answered('{"data":{},"meta":{}}')),
       { pause: async () => undefined },
@@ -278,7 +278,7 @@ describe('an order', () => {
 })
 
 describe('a redirect', () => {
-  it('is never followed with the key', async () => {
+  it('is never followed with the API key', async () => {
     const elsewhere = await simulate(() => EMPTY)
     const bourse = await clientOf(() => ({ status: 307, headers: { location: `${elsewhere.url}/v1/health?x=1` } }))
     await expect(bourse.health.list()).rejects.toThrow(
@@ -322,13 +322,13 @@ describe('a problem', () => {
     })
   })
 
-  it('names every wrong part of the request', async () => {
+  it('lists every error of the request', async () => {
     const errors = [{ code: 'invalid', parameter: 'from', message: 'expected a date' }]
     const bourse = await clientOf(() => refused(422, 'invalid-parameter', {}, { errors }))
     await expect(bourse.eod.list({ from: 'soon' })).rejects.toMatchObject({ errors })
   })
 
-  it('of a server in between is one too', async () => {
+  it('from a server in between is a problem too', async () => {
     const bourse = await clientOf(() => ({
       status: 413,
       headers: { 'content-type': 'text/html' },

@@ -41,8 +41,8 @@ afterEach(async () => {
   await Promise.all([service.close(), store.close()])
 })
 
-describe('a file that lies elsewhere', () => {
-  it('is fetched from there without the key, and without any other header of the client or of the call', async () => {
+describe('a file in another store', () => {
+  it('is fetched from there without the key or any other header of the client or the call', async () => {
     const { content, ...facts } = await files.download({ dataset: 'eod' }, { headers: { 'x-secret': 'also' } })
     expect(await text(content)).toBe('the file')
     expect(facts).toMatchObject({
@@ -65,7 +65,7 @@ describe('a file that lies elsewhere', () => {
     expect(JSON.stringify(asked)).not.toContain('bourse_secret')
   })
 
-  it('is fetched without the key also where that is the service itself', async () => {
+  it('is fetched without the key even if the address is on the service itself', async () => {
     atService = ({ url }) =>
       url === '/objects/1' ? { body: 'here' } : { status: 302, headers: { location: '/objects/1' } }
     const { content } = await files.download({ dataset: 'eod' })
@@ -73,7 +73,7 @@ describe('a file that lies elsewhere', () => {
     expect(service.asked.map(({ headers }) => 'authorization' in headers)).toEqual([true, false])
   })
 
-  it('may be behind several addresses, but not behind any number of them', async () => {
+  it('may be behind several redirects, but only a limited number', async () => {
     atStore = (_, index) => (index < 2 ? { status: 302, headers: { location: `/files/${index}` } } : { body: 'found' })
     expect(await text((await files.download({ dataset: 'eod' })).content)).toBe('found')
     atStore = () => ({ status: 302, headers: { location: '/files/again' } })
@@ -84,14 +84,14 @@ describe('a file that lies elsewhere', () => {
   })
 
   it.each(['file:///etc/passwd', 'data:text/plain,hello', 'ftp://127.0.0.1/x'])(
-    'is not looked for at %s',
+    'is not fetched from %s',
     async (location) => {
       atService = () => ({ status: 302, headers: { location } })
       await expect(files.download({ dataset: 'eod' })).rejects.toMatchObject({ name: 'UnexpectedAnswer' })
     },
   )
 
-  it('and is refused there is told without the signature, and without a second price', async () => {
+  it('that is refused there is reported without the signature and without a second charge', async () => {
     atStore = () => ({ status: 403, body: '<Error/>' })
     const error: unknown = await files.download({ dataset: 'eod' }).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({
@@ -101,13 +101,13 @@ describe('a file that lies elsewhere', () => {
     expect(service.asked).toHaveLength(1)
   })
 
-  it('is asked for again there, not at the service, where the store breaks the connection off', async () => {
+  it('is requested again there, not from the service, if the store drops the connection', async () => {
     atStore = (_, index) => (index === 0 ? (response) => void response.destroy() : { body: 'the file' })
     expect(await text((await files.download({ dataset: 'eod' })).content)).toBe('the file')
     expect([service.asked.length, store.asked.length]).toEqual([1, 2])
   })
 
-  it('is asked for from the service itself where redirects cannot be seen, as on a page', async () => {
+  it('is requested from the service itself if redirects are not visible, as in a browser', async () => {
     vi.stubGlobal('document', {})
     atService = () => ({ body: 'from the service' })
     expect(await text((await files.download({ dataset: 'eod' })).content)).toBe('from the service')
@@ -116,7 +116,7 @@ describe('a file that lies elsewhere', () => {
 })
 
 describe('a file of the service', () => {
-  it('comes with its name, length and tag', async () => {
+  it('is returned with its name, length and ETag', async () => {
     const headers = {
       etag: '"e"',
       'content-disposition': 'attachment; filename="exp_1.ndjson"',
@@ -134,7 +134,7 @@ describe('a file of the service', () => {
     })
   })
 
-  it('comes in parts', async () => {
+  it('is returned in ranges', async () => {
     atService = ({ headers }) => ({ status: 206, body: `${headers.range} ${headers['if-range']}` })
     const part = await files.download({ dataset: 'eod' }, { range: { start: 5 }, ifRange: '"e"' })
     expect([part.status, await text(part.content)]).toEqual([206, 'bytes=5- "e"'])
@@ -142,13 +142,13 @@ describe('a file of the service', () => {
     expect(await text(other.content)).toBe('bytes=0-9 undefined')
   })
 
-  it('in parts is asked for in parts elsewhere too', async () => {
+  it('is also requested in ranges from another store', async () => {
     atStore = ({ headers }) => ({ status: 206, body: headers.range ?? '' })
     const { content } = await files.download({ dataset: 'eod' }, { range: { start: 2, end: 3 } })
     expect(await text(content)).toBe('bytes=2-3')
   })
 
-  it('is larger than what is held: its pieces come as they are sent, and an abort ends them', async () => {
+  it('may be larger than memory: its chunks arrive as they are sent, and an abort ends them', async () => {
     const ending = new AbortController()
     atService = () => (response) => void response.writeHead(200).write('first piece')
     const { content } = await files.download({ dataset: 'eod' }, { signal: ending.signal, timeout: 2_000 })
@@ -158,7 +158,7 @@ describe('a file of the service', () => {
     await expect(reader.read()).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('that is refused is a problem', async () => {
+  it('that is rejected is a problem', async () => {
     atService = () => refused(409, 'export-not-ready')
     await expect(files.download({ dataset: 'eod' })).rejects.toMatchObject({
       name: 'Conflict',

@@ -5,25 +5,25 @@ import { parseExact } from '../src/index.ts'
 const DIGITS = '123456789012345.678901234567890123'
 
 describe('decimals', () => {
-  it('keeps all thirty digits of a number where the shape says decimal', () => {
+  it('keeps all thirty digits of a number if the shape declares a decimal', () => {
     const text = `{"data":[{"close":${DIGITS},"open":-0.000000000000000000000000000001}]}`
     expect(parseExact(text, { data: [{ close: 'decimal', open: 'decimal' }] })).toEqual({
       data: [{ close: DIGITS, open: '-0.000000000000000000000000000001' }],
     })
   })
 
-  it('is text also where a number would do, so that the type is one', () => {
+  it('is text even if a number would be exact, so there is only one type', () => {
     expect(parseExact('[1, 1.5, 0, null]', ['decimal'])).toEqual(['1', '1.5', '0', null])
   })
 
-  it('follows members of any name, and leaves other members of the same name alone', () => {
+  it('follows members of any name, and does not affect other members of the same name', () => {
     expect(parseExact('{"values":{"a":1,"b":null},"a":1}', { values: { '*': 'decimal' } })).toEqual({
       values: { a: '1', b: null },
       a: 1,
     })
   })
 
-  it('takes null and anything else where a decimal was expected as it is', () => {
+  it('leaves null and other values in place of a decimal unchanged', () => {
     expect(parseExact('{"a":null,"b":"x","c":[1]}', { a: 'decimal', b: 'decimal', c: 'decimal' })).toEqual({
       a: null,
       b: 'x',
@@ -31,7 +31,7 @@ describe('decimals', () => {
     })
   })
 
-  it('keeps every decimal there is, to the last digit', () => {
+  it('keeps every decimal exactly, to the last digit', () => {
     const digits = fc.stringMatching(/^(0|[1-9][0-9]{0,30})(\.[0-9]{1,30})?$/)
     fc.assert(
       fc.property(digits, fc.boolean(), (text, isNegative) => {
@@ -43,7 +43,7 @@ describe('decimals', () => {
 })
 
 describe('other numbers', () => {
-  it('are numbers where nothing is lost, else bigint or text', () => {
+  it('are numbers if that is exact, otherwise bigint or text', () => {
     const text =
       '[0, -7, 9007199254740991, 9007199254740993, -9007199254740993, 999999999999999999, 0.1, 1.25, ' +
       '0.1000000000000000055]'
@@ -62,8 +62,8 @@ describe('other numbers', () => {
 })
 
 describe('JSON', () => {
-  it('is read as JSON.parse reads it, wherever that loses nothing', () => {
-    // A double may be written with an exponent, which this service never sends and which stays text here.
+  it('is parsed as by JSON.parse if that is exact', () => {
+    // A double may have an exponent, which this service never sends and which stays text here.
     const value = fc.jsonValue({ noUnicodeString: false }).filter((one) => !/\d[eE.]|-0/.test(JSON.stringify(one)))
     fc.assert(
       fc.property(value, fc.constantFrom(undefined, 1, '\t'), (one, indent) => {
@@ -74,12 +74,12 @@ describe('JSON', () => {
     )
   })
 
-  it('has strings with every escape, and quotes behind backslashes', () => {
+  it('supports strings with every escape, and quotes after backslashes', () => {
     for (const text of ['"\\""', '"\\\\"', '"\\\\\\""', '"a\\u00e9\\n\\/b"', '"é😀"', '""'])
       expect(parseExact(text), text).toBe(JSON.parse(text))
   })
 
-  it('makes __proto__ a member like any other', () => {
+  it('treats __proto__ as an ordinary member', () => {
     const parsed = parseExact('{"__proto__":{"polluted":true},"constructor":1}', { data: 'decimal' })
     expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype)
     expect(Object.hasOwn(parsed as object, '__proto__')).toBe(true)
@@ -108,7 +108,7 @@ describe('JSON', () => {
     '<!doctype html>',
     'NaN',
     '[1}',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError)
     expect(() => parseExact(text)).toThrow(SyntaxError)
   })

@@ -35,7 +35,7 @@ const documentOf = (
   components: { schemas },
 })
 
-/** What the compiler says of the syntax. */
+/** Returns the compiler's syntax errors. */
 function syntaxErrors(source: string): readonly string[] {
   const { diagnostics = [] } = ts.transpileModule(source, {
     reportDiagnostics: true,
@@ -44,7 +44,7 @@ function syntaxErrors(source: string): readonly string[] {
   return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 }
 
-/** The lines of an interface. */
+/** Returns the lines of an interface. */
 function interfaceOf(source: string, name: string): readonly string[] {
   const [, body = ''] = new RegExp(`export interface ${name} \\{\\n(.*?)\\n\\}\\n`, 's').exec(source) ?? []
   return body.split('\n').map((line) => line.trim())
@@ -100,7 +100,7 @@ describe('a generated client', () => {
     expect(source).toContain("shape: { data: [{ price: decimal, maybe: decimal, values: { '*': decimal } }] }")
   })
 
-  it('takes parameters of the path and of the query, and leaves ways of calling to methods and options', () => {
+  it('has path and query parameters, and leaves the choice of format to methods and options', () => {
     const parameters = [
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
       { name: 'symbols', in: 'query', required: false, schema: { type: 'array', items: { type: 'string' } } },
@@ -126,7 +126,7 @@ describe('a generated client', () => {
     ])
   })
 
-  it('keeps of `format` what is more than a representation, and makes a method of downloads', () => {
+  it('keeps values of `format` that change the content, and has a method for downloads', () => {
     const parameters = ['download', 'stream'].map((name) => ({
       name,
       in: 'query',
@@ -152,7 +152,7 @@ describe('a generated client', () => {
     expect(source).toContain('downloads: true, streams: true')
   })
 
-  it('pages by the cursor of the query, or of the body', () => {
+  it('pages by the cursor of the query or of the body', () => {
     const responses = { 200: envelope(rows('Row'), NEXT_CURSOR) }
     const cursor = { name: 'cursor', in: 'query', required: false, schema: { type: 'string' } }
     const schema = { type: 'object', properties: { limit: { type: 'integer' }, cursor: { type: 'string' } } }
@@ -173,7 +173,7 @@ describe('a generated client', () => {
     expect(interfaceOf(source, 'CListParams')).toEqual([''])
   })
 
-  it('tells what an operation does, costs and needs, where it is called', () => {
+  it('documents each operation, its cost and its requirements at the method', () => {
     const more = {
       summary: 'Things',
       description: 'All of them. */ process.exit() /* no way out',
@@ -205,7 +205,7 @@ describe('a generated client', () => {
       'two operations would have the name XYList',
     ],
     ['a reference to nothing', documentOf({ '/v1/x': { get: operationObject('x.list') } }, {}), 'refers to Row'],
-  ])('is not made of %s', (_what, document, message) => {
+  ])('is not generated from %s', (_what, document, message) => {
     expect(() => generateClient(document)).toThrow(message)
   })
 })

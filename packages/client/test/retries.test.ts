@@ -10,7 +10,7 @@ afterEach(async () => {
   waits = []
 })
 
-/** A client that notes how long it would wait, in whole seconds, and does not. */
+/** Creates a client that records how long it would wait, in whole seconds, without waiting. */
 async function clientOf(
   answer: (asked: Asked, index: number) => Reply,
   options: Partial<BourseOptions> = {},
@@ -30,44 +30,44 @@ const torn: Reply = (response) => {
   response.write('{"data":', () => response.destroy())
 }
 
-describe('a refusal that passes', () => {
+describe('a transient error', () => {
   it.each([
     [429, 'rate-limit', 17],
     [429, 'concurrency-limit', 1],
     [503, 'overloaded', 1],
     [503, 'database-unavailable', 60],
-  ])('%i %s is tried again after the %3$i seconds that the service asks for', async (status, code, seconds) => {
+  ])('%i %s is retried after the %3$i seconds that the service requires', async (status, code, seconds) => {
     const bourse = await clientOf(firstly(refused(status, code, { 'retry-after': String(seconds) }), 2))
     expect((await bourse.health.list()).data).toEqual([])
     expect(waits).toEqual([seconds, seconds])
   })
 
-  it('with a date waits from the date of the answer, whatever the clock here says', async () => {
+  it('with a date waits from the date of the response, whatever the local clock says', async () => {
     const headers = { date: 'Mon, 02 Mar 2026 22:00:00 GMT', 'retry-after': 'Mon, 02 Mar 2026 22:00:09 GMT' }
     const bourse = await clientOf(firstly(refused(429, 'rate-limit', headers)))
     await bourse.health.list()
     expect(waits).toEqual([9])
   })
 
-  it('without a word about when waits longer each time', async () => {
+  it('without a Retry-After waits longer each time', async () => {
     const bourse = await clientOf(firstly(refused(503, 'overloaded'), 4))
     await bourse.health.list()
     expect(waits).toEqual([0, 1, 2, 4])
   })
 
-  it('is thrown when it does not pass', async () => {
+  it('is thrown if it persists', async () => {
     const bourse = await clientOf(() => refused(429, 'rate-limit', { 'retry-after': '1' }))
     await expect(bourse.health.list()).rejects.toMatchObject({ name: 'RateLimited', retryAfter: 1 })
     expect(server.asked).toHaveLength(5)
   })
 
-  it('is thrown at once where retries are 0, for the client or for the call', async () => {
+  it('is thrown immediately if retries are 0, for the client or for the call', async () => {
     const bourse = await clientOf(() => refused(429, 'rate-limit', { 'retry-after': '1' }))
     await expect(bourse.health.list({}, { retries: 0 })).rejects.toMatchObject({ code: 'rate-limit' })
     expect(server.asked).toHaveLength(1)
   })
 
-  it('is tried again in the middle of pages too', async () => {
+  it('is retried between pages too', async () => {
     const page = '{"data":[{"date":"a"}],"meta":{"next_cursor":"x"}}'
     const bourse = await clientOf(
       (_, index) => [{ body: page }, refused(429, 'rate-limit', { 'retry-after': '3' })][index] ?? EMPTY,
@@ -77,14 +77,14 @@ describe('a refusal that passes', () => {
   })
 })
 
-describe('a refusal that lasts', () => {
-  it('is thrown at once where the service asks for more patience than the caller has', async () => {
+describe('a persistent error', () => {
+  it('is thrown immediately if the service requires a longer wait than the caller allows', async () => {
     const bourse = await clientOf(() => refused(429, 'daily-credit-limit', { 'retry-after': '30000' }))
     await expect(bourse.health.list()).rejects.toMatchObject({ name: 'RateLimited', retryAfter: 30_000 })
     expect(server.asked).toHaveLength(1)
   })
 
-  it('is waited for where the caller says so', async () => {
+  it('is waited for if the caller allows it', async () => {
     const bourse = await clientOf(firstly(refused(429, 'daily-credit-limit', { 'retry-after': '30000' })), {
       longestWait: 86_400,
     })
@@ -98,7 +98,7 @@ describe('a refusal that lasts', () => {
     [500, 'internal-error'],
     [422, 'invalid-parameter'],
     [401, 'unauthenticated'],
-  ])('%i %s is thrown at once', async (status, code) => {
+  ])('%i %s is thrown immediately', async (status, code) => {
     const bourse = await clientOf(() => refused(status, code, { 'retry-after': '1' }))
     await expect(bourse.health.list()).rejects.toMatchObject({ code })
     expect(server.asked).toHaveLength(1)
@@ -110,13 +110,13 @@ describe('a connection that fails', () => {
     ['breaks before the answer', broken],
     ['breaks in the middle of the answer', torn],
     ['is refused by a gateway', { status: 502, body: 'bad gateway' }],
-  ])('and %s is tried again', async (_what, reply) => {
+  ])('and %s is retried', async (_what, reply) => {
     const bourse = await clientOf(firstly(reply, 2))
     expect((await bourse.health.list()).data).toEqual([])
     expect(waits).toEqual([0, 1])
   })
 
-  it('is told with what the system said, without the query', async () => {
+  it("is reported with the system's message, without the query", async () => {
     const bourse = await clientOf(() => EMPTY, { retries: 0 })
     await server.close()
     const error: unknown = await bourse.eod.list({ symbols: ['AAPL'] }).catch((thrown: unknown) => thrown)
@@ -127,7 +127,7 @@ describe('a connection that fails', () => {
     expect(error).toHaveProperty('cause')
   })
 
-  it('is told when nothing came in time', async () => {
+  it('is reported if no response arrives in time', async () => {
     const bourse = await clientOf(() => () => undefined, { retries: 1, timeout: 50 })
     await expect(bourse.health.list()).rejects.toMatchObject({
       name: 'ConnectionFailed',
@@ -136,7 +136,7 @@ describe('a connection that fails', () => {
     expect(server.asked).toHaveLength(2)
   })
 
-  it('is no reason to send what may have been done, where doing it twice is twice', async () => {
+  it('is not retried if the request may have run and is not idempotent', async () => {
     const { Caller, operation } = await import('../src/index.ts')
     server = await simulate(() => broken)
     const caller = new Caller({ url: server.url, key: 'k', pause: async () => undefined })
@@ -150,7 +150,7 @@ describe('a connection that fails', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('is not what a header that cannot be sent is', async () => {
+  it('does not include a header that cannot be sent', async () => {
     const bourse = await clientOf(() => EMPTY)
     await expect(bourse.health.list({}, { headers: { 'x-note': 'a\nb' } })).rejects.toBeInstanceOf(TypeError)
     expect(waits).toEqual([])
@@ -164,14 +164,14 @@ describe('an abort', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('ends a call that waits for its answer, with the reason of the signal', async () => {
+  it('ends a call that waits for its response, with the reason of the signal', async () => {
     const ending = new AbortController()
     const bourse = await clientOf(() => () => ending.abort(new Error('the user left')))
     await expect(bourse.health.list({}, { signal: ending.signal })).rejects.toThrow('the user left')
     expect(waits).toEqual([])
   })
 
-  it('ends the waiting before another try', async () => {
+  it('ends the wait before another attempt', async () => {
     const ending = new AbortController()
     server = await simulate(() => refused(429, 'rate-limit', { 'retry-after': '60' }))
     const bourse = new Bourse({ url: server.url, key: 'k' })
@@ -183,7 +183,7 @@ describe('an abort', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('ends pages between two of them', async () => {
+  it('ends paging between two pages', async () => {
     const ending = new AbortController()
     const bourse = await clientOf(() => ({ body: '{"data":[{"date":"a"}],"meta":{"next_cursor":"x"}}' }))
     const read = async () => {

@@ -12,7 +12,7 @@ import {
   type ProblemCode,
 } from '../src/index.ts'
 
-/** Never called: what is expected here is expected of the compiler. */
+/** Never called: the compiler checks the expectations here. */
 const bourse = new Bourse({ url: 'http://127.0.0.1:1', key: 'k' })
 
 describe('types of the generated client', () => {
@@ -22,14 +22,14 @@ describe('types of the generated client', () => {
     expectTypeOf<EodListMeta['limit']>().toEqualTypeOf<number>()
   })
 
-  it('decimals are text, counts numbers or bigint, and null stands where a value may be missing', () => {
+  it('decimals are text, counts numbers or bigint, and values that may be missing include null', () => {
     expectTypeOf<EodListRow['close']>().toEqualTypeOf<DecimalText>()
     expectTypeOf<EodListRow['open']>().toEqualTypeOf<string | null>()
     expectTypeOf<EodListRow['trade_count']>().toEqualTypeOf<Count | null>()
     expectTypeOf<EodListRow['date']>().toEqualTypeOf<string>()
   })
 
-  it('decimals inside of members are text too', () => {
+  it('decimals inside members are text too', () => {
     type Leg = Awaited<ReturnType<typeof bourse.corporateActions.list>>['data'][number]['legs'][number]
     expectTypeOf<Leg['amount']>().toEqualTypeOf<string | null>()
     expectTypeOf<Leg['kind']>().toEqualTypeOf<Open<'cash' | 'security'>>()
@@ -41,7 +41,7 @@ describe('types of the generated client', () => {
     expectTypeOf(bourse.eod.list.pages).returns.toExtend<AsyncGenerator<Answer<readonly EodListRow[], EodListMeta>>>()
   })
 
-  it('parameters are checked: their names, their values, and that the required ones are there', () => {
+  it('parameters are checked: their names, their values, and that required ones are present', () => {
     expectTypeOf(bourse.eod.list).toBeCallableWith({ symbols: ['AAPL'], order: 'asc' })
     expectTypeOf(bourse.eod.list).toBeCallableWith()
     const check = () => {
@@ -65,7 +65,7 @@ describe('types of the generated client', () => {
     expectTypeOf(check).toBeFunction()
   })
 
-  it('an operation has the ways of being called that it can have, and no others', () => {
+  it('an operation has only the call variants that it supports', () => {
     expectTypeOf(bourse.eod.list.ifChanged).returns.resolves.toEqualTypeOf<
       Answer<readonly EodListRow[], EodListMeta> | undefined
     >()
@@ -81,7 +81,7 @@ describe('types of the generated client', () => {
     expectTypeOf(bourse.instruments.get).returns.resolves.toHaveProperty('data').toHaveProperty('id').toBeString()
   })
 
-  it('ways of calling are no parameters', () => {
+  it('call variants are not parameters', () => {
     type Given = NonNullable<Parameters<typeof bourse.eod.list>[0]>
     expectTypeOf<Given>().not.toHaveProperty('format')
     expectTypeOf<Given>().not.toHaveProperty('dry_run')

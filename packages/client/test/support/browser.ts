@@ -1,13 +1,13 @@
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright, type Browser } from 'playwright-core'
 
-/** A Chromium of your own, where the packaged one (Linux) does not run. */
+/** Path of a Chromium, for systems on which the packaged one (Linux) does not run. */
 const OWN = process.env['BOURSE_BROWSER']
 
-/** Whether a browser can be started here. */
+/** Whether a browser can be started on this machine. */
 export const hasBrowser = OWN !== undefined || process.platform === 'linux'
 
-/** A real browser without a window. */
+/** A headless browser. */
 export async function launchBrowser(): Promise<Browser> {
   return playwright.launch({
     executablePath: OWN ?? (await chromium.executablePath()),

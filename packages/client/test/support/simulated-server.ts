@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 
-/** A request as the server saw it. */
+/** A request as received by the server. */
 export interface Asked {
   readonly method: string
   readonly url: string
@@ -8,7 +8,7 @@ export interface Asked {
   readonly body: string
 }
 
-/** What a server answers: an answer, or whatever it does with the connection. */
+/** The server's reaction: a response, or a function that does anything with the connection. */
 export type Reply =
   | {
       readonly status?: number
@@ -17,14 +17,14 @@ export type Reply =
     }
   | ((response: ServerResponse) => void)
 
-/** A server of the test's own making. */
+/** A server controlled by the test. */
 export interface SimulatedServer {
   readonly url: string
   readonly asked: readonly Asked[]
   close(): Promise<void>
 }
 
-/** Answers as told, request by request. */
+/** Starts a server that answers each request with `answer`. */
 export async function simulate(answer: (asked: Asked, index: number) => Reply): Promise<SimulatedServer> {
   const asked: Asked[] = []
   const server = createServer((request, response) => {
@@ -55,13 +55,13 @@ export async function simulate(answer: (asked: Asked, index: number) => Reply): 
   }
 }
 
-/** An envelope as JSON text. */
+/** Returns an envelope as JSON text. */
 export const answered = (text: string, headers: Readonly<Record<string, string>> = {}): Reply => ({
   headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   body: text,
 })
 
-/** A problem as the service sends it. */
+/** Returns a problem as the service sends it. */
 export const refused = (
   status: number,
   code: string,

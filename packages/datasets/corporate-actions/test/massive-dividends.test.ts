@@ -32,7 +32,7 @@ async function read(raw: string): Promise<readonly string[]> {
 describe('announced dividends of Massive', () => {
   const all = ['AAA', 'BBB', 'CCC'].map((ticker) => dividend(ticker, '20'))
 
-  it('are cancelled when they vanish, until they are listed again', async () => {
+  it('are canceled when they vanish, until they are listed again', async () => {
     const first = await fetched('2026-03-02T10:00:00Z', [...all, dividend('DDD', '02')])
     expect(await read(first)).toHaveLength(4)
     const second = await fetched('2026-03-03T10:00:00Z', all.slice(1), first)

@@ -11,7 +11,7 @@ describe('metric definitions (3.4)', () => {
     expect(ids).toEqual([...new Set(ids)].toSorted())
   })
 
-  it('D2: dividend_yield is made of close and dividend', () => {
+  it('D2: dividend_yield uses close and dividend', () => {
     expect(METRIC_DEFINITIONS.find(({ id }) => id === 'dividend_yield')).toMatchObject({
       input_concepts: ['close', 'dividend'],
       unit: 'ratio',

@@ -46,7 +46,7 @@ const asTraded = ({ high, low, close, volume }: TextBar, ratio: Decimal): TextBa
 
 describe('split adjustment', () => {
   test.each(INDICATORS.map((indicator) => [indicator.name, indicator] as const))(
-    '%s of a listing that was split is that of the same listing without splits',
+    '%s of a listing that was split equals that of the same listing without splits',
     (_, indicator) => {
       fc.assert(
         fc.property(

@@ -52,7 +52,7 @@ async function served(): Promise<readonly string[]> {
   return rows.map(({ datetime, close, volume }) => [datetime, close, volume].join(' '))
 }
 
-test('today is from the API, the day before from its checked file, with times of 13 or 16 digits', async () => {
+test('today is from the API, the previous day from its verified file, with times of 13 or 16 digits', async () => {
   const file = archive(
     ['open_time', 'open', 'high'],
     minute('2026-03-01T10:00:00Z', '84001.10', 16),
@@ -69,7 +69,7 @@ test('today is from the API, the day before from its checked file, with times of
   ])
 })
 
-test('connectors check B4: a file with a wrong checksum is requested again and published once right', async () => {
+test('connectors check B4: a file with a wrong checksum is requested again and published once correct', async () => {
   const file = archive(minute('2026-03-01T10:00:00Z', '84001.10', 16))
   publisher.put(FILE, file)
   for (let count = 1; count <= 2; count++)
@@ -82,7 +82,7 @@ test('connectors check B4: a file with a wrong checksum is requested again and p
   expect(publisher.requests().filter(({ address }) => address === FILE)).toHaveLength(3)
 })
 
-test('connectors check B3: an unknown pair is counted, and 418 makes all requests wait for three minutes', async () => {
+test('connectors check B3: an unknown pair is counted, and 418 delays all requests by three minutes', async () => {
   publisher.put(API, [asJson(minute('2026-03-02T00:05:00Z', '84003'))])
   publisher.fault({ path: '/api/v3/klines', nth: 1, answer: { status: 418, headers: { 'retry-after': '180' } } })
   expect(await run('2026-03-02T00:25:00Z')).toEqual(['03-02T00:20 again', '03-02T00:23 done'])

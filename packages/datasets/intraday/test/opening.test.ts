@@ -10,7 +10,7 @@ function opened(datetime: string | null, zone = NEW_YORK, date: string | null = 
   return at === undefined ? undefined : instantOf(at)
 }
 
-describe('when a bar opens', () => {
+describe('the opening of a bar', () => {
   test('may be an instant of any offset', () => {
     expect(opened('2026-03-02T14:30:00Z')).toBe('2026-03-02T14:30:00Z')
     expect(opened('2026-03-02 09:30:00-05:00')).toBe('2026-03-02T14:30:00Z')
@@ -31,7 +31,7 @@ describe('when a bar opens', () => {
     expect(opened(null, 'Australia/Sydney', '2026-03-02', '10:00')).toBe('2026-03-01T23:00:00Z')
   })
 
-  test('is nothing else', () => {
+  test('cannot be anything else', () => {
     for (const text of ['', 'yesterday', '09:30', '16725312', '2026-02-30 09:30', '2026-03-02 24:30', '2026-03-02'])
       expect(opened(text), text).toBeUndefined()
     expect(opened(null, NEW_YORK, '2026-03-02')).toBeUndefined()

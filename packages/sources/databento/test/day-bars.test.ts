@@ -45,7 +45,7 @@ describe('daily bars of Databento', () => {
     })
   })
 
-  test('that are not available yet are no failure', () => {
+  test('that are not available yet are not a failure', () => {
     const meanings = databentoPublisher.statuses?.[422]
     const meaningOf = (detail: object) =>
       Array.isArray(meanings)
