@@ -25,7 +25,7 @@ const fields = {
     'Services that it needs, with their providers',
     {
       service: f.text('Service', { example: 'listings' }),
-      from: f.text('Dataset that provides the service; null: none', { example: 'instruments' }).nullable(),
+      from: f.text('Dataset that provides the service; null if none', { example: 'instruments' }).nullable(),
       optional: f.boolean('Whether the need is optional'),
     },
     { example: [{ service: 'listings', from: 'instruments', optional: false }] },

@@ -35,13 +35,15 @@ const plans = endpoint('/plans', {
   fields: {
     name: f.text('Plan', { example: 'pro' }),
     accounts: f.count('Accounts on the plan that are not closed', { example: 12 }),
-    requests_per_minute: f.count('Requests per minute; null: no limit', { example: 300 }).nullable(),
-    concurrent_requests: f.count('Concurrent requests; null: no limit', { example: 10 }).nullable(),
+    requests_per_minute: f.count('Requests per minute; null for no limit', { example: 300 }).nullable(),
+    concurrent_requests: f.count('Concurrent requests; null for no limit', { example: 10 }).nullable(),
     concurrency_per: f.oneOf('Whether the limit applies per account or per key', ['account', 'key']),
-    credits_per_day: f.count('Credits per UTC day; null: no limit', { unit: 'credits', example: 100_000 }).nullable(),
-    history_years: f.count('Years of history; null: all', { example: 10 }).nullable(),
+    credits_per_day: f
+      .count('Credits per UTC day; null for no limit', { unit: 'credits', example: 100_000 })
+      .nullable(),
+    history_years: f.count('Years of history; null for all', { example: 10 }).nullable(),
     markets: words('Markets or market groups', 'US'),
-    symbols: words('Symbols; null: all', 'AAPL').nullable(),
+    symbols: words('Symbols; null for all', 'AAPL').nullable(),
     stream_symbols: f.count('Symbols that an account may stream concurrently', { example: 50 }),
     without_capabilities: words('Capabilities that the plan excludes; all others are granted', 'mutual-funds.read'),
     configured: f.boolean('Whether the plan comes from the settings; otherwise it is built in'),

@@ -19,7 +19,7 @@ const heldFields = {
   value: f.text('Value that broke the rule', { example: '1893.20' }),
   line: f.count('Line number in the source file', { example: 17 }).nullable(),
   reason: f.text('Why', { example: 'the close is ten times the one before' }),
-  source: f.text('Source of the row; null: several', { example: 'import' }).nullable(),
+  source: f.text('Source of the row; null if there are several', { example: 'import' }).nullable(),
   held_at: f.instant('Time when the row was held'),
   row: f.json('The row itself', Type.Record(Type.String(), Type.Unknown()), { example: {} }),
 }
@@ -92,7 +92,7 @@ const findings = endpoint('/findings', {
     id: f.text('Level, record, source and rule', { example: 'reject eod.eod import positive-prices' }),
     dataset: f.text('Dataset', { example: 'eod' }),
     record: f.text('Record', { example: 'eod.eod' }),
-    source: f.text('Source of the rows; null: several', { example: 'import' }).nullable(),
+    source: f.text('Source of the rows; null if there are several', { example: 'import' }).nullable(),
     rule: f.text('Rule', { example: 'positive-prices' }),
     level: f.oneOf('Consequence: rejected, held, or published with a flag', LEVELS),
     rows: f.count('Rows', { example: 12 }),

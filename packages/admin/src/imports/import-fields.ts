@@ -17,7 +17,7 @@ export const importFields = {
   columns: f
     .list('Columns of the file; null before the upload is complete', {
       name: f.text('Column', { example: 'Close' }),
-      field: f.text('Field that the column fills; null: none', { example: 'close' }).nullable(),
+      field: f.text('Field that the column fills; null if none', { example: 'close' }).nullable(),
       samples: f.list('Sample values', f.text('Value', { example: '272.40' })),
     })
     .nullable(),

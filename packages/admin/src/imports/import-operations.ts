@@ -123,7 +123,7 @@ const edit = endpoint('/imports/{import_id}', {
       ),
       market: orNull(Type.String({ maxLength: 10 }), 'Market of symbols without an exchange.'),
       create_listings: Type.Optional(Type.Boolean({ description: 'Whether to create listings for unknown symbols.' })),
-      known_at: orNull(Type.String({ maxLength: 200 }), 'A column, or one instant for all rows; null: now.'),
+      known_at: orNull(Type.String({ maxLength: 200 }), 'A column, or one instant for all rows; null means now.'),
       complete: Type.Optional(
         Type.Boolean({ description: 'Whether to withdraw rows of this source that are not in the file.' }),
       ),

@@ -10,18 +10,21 @@ export const keyFields = {
   label: f.text('Note', { example: 'reports' }).nullable(),
   status: f.oneOf('State of the key', KEY_STATUSES),
   created_at: f.instant('Creation time'),
-  expires_at: f.instant('Expiration time; null: no expiry').nullable(),
+  expires_at: f.instant('Expiration time; null for no expiry').nullable(),
   revoked_at: f.instant('Revocation time').nullable(),
   last_used_at: f.instant('Time of last use, accurate to about a minute').nullable(),
   capabilities: f
-    .list('Capabilities of the key; null: everything in the plan', f.text('Capability', { example: 'eod.read' }))
+    .list('Capabilities of the key; null for everything in the plan', f.text('Capability', { example: 'eod.read' }))
     .nullable(),
   markets: f
-    .list('Markets or market groups; null: everything in the plan', f.text('Market', { example: 'XNAS' }))
+    .list('Markets or market groups; null for everything in the plan', f.text('Market', { example: 'XNAS' }))
     .nullable(),
-  symbols: f.list('Symbols; null: everything in the plan', f.text('Symbol', { example: 'AAPL' })).nullable(),
+  symbols: f.list('Symbols; null for everything in the plan', f.text('Symbol', { example: 'AAPL' })).nullable(),
   allowed_networks: f
-    .list('Where it may be used from; null: anywhere', f.text('IP address or network', { example: '203.0.113.0/24' }))
+    .list(
+      'Where it may be used from; null for anywhere',
+      f.text('IP address or network', { example: '203.0.113.0/24' }),
+    )
     .nullable(),
   requests_per_minute: f.count('Requests per minute, in addition to the account limit', { example: 60 }).nullable(),
   opened_by: f

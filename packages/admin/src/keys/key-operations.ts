@@ -24,14 +24,14 @@ const names = (maxItems: number, maxLength: number) =>
 
 const scope = {
   label: orNull(Type.String({ maxLength: 100 }), 'Label for lists.'),
-  expires_at: orNull(Type.String({ format: 'date-time' }), 'Expiration time; null: no expiry.'),
-  capabilities: orNull(names(500, 100), 'Only these capabilities; null: everything in the plan.'),
-  markets: orNull(names(200, 60), 'Only these markets or market groups; null: everything in the plan.'),
-  symbols: orNull(names(10_000, 60), 'Only these symbols; null: everything in the plan.'),
-  allowed_networks: orNull(names(100, 60), 'Allowed IP addresses and networks; null: any.'),
+  expires_at: orNull(Type.String({ format: 'date-time' }), 'Expiration time; null for no expiry.'),
+  capabilities: orNull(names(500, 100), 'Only these capabilities; null for everything in the plan.'),
+  markets: orNull(names(200, 60), 'Only these markets or market groups; null for everything in the plan.'),
+  symbols: orNull(names(10_000, 60), 'Only these symbols; null for everything in the plan.'),
+  allowed_networks: orNull(names(100, 60), 'Allowed IP addresses and networks; null for any.'),
   requests_per_minute: orNull(
     Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-    'Requests per minute, in addition to the account limit; null: no such limit.',
+    'Requests per minute, in addition to the account limit; null for no such limit.',
   ),
 }
 

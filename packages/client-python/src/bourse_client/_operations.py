@@ -1288,7 +1288,7 @@ class EstimatesListRow(TypedDict):
     median: EstimatesListRowMedian
     #: Number of analysts
     analyst_count: int | None
-    #: Actual figure of the period a year before
+    #: Actual figure of the same period of the previous year
     year_ago: EstimatesListRowYearAgo
     #: mean divided by the absolute year_ago, minus 1, to ten significant digits (ratio)
     growth_ratio: Numeric | None

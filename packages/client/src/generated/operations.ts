@@ -4979,7 +4979,7 @@ export interface EstimatesListRow {
   }
   /** Number of analysts */
   readonly analyst_count: Count | null
-  /** Actual figure of the period a year before */
+  /** Actual figure of the same period of the previous year */
   readonly year_ago: {
     /** Value; null if there is none */
     readonly value: DecimalText | null

@@ -46,7 +46,7 @@ const fields = {
   high: measured('Highest', '1.67'),
   median: measured('Object whose value is always null: not collected', '1.6'),
   analyst_count: f.count('Number of analysts', { example: 27 }).nullable(),
-  year_ago: measured('Actual figure of the period a year before', '1.53'),
+  year_ago: measured('Actual figure of the same period of the previous year', '1.53'),
   growth_ratio: f
     .ratio('mean divided by the absolute year_ago, minus 1, to ten significant digits', { example: 0.05095424837 })
     .nullable(),

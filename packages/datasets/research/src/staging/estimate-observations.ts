@@ -26,7 +26,7 @@ const fields = {
   mean: value('Mean estimate', 1.60796),
   low: value('Lowest', 1.5),
   high: value('Highest', 1.67),
-  year_ago: value('Actual figure of the period a year before', 1.53),
+  year_ago: value('Actual figure of the same period of the previous year', 1.53),
   analyst_count: f.count('Number of analysts', { example: 27 }).nullable(),
   up_7d: count('Upward revisions in 7 days'),
   up_30d: count('Upward revisions in 30 days'),
