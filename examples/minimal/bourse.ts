@@ -4,7 +4,7 @@ import eod from '@bourse/eod'
 import { runCommandLine } from '@bourse/bourse'
 import instruments from '@bourse/instruments'
 
-// A whole deployment: three datasets, the demo market in them, and a command line that serves them, imports files and
-// makes accounts.
+// A complete deployment: three datasets, demo rows for them, and a command line that serves them, imports files and
+// creates accounts.
 const datasets = withDemo([instruments, calendars, eod])
 await runCommandLine({ name: 'bourse', datasets }, process.argv)

@@ -1,4 +1,4 @@
-"""Every notebook runs from its first cell to its last on a service with the demo market."""
+"""Runs every notebook from its first cell to its last on a service with the demo market."""
 
 from pathlib import Path
 
@@ -17,4 +17,4 @@ def test_there_are_three() -> None:
 def test_runs(path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
-    assert not any(cell.get("outputs") for cell in nbformat.read(path, as_version=4).cells), "outputs are not kept"
+    assert not any(cell.get("outputs") for cell in nbformat.read(path, as_version=4).cells), "notebooks are committed without outputs"

@@ -5,7 +5,7 @@ import instruments from '@bourse/instruments'
 import { join } from 'node:path'
 import houseViews from './src/index.ts'
 
-// Settings may come from anywhere; a variable that is set already wins.
+// Default settings; a variable that is already set takes precedence.
 process.env['BOURSE_CONFIG'] ??= join(import.meta.dirname, 'bourse.json')
 
 await runCommandLine({ name: 'bourse', datasets: [instruments, calendars, eod, houseViews] }, process.argv)

@@ -14,12 +14,12 @@ trap 'rm -f "$page" "$headers"' EXIT
 echo 'symbol,date,close'
 next="/v1/eod?symbols=$symbols&from=$from&limit=50&format=csv"
 while [ -n "$next" ]; do
-  # curl waits as long as Retry-After says, on 429 and 503.
+  # On 429 and 503, curl waits for the seconds of Retry-After and retries.
   curl --silent --show-error --fail-with-body --retry 4 \
     --header "Authorization: Bearer $BOURSE_KEY" \
     --dump-header "$headers" --output "$page" "$service$next" || { cat "$page" >&2; exit 1; }
-  # Every page begins with the names of its columns.
+  # Every page starts with a header row.
   tail -n +2 "$page" | cut -d , -f 1,3,7
-  # Link: </v1/eod?…>; rel="next" is there until the last page.
+  # Every page but the last has a header such as Link: </v1/eod?…>; rel="next".
   next=$(awk 'tolower($1) == "link:" && /rel="next"/ { gsub(/[<>;]/, "", $2); print $2 }' "$headers")
 done

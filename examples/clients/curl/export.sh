@@ -11,13 +11,13 @@ file=$(mktemp)
 headers=$(mktemp)
 trap 'rm -f "$file" "$headers"' EXIT
 
-# curl waits as long as Retry-After says, on 429 and 503.
+# On 429 and 503, curl waits for the seconds of Retry-After and retries.
 ask() {
   curl --silent --show-error --fail-with-body --retry 4 \
     --header "Authorization: Bearer $BOURSE_KEY" --output "$file" "$@" || { cat "$file" >&2; exit 1; }
 }
 
-# With an Idempotency-Key the order is one order, however often it is sent.
+# The Idempotency-Key lets a retry return the first order instead of creating another one.
 ask --request POST --header 'Content-Type: application/json' --header "Idempotency-Key: export-$$-$(date +%s)" \
   --data "{\"endpoint\":\"/v1/eod\",\"parameters\":{\"symbols\":\"$symbols\",\"from\":\"$from\"}}" \
   --dump-header "$headers" "$service/v1/exports"
@@ -29,7 +29,7 @@ while grep -Eq '"status":"(queued|running)"' "$file"; do
   ask "$service$location"
 done
 
-# Where a file lies elsewhere, --location goes there, and curl leaves the key here.
+# If the file is in another store, --location follows the redirect there; curl does not send the key to it.
 ask --location "$service$location?download=true"
 rows=$(wc -l <"$file" | tr -d ' ')
 newest=$(sed 's/.*"date":"\([^"]*\)".*/\1/' "$file" | sort | tail -n 1)

@@ -12,7 +12,7 @@ from decimal import Decimal
 
 
 class Problem(Exception):
-    """What the service refused or could not do. Decide by `code`, which is stable."""
+    """An error of the service. Branch on `code`, which is stable."""
 
     def __init__(self, document, status, retry_after):
         super().__init__(document.get("detail") or document.get("title") or f"the service answered {status}")
@@ -24,7 +24,7 @@ class Problem(Exception):
 
 
 class Bourse:
-    """Sends requests with a key. Every number of an answer comes as a `Decimal`, to the last digit."""
+    """Sends requests with a key. Every number of a response is a `Decimal`, exact to the last digit."""
 
     def __init__(self, url, key, retries=4, longest_wait=60):
         self.url = url.rstrip("/")
@@ -33,12 +33,12 @@ class Bourse:
         self.longest_wait = longest_wait
 
     def get(self, path, params=None):
-        """An answer: `data` and `meta`."""
+        """A JSON response: `data` and `meta`."""
         with self.open(path, params) as response:
             return read_json(response)
 
     def rows(self, path, params=None):
-        """Every row of every page. The pages are of one moment: the cursor holds on to it."""
+        """Yields the rows of all pages. The cursor makes all pages show the same moment."""
         cursor = None
         while True:
             answer = self.get(path, {**(params or {}), **({"cursor": cursor} if cursor else {})})
@@ -48,17 +48,17 @@ class Bourse:
                 return
 
     def post(self, path, body, idempotency_key=None):
-        """Sends a body. The idempotency key makes it one order, however often it is tried."""
+        """Sends a body. The idempotency key makes retries return the first order."""
         headers = {"Content-Type": "application/json", "Idempotency-Key": idempotency_key or uuid.uuid4().hex}
         with self.open(path, body=json.dumps(body).encode(), headers=headers) as response:
             return read_json(response)
 
     def open(self, path, params=None, body=None, headers=None):
-        """An answer as it comes, such as a file. Tries again after 429 and 503, when the service says so."""
+        """Opens a response, such as a file. Retries after 429 and 503, after the wait that Retry-After gives."""
         query = "?" + urllib.parse.urlencode(params, safe=",:") if params else ""
         for attempt in range(self.retries + 1):
             request = urllib.request.Request(self.url + path + query, data=body, headers=headers or {})
-            # Unredirected: where a file lies elsewhere, the key stays here.
+            # Redirects do not carry this header: if the file is in another store, the key is not sent there.
             request.add_unredirected_header("Authorization", f"Bearer {self.key}")
             try:
                 return urllib.request.urlopen(request, timeout=60)
@@ -72,12 +72,12 @@ class Bourse:
 
 
 def read_json(response):
-    """JSON whose numbers lose no digit. A price may be whole, so whole numbers are no other type."""
+    """Parses JSON without losing a digit. Integers are Decimals too, because a price may be a whole number."""
     return json.load(response, parse_float=Decimal, parse_int=Decimal)
 
 
 def problem_of(error):
-    """The problem in an answer that is none; a server in between may have written it."""
+    """The problem in a response; a server in between may have sent something that is not a problem document."""
     asked = error.headers.get("Retry-After", "")
     try:
         document = json.load(error)
@@ -87,7 +87,7 @@ def problem_of(error):
 
 
 def service():
-    """The service that `npm start` runs, or the one that BOURSE_URL names, with the key in BOURSE_KEY."""
+    """A client of the service that `npm start` runs, or of BOURSE_URL if set, with the key in BOURSE_KEY."""
     key = os.environ.get("BOURSE_KEY")
     if not key:
         sys.exit("Set BOURSE_KEY to an API key; `npm start` prints one.")

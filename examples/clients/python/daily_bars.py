@@ -10,7 +10,7 @@ start = sys.argv[2] if len(sys.argv) > 2 else "2026-01-02"
 try:
     print("symbol,date,close")
     for row in service().rows("/v1/eod", {"symbols": symbols, "from": start, "limit": 50}):
-        # A Decimal: `f` writes it without an exponent, however small it is.
+        # The format `f` writes a Decimal without an exponent, even a very small one.
         print(f"{row['symbol']},{row['date']},{row['close']:f}")
 except Problem as problem:
     sys.exit(f"{problem.code}: {problem}")

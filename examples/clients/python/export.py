@@ -28,5 +28,5 @@ with bourse.open(f"/v1/exports/{order['id']}", {"download": "true"}) as file:
         row = json.loads(line, parse_float=Decimal, parse_int=Decimal)
         rows, newest = rows + 1, max(newest, row["date"])
 if digest.hexdigest() != order["sha256"]:
-    sys.exit("the file is not the one that was written: download it again")
+    sys.exit("the checksum of the file does not match: download it again")
 print(f"{rows} rows up to {newest}")

@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Of the file that a store of this test's has. */
+/** Hash of the file that the simulated store of a test serves. */
 const SHA256 = createHash('sha256').update('{"date":"2026-03-02","close":1.10}\n').digest('hex')
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -25,14 +25,14 @@ let folder: string
 let service: ChildProcess
 let served: Served
 let ownerKey: string
-/** First dates for the examples: a few pages, and no rows at all. */
+/** First dates for the examples: `start` gives a few pages, `never` no rows. */
 let start: string
 let never: string
 
-/** Of what `npm start` starts, what the examples ask for, in a folder of its own. */
+/** Starts a service with only those demo datasets that the examples request, in a temporary folder. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bourse-clients-'))
-  // The database server may run as another user, who has to get to its folder.
+  // The database server may run as another user, which needs access to its folder.
   await chmod(folder, 0o755)
   const environment = {
     PATH,
@@ -77,7 +77,7 @@ async function rows(
   return JSON.parse(decimals).data
 }
 
-/** Runs an example as its reader would, beside the service. */
+/** Runs an example as a reader would, against the service. */
 async function run(words: readonly string[], more: Readonly<Record<string, string>> = {}) {
   const env = {
     PATH,
@@ -95,13 +95,13 @@ async function run(words: readonly string[], more: Readonly<Record<string, strin
   return { code: child.exitCode, stdout, stderr }
 }
 
-/** A service of the test's own making, and what it was asked. */
+/** Starts a simulated service that records the headers of each request. */
 async function simulate(answer: (response: ServerResponse, index: number) => void) {
   const asked: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => answer(response, asked.push(request.headers) - 1))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server listens nowhere')
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
   return { url: `http://127.0.0.1:${address.port}`, asked, close: () => void server.close() }
 }
 
@@ -131,11 +131,11 @@ for (const { name, tool, needs = tool, bars, order } of LANGUAGES) {
       ])
     })
 
-    test('print the names of the columns alone where there is nothing', async () => {
+    test('print only the header row if there are no rows', async () => {
       expect(await run(program(bars, 'AAPL', never))).toEqual({ code: 0, stdout: 'symbol,date,close\n', stderr: '' })
     })
 
-    test('end with the problem where the service refuses', async () => {
+    test('exit with the problem if the service rejects the request', async () => {
       const { code, stderr } = await run(program(bars, 'NOBODY'))
       expect(code).not.toBe(0)
       expect(stderr).toContain('symbol-not-resolved')
@@ -149,7 +149,7 @@ for (const { name, tool, needs = tool, bars, order } of LANGUAGES) {
       expect([code, stdout]).toEqual([0, `240 rows up to ${newest?.date}\n`])
     })
 
-    test('go on after 429 when the service says so', async () => {
+    test('retry after 429 when Retry-After says so', async () => {
       const busy = await simulate((response, index) => {
         if (index === 0) response.writeHead(429, { 'retry-after': '1' }).end('{"code":"rate-limit"}')
         else response.end(name === 'curl' ? 'head\r\n' : '{"data":[],"meta":{"next_cursor":null}}')
@@ -159,7 +159,7 @@ for (const { name, tool, needs = tool, bars, order } of LANGUAGES) {
       busy.close()
     })
 
-    test('leave the key behind where a file lies elsewhere', async () => {
+    test('do not send the key to another store that has the file', async () => {
       const store = await simulate((response) => response.end('{"date":"2026-03-02","close":1.10}\n'))
       const ready = { id: 'exp_1', status: 'ready', sha256: SHA256 }
       const service = await simulate((response, index) => {
@@ -186,7 +186,7 @@ for (const { name, tool, needs = tool, bars, order } of LANGUAGES) {
       service.close()
     })
 
-    test('say what is missing without a key', async () => {
+    test('name the missing variable if there is no key', async () => {
       const { code, stderr } = await run(program(bars), { BOURSE_KEY: '' })
       expect(code).not.toBe(0)
       expect(stderr).toContain('Set BOURSE_KEY to an API key')

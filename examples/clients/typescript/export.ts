@@ -19,7 +19,7 @@ if (order.status !== 'ready') throw new Error(`the export is ${order.status}: ${
 const { content } = await bourse.exports.get.download({ id })
 let rows = 0
 let newest = ''
-// Rows of daily bars, with the types that daily bars have.
+// The rows have the types of daily bars.
 for await (const { date } of bourse.eod.list.lines(content)) {
   rows++
   if (date > newest) newest = date

@@ -9,7 +9,7 @@ import { UNIT_KEYS, unitLines } from './support/unit-keys.ts'
 
 const { services, volumes, networks } = composition()
 const HOSTS = ['bourse-1', 'bourse-2']
-/** What somebody may write into `.env`. */
+/** Values that an operator may write into `.env`. */
 const VALUES = {
   SITE_ADDRESS: 'https://api.example.com',
   FILES_ADDRESS: 'https://files.example.com',
@@ -21,7 +21,7 @@ const VALUES = {
 const settings = Object.keys(readConfig({ BOURSE_CONFIG: join(FOLDER, 'config.json') }))
 
 describe('the composition', () => {
-  test('gives its replicas settings that the host takes, and config.json is one', () => {
+  test('passes settings that the host accepts to its replicas, and config.json is one of them', () => {
     const environment = environmentOf('bourse-1', VALUES)
     const config = readConfig({ ...environment, BOURSE_CONFIG: join(FOLDER, 'config.json') })
     expect(config).toMatchObject({
@@ -32,14 +32,14 @@ describe('the composition', () => {
     expect(environmentOf('bourse-2', VALUES)).toEqual(environment)
   })
 
-  test('has a connection to the database for everybody who wants one', () => {
+  test('allows enough database connections for all hosts, commands and operators', () => {
     const { database_connections } = readConfig({ BOURSE_CONFIG: join(FOLDER, 'config.json') })
     const [, most] = /max_connections=(\d+)/.exec(file('compose.yaml')) ?? []
-    // Three of each host are for its jobs; some are for commands and for whoever looks after it.
+    // Each host uses three more for its jobs; ten are for commands and operators.
     expect(HOSTS.length * (database_connections + 3) + 10).toBeLessThanOrEqual(Number(most))
   })
 
-  test('wants variables that .env.example names, and no secret has a value there', () => {
+  test('uses the variables that .env.example lists, where no secret has a value', () => {
     const example = new Map(
       file('.env.example')
         .split('\n')
@@ -50,11 +50,11 @@ describe('the composition', () => {
     )
     expect([...example.keys()].toSorted()).toEqual([...variablesOf(file('compose.yaml')).keys()].toSorted())
     expect([...example].filter(([name, value]) => /KEY|PASSWORD|SECRET/.test(name) && value !== '')).toEqual([])
-    // Made of letters and digits: they stand in an address as they are.
+    // The secrets have letters and digits only, so they need no escaping in an address.
     expect(file('compose.yaml')).toContain('${POSTGRES_PASSWORD:?}@postgres')
   })
 
-  test('mounts files and volumes that are there, and waits for services that say when they are', () => {
+  test('mounts files and volumes that exist, and waits only for services that report when they are ready', () => {
     const mounts = Object.values(services).flatMap(({ volumes: own = [] }) =>
       own.map((mount) => mount.split(':')[0] ?? ''),
     )
@@ -66,21 +66,21 @@ describe('the composition', () => {
         : Object.entries(depends_on)
       for (const [name, { condition }] of waits) {
         expect(Object.keys(services)).toContain(name)
-        // The image of the host has a check of its own.
+        // The health check of a host is in its image.
         if (condition === 'service_healthy')
           expect(HOSTS.includes(name) || services[name]?.healthcheck !== undefined).toBe(true)
       }
     }
   })
 
-  test('lets no container write but where it must, nor have more rights than it needs', () => {
+  test('lets containers write only where they must, with no more rights than they need', () => {
     for (const [name, { read_only, cap_drop, security_opt }] of Object.entries(services))
       expect([name, read_only, cap_drop, security_opt]).toEqual([name, true, ['ALL'], ['no-new-privileges:true']])
     const added = Object.entries(services).flatMap(([name, { cap_add }]) => (cap_add === undefined ? [] : [name]))
     expect(added).toEqual(['proxy', 'store'])
   })
 
-  test('keeps apart what has nothing to say to each other', () => {
+  test('shares a network only between services that need each other', () => {
     const networksOf = (name: string) => services[name]?.networks ?? []
     const names = Object.keys(services)
     const pairs = names.flatMap((one, index) =>
@@ -103,19 +103,19 @@ describe('the composition', () => {
     expect(names.filter((name) => services[name]?.ports !== undefined)).toEqual(['proxy'])
   })
 
-  test('takes images of one version, or of one digest', () => {
+  test('uses images of a fixed version or digest', () => {
     const images = Object.values(services).flatMap(({ image, build }) => (build === undefined ? [image] : []))
     expect(images.filter((image) => !/:\d+\.\d+[\w.-]*$|@sha256:[0-9a-f]{64}$/.test(image))).toEqual([])
   })
 
-  test('keeps PostgreSQL 18 where its image keeps it', () => {
+  test('mounts the volume of PostgreSQL 18 where its image stores data', () => {
     expect(services['postgres']).toMatchObject({
       image: expect.stringMatching(/^postgres:18\./),
       volumes: ['database:/var/lib/postgresql'],
     })
   })
 
-  test('tells browsers to come by https alone, for the service and for files', () => {
+  test('makes browsers use https only, for the service and for files', () => {
     const sites = file('Caddyfile')
       .split(/^(?=\{\$)/m)
       .slice(1)
@@ -124,7 +124,7 @@ describe('the composition', () => {
     expect(file('Caddyfile')).toMatch(/^\(https_alone\) \{\n\theader Strict-Transport-Security max-age=31536000\n\}/m)
   })
 
-  test('has a proxy that asks both replicas where they listen, and the store', () => {
+  test('has a proxy that forwards to the ports of both replicas and of the store', () => {
     const upstreams = [...file('Caddyfile').matchAll(/reverse_proxy (.+) \{|reverse_proxy @\w+ (\S+)/g)].flatMap(
       ([, several, single]) => (several ?? single ?? '').split(' '),
     )
@@ -139,11 +139,11 @@ describe('the composition', () => {
 describe('the image', () => {
   const dockerfile = file('Dockerfile')
 
-  test('is written in Dockerfile', () => {
+  test('is a valid Dockerfile', () => {
     expect(validate(dockerfile)).toEqual([])
   })
 
-  test('is of the Node and the pnpm of this repository', () => {
+  test('uses the Node and pnpm versions of this repository', () => {
     const manifest: {
       readonly packageManager: string
       readonly devDependencies: Readonly<Record<string, string>>
@@ -155,7 +155,7 @@ describe('the image', () => {
     expect(manifest.scripts['build']).toBeDefined()
   })
 
-  test('runs as nobody special, from files that are there', () => {
+  test('runs as an unprivileged user, from files that exist', () => {
     expect(dockerfile).toMatch(/\nUSER node\n(?![\s\S]*\nUSER )/)
     expect(existsSync(join(REPOSITORY, 'examples/full/src/bourse.ts'))).toBe(true)
     expect(existsSync(join(FOLDER, 'use-builds.ts'))).toBe(true)
@@ -163,7 +163,7 @@ describe('the image', () => {
     expect(readFileSync(join(REPOSITORY, 'examples/full/package.json'), 'utf8')).toContain(`"name": "${deployment}"`)
   })
 
-  test('sets what the host knows', () => {
+  test('sets only variables that the host knows', () => {
     const [, environment = ''] = /ENV NODE_ENV=production \\\n([\s\S]*?)\nWORKDIR/.exec(dockerfile) ?? []
     const names = [...environment.matchAll(/BOURSE_([A-Z_]+)=/g)].map(([, name = '']) => name.toLowerCase())
     expect(names.filter((name) => !settings.includes(name))).toEqual([])
@@ -175,11 +175,11 @@ describe('the unit', () => {
   const lines = unitLines(file('bourse.service'))
   const valuesOf = (key: string) => lines.flatMap(([, name, value]) => (name === key ? [value] : []))
 
-  test('has keys that systemd knows, each where it belongs', () => {
+  test('has only keys that systemd knows, each in its section', () => {
     expect(lines.filter(([section, key]) => UNIT_KEYS[section]?.includes(key) !== true)).toEqual([])
   })
 
-  test('sets what the host knows, and starts a file of this repository', () => {
+  test('sets only variables that the host knows, and starts a file of this repository', () => {
     const names = [
       ...valuesOf('Environment'),
       ...file('bourse.env.example')
@@ -192,7 +192,7 @@ describe('the unit', () => {
     expect(existsSync(join(REPOSITORY, path))).toBe(true)
   })
 
-  test('gives the host longer to stop than it takes', () => {
+  test('gives the host longer to stop than it needs', () => {
     expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThan(30)
   })
 

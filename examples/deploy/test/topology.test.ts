@@ -15,7 +15,7 @@ AAPL,2026-02-27,272.40,274.15,271.02,273.90,48110000
 MSFT,2026-02-27,511.00,514.80,509.15,512.20,20140000
 `
 
-/** What the composition starts, as processes: its environment is theirs, with the addresses of this machine in it. */
+/** Runs what the composition starts as processes, with its environment and the addresses of this machine. */
 describe('two replicas of the composition behind a proxy', () => {
   let folder: string
   let database: TestDatabase
@@ -43,7 +43,7 @@ describe('two replicas of the composition behind a proxy', () => {
       BOURSE_METRICS_PORT: '0',
       BOURSE_DATA_DIR: folder,
       BOURSE_LOG_LEVEL: 'error',
-      // No publisher is asked from here.
+      // The test must not call publishers.
       BOURSE_SOURCES: '{}',
     }
     writeFileSync(join(folder, 'bars.csv'), BARS)
@@ -63,7 +63,7 @@ describe('two replicas of the composition behind a proxy', () => {
   const headers = { authorization: `Bearer ${OWNER_KEY}` }
   const bars = (base: string) => fetch(`${base}/v1/eod?symbols=AAPL,MSFT`, { headers })
 
-  test('give the same answer, whichever is asked', async () => {
+  test('return the same response', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, async () => (await bars(proxy.address)).text()))
     expect(new Set(answers).size).toBe(1)
     expect(JSON.parse(answers[0] ?? '').data).toHaveLength(3)
@@ -89,7 +89,7 @@ describe('two replicas of the composition behind a proxy', () => {
     expect(messages.at(-1)).toMatchObject({ type: 'quotes', seq: 1 })
   })
 
-  test('write an export on one and send it from the other, out of the store', async () => {
+  test('write an export on one replica and send it from the other, from the store', async () => {
     const [first, second] = replicas
     const ordered = await fetch(`${first.address}/v1/exports`, {
       method: 'POST',
@@ -107,20 +107,20 @@ describe('two replicas of the composition behind a proxy', () => {
     expect(store.holds(data.id)).toBe(true)
   })
 
-  test('count failed keys by caller and not by proxy', async () => {
+  test('count failed keys per caller, not per proxy', async () => {
     const knock = async (caller: string) =>
       (
         await fetch(`${proxy.address}/v1/usage`, {
           headers: { authorization: 'Bearer nobody', 'x-test-caller': caller },
         })
       ).status
-    // 60 in a minute on each of the two replicas.
+    // Each of the two replicas allows 60 per minute.
     for (let round = 0; round < 13; round += 1)
       await Promise.all(Array.from({ length: 10 }, () => knock('198.51.100.1')))
     expect([await knock('198.51.100.1'), await knock('198.51.100.2')]).toEqual([429, 401])
   })
 
-  test('drop no request while one is stopped, and go on without one that was killed', async () => {
+  test('drop no request while one replica stops, and continue after the other is killed', async () => {
     const [first, second] = replicas
     const statuses: number[] = []
     let isOver = false

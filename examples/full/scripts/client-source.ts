@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 import { fullDocument } from './document-source.ts'
 
-/** The folder of the full deployment's client. */
+/** Path of the client of the full deployment. */
 export const CLIENT_FILE = fileURLToPath(
   new URL('../../../packages/client/src/generated/operations.ts', import.meta.url),
 )
 
-/** The client of a service, as `packages/client` has it. */
+/** Generates the client of an OpenAPI document, in the format of `packages/client`. */
 export async function clientFrom(document: unknown): Promise<string> {
   const source = generateClient(document, {
     runtime: '../runtime/index.ts',
@@ -18,10 +18,10 @@ export async function clientFrom(document: unknown): Promise<string> {
   return format(source, { ...(await resolveConfig(CLIENT_FILE)), filepath: CLIENT_FILE })
 }
 
-/** The client as it should be: what is published follows from the datasets of this deployment. */
+/** Generates the client from the datasets of this deployment. */
 export async function clientSource(): Promise<string> {
   return clientFrom(await fullDocument())
 }
 
-/** The client as it is. */
+/** The client as stored in the repository. */
 export const storedClient = () => readFile(CLIENT_FILE, 'utf8')

@@ -5,10 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fullDocument } from './document-source.ts'
 
-/**
- * Writes the Python client again from the document of the full deployment, in the format of ruff where that is
- * installed.
- */
+/** Regenerates the Python client from the document of the full deployment, and formats it with ruff if installed. */
 const PACKAGE = fileURLToPath(new URL('../../../packages/client-python/', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'bourse-client-'))
 const document = join(folder, 'openapi.json')

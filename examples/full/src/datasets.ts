@@ -1,6 +1,6 @@
 import { withDemo } from '@bourse/demo'
 
-/** Every dataset there is, loaded when it is needed. */
+/** All datasets; each module loads on first use. */
 const installed = [
   () => import('@bourse/instruments'),
   () => import('@bourse/calendars'),
@@ -39,5 +39,5 @@ const installed = [
   () => import('@bourse/console'),
 ]
 
-/** The full deployment, with the demo market in every dataset that it has rows for. */
+/** The full deployment, with the demo market in every dataset that has demo rows. */
 export const datasets = withDemo(installed)

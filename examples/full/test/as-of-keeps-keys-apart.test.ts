@@ -3,7 +3,7 @@ import type { TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDemoHost } from './support/full-host.ts'
 
-/** Days before the demo market was loaded: nothing was known of its listings, and something of its filings. */
+/** Days before the demo market was loaded: none of its listings were known yet, but some of its filings were. */
 const CUTOFFS = ['2026-11-20T00:00:00Z', '2026-03-02T00:00:00Z', '2020-01-02T00:00:00Z']
 
 describe('before the listings were known', () => {
@@ -16,7 +16,7 @@ describe('before the listings were known', () => {
   const idOf = async (symbol: string, key: string): Promise<string> =>
     (await host.get(`/v1/securities?symbols=${symbol}`, { key })).json.data[0].instrument_id
 
-  /** Lists that take ids of listings and a cutoff. */
+  /** Lists that accept ids of listings and an as-of time. */
   const lists = () =>
     host.host.operations.filter(
       ({ operation, path }) =>
@@ -27,7 +27,7 @@ describe('before the listings were known', () => {
         paramsOf(operation).some(({ name }) => name === 'as_of'),
     )
 
-  test('an id that is known today is known at every cutoff', async () => {
+  test('an id that is known today is known at every as-of time', async () => {
     const owner = await host.key()
     const id = await idOf('AAPL', owner)
     const unknown: string[] = []
@@ -40,7 +40,7 @@ describe('before the listings were known', () => {
     expect(unknown).toEqual([])
   })
 
-  test('a key that is limited to a symbol sees no row of another one', async () => {
+  test('a key that is limited to a symbol gets no row of another one', async () => {
     const owner = await host.key()
     const key = await host.key({ owner: true, symbols: ['XNAS:AAPL'] })
     const hidden = await idOf('XNAS:MSFT', owner)

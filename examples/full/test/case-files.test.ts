@@ -19,7 +19,7 @@ const SETTINGS = {
 const LISTED = ['--market', 'XNAS', '--create-listings']
 const COINS = ['--market', 'CRYPTO', '--create-listings']
 
-describeReal('files of the cases, imported by the command line as they are', () => {
+describeReal('files of the cases, imported by the command line unchanged', () => {
   let at: ImportCommands
   beforeAll(async () => {
     const datasets = [instruments, calendars, eod, intraday, economic]
@@ -58,14 +58,14 @@ describeReal('files of the cases, imported by the command line as they are', () 
         ...['2023-12-01 131.86 132.57 130.67 131.86 32318600', '2023-12-04 129.88 130.25 127.67 129.27 41680100'],
       ])
     })
-    test('history with dividends has dates by the zone of the market', async () => {
+    test('history with dividends has dates in the time zone of the market', async () => {
       const { code, json } = await imported('eod', folder, 'history.csv', '--set', 'symbol=HIST', ...LISTED)
       expect([code, json.published, json.presets]).toEqual([0, 3, ['yfinance']])
       expect((await bars('HIST'))[0]).toBe('2023-02-15 268.32 270.73 266.18 269.32 28962200')
     })
   })
 
-  test('02-date-forms: every line that names one day is that day', async () => {
+  test('02-date-forms: every line with an unambiguous date has that date', async () => {
     const { code, json } = await imported('eod', '02-date-forms', 'dates.csv', ...LISTED)
     expect([code, json.rows, json.published, json.quarantined]).toEqual([0, 19, 18, 1])
     const rules = json.findings.map(({ rule, level, rows }: Record<string, unknown>) => `${rule} ${level} ${rows}`)
@@ -81,7 +81,7 @@ describeReal('files of the cases, imported by the command line as they are', () 
 
   describe('03-binance-us', () => {
     const folder = '03-binance-us'
-    test('seconds to nanoseconds, with and without a header, are the same bars', async () => {
+    test('seconds to nanoseconds, with and without a header, give the same bars', async () => {
       const nameless = ['--set', 'symbol=BTCUSDT', '--set', 'interval=1m']
       const files = [
         ...[['BTCUSDT-1m-s.csv'], ['BTCUSDT-1m-ms.csv'], ['BTCUSDT-1m-us.csv'], ['BTCUSDT-1m-ns.csv']],
@@ -101,7 +101,7 @@ describeReal('files of the cases, imported by the command line as they are', () 
         '2026-11-20T00:02:00Z 90002.1 90003.2 0.00012345',
       ])
     })
-    test('a daily file of milliseconds and microseconds has days in UTC', async () => {
+    test('a daily file with milliseconds and microseconds has days in UTC', async () => {
       const { code, json } = await imported('eod', folder, 'BTCUSDT-1d.csv', ...COINS)
       expect([code, json.published, json.presets]).toEqual([0, 2, ['binance-klines']])
       expect(await bars('BTCUSDT')).toEqual([
@@ -116,7 +116,7 @@ describeReal('files of the cases, imported by the command line as they are', () 
     })
   })
 
-  test('08-treasury-6week: six weeks are a series, and the feed has the rows of the CSV', async () => {
+  test('08-treasury-6week: the six-week maturity becomes a series, and the feed has the rows of the CSV', async () => {
     const curve = 'usa.government_bond.yield'
     expect((await ingested('treasury', '08-treasury-6week', 'feed.xml')).code).toBe(0)
     expect(await values(`${curve}.6w`)).toEqual(['2026-11-24 4.08'])
@@ -126,7 +126,7 @@ describeReal('files of the cases, imported by the command line as they are', () 
     expect(await values(`${curve}.30y`)).toEqual(['2026-11-23 4.66', '2026-11-24 4.65'])
   })
 
-  test('09-fred-missing: a point and an empty cell are no rows', async () => {
+  test('09-fred-missing: a period and an empty cell are no rows', async () => {
     for (const file of ['DGS10.csv', 'UNRATE.csv', 'fredgraph.csv'])
       expect((await ingested('fred', '09-fred-missing', file)).code, file).toBe(0)
     expect(await values('usa.fred.dgs10')).toEqual([

@@ -82,7 +82,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The client that the command writes for the running host, on the runtime of this package. */
+/** Runs the command that writes the client of the running host, and links the client runtime of this repository. */
 async function writtenClient(): Promise<string> {
   const file = join(folder, 'client.ts')
   const { stdout } = await bourseClient(`${url}/openapi.json`, file)
@@ -92,8 +92,8 @@ async function writtenClient(): Promise<string> {
   return file
 }
 
-describe('a client of a deployment with a dataset of its own', () => {
-  it('is written by the command, and its types hold', async () => {
+describe('a client of a deployment with its own dataset', () => {
+  it('is written by the command, and its types are correct', async () => {
     const file = await writtenClient()
     const use = join(folder, 'use.ts')
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')
@@ -141,7 +141,7 @@ describe('a client of a deployment with a dataset of its own', () => {
     expect(rows.map(({ parts }) => parts)).toEqual(['0', '0.25', '0.5', '0.75', '1'].map((level) => [{ level }]))
   })
 
-  it('is not written of what is no document, or without being told where', async () => {
+  it('is not written from an invalid document or without an output path', async () => {
     const failed = (code: number) => ({ code, stdout: '' })
     await expect(bourseClient(`${url}/docs`, join(folder, 'x.ts'))).rejects.toMatchObject(failed(1))
     await expect(bourseClient(`${url}/nothing-here`, join(folder, 'x.ts'))).rejects.toMatchObject({

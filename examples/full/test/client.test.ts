@@ -66,7 +66,7 @@ async function allOf<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
   return all
 }
 
-/** Lets the workers of the deployment do what is due. */
+/** Runs the due jobs of the deployment. */
 async function work(): Promise<void> {
   await host.host.refresh()
   const from = host.clock.now()
@@ -75,7 +75,7 @@ async function work(): Promise<void> {
 }
 
 describe('the client of the full service', () => {
-  test('is the one that the running service describes', async () => {
+  test('matches the description by the running service', async () => {
     const served: unknown = await (await fetch(`${url}/openapi.json`)).json()
     const [ofServer, ofDeclarations] = await Promise.all([clientFrom(served), clientSource()])
     expect(ofServer === ofDeclarations).toBe(true)
@@ -97,7 +97,7 @@ describe('the client of the full service', () => {
       expect(await allOf(bourse.eod.list.rows({ symbols: SYMBOLS, limit })), `${limit}`).toEqual(data)
   })
 
-  test('reads pages of one moment, whatever is published between them', async () => {
+  test('reads pages as of one moment, although rows are published between them', async () => {
     const seen: EodListRow[] = []
     for await (const { data, meta } of bourse.eod.list.pages({ symbols: ['AAPL'], limit: 2 })) {
       if (seen.length === 2) await publish('222.22')
@@ -109,7 +109,7 @@ describe('the client of the full service', () => {
     expect(new Set(data.map(({ close }) => close))).toEqual(new Set(['222.22']))
   })
 
-  test('reads what was known at an instant', async () => {
+  test('reads what was known at a time', async () => {
     const closes = (rows: readonly EodListRow[]) => new Set(rows.map(({ close }) => close))
     const before = await bourse.eod.list({ symbols: ['MSFT'] })
     host.clock.advance(60_000)
@@ -120,7 +120,7 @@ describe('the client of the full service', () => {
     expect(asBefore.data).toEqual(before.data)
   })
 
-  test('reads records by id, and what belongs to them', async () => {
+  test('reads records by id, and the records that belong to them', async () => {
     const [found] = (await bourse.symbols.search({ q: 'AAPL' })).data
     const id = found?.instrument_id ?? ''
     expect((await bourse.instruments.get({ id })).data).toMatchObject({ id, symbol: 'AAPL' })
@@ -135,14 +135,14 @@ describe('the client of the full service', () => {
     expect(csv).toContain(DIGITS)
   })
 
-  test('is told that nothing has changed', async () => {
+  test('learns that nothing has changed', async () => {
     const symbols = { symbols: ['AAPL'] }
     const { http } = await bourse.eod.list(symbols)
     expect(await bourse.eod.list.ifChanged(http.etag ?? '', symbols)).toBeUndefined()
     expect(await bourse.eod.list.ifChanged('"another"', symbols)).toMatchObject({ http: { etag: http.etag } })
   })
 
-  test('is told what a call would cost', async () => {
+  test('learns what a call would cost', async () => {
     const pro = clientOf(await host.key({ plan: 'pro' }))
     expect(await pro.eod.list.cost({ symbols: ['AAPL', 'MSFT'] })).toEqual({
       subjects: 2,
@@ -153,7 +153,7 @@ describe('the client of the full service', () => {
     expect((await pro.eod.list({ symbols: ['AAPL', 'MSFT'] })).http.creditsCost).toBe(10)
   })
 
-  test('names items that could not be served', async () => {
+  test('names items that the service could not return', async () => {
     const { meta } = await bourse.eod.list({ symbols: ['AAPL', 'NOBODY'] })
     expect(meta.errors).toEqual([
       expect.objectContaining({ code: 'symbol-not-resolved', symbol: 'NOBODY', instrument_id: null }),
@@ -182,16 +182,16 @@ describe('problems of the full service', () => {
     }
   })
 
-  test('name the wrong parts of the request', async () => {
+  test('name the invalid parts of the request', async () => {
     expect(await thrown(bourse.eod.list({ symbols: ['AAPL'], from: 'soon' }))).toMatchObject({
       errors: [expect.objectContaining({ parameter: 'from' })],
     })
   })
 
-  test('of too many requests say when to go on, and the client goes on then', async () => {
+  test('after too many requests say when to retry, and the client then retries', async () => {
     const key = await host.key({ plan: 'free' })
     const waits: number[] = []
-    /** Instead of waiting, lets the minute of the service pass. */
+    /** Advances the clock past the minute of the rate limit instead of waiting. */
     const pause = async (milliseconds: number) => {
       waits.push(milliseconds)
       host.clock.advance(milliseconds)
@@ -210,7 +210,7 @@ describe('problems of the full service', () => {
 })
 
 describe('files of the full service', () => {
-  test('an export is ordered once under one key, waited for, and read back as rows', async () => {
+  test('an export is ordered once under one idempotency key, waited for, and read back as rows', async () => {
     const body = { endpoint: '/v1/eod', parameters: { symbols: SYMBOLS } }
     const [first, again] = [
       await bourse.exports.create({ body }, { idempotencyKey: 'one' }),
@@ -239,7 +239,7 @@ describe('files of the full service', () => {
     expect([part.status, await buffer(part.content)]).toEqual([206, file.subarray(10, 20)])
   })
 
-  test('a flat file is fetched from its address, which is never told the key', async () => {
+  test('a flat file is downloaded from its address without sending the key', async () => {
     await work()
     const file = { dataset: 'eod', date: '2026-02-27' }
     const known = (await bourse.flatFiles.get(file)).data
@@ -253,7 +253,7 @@ describe('files of the full service', () => {
     expect((await buffer(parquet.content)).subarray(0, 4).toString()).toBe('PAR1')
   })
 
-  test('a flat file that lies with somebody else is fetched from there without the key', async () => {
+  test('a flat file in another store is downloaded from there without the key', async () => {
     const asked: object[] = []
     const store: Server = createServer((request, response) => {
       asked.push(request.headers)
@@ -263,10 +263,7 @@ describe('files of the full service', () => {
     const address = store.address()
     const port = typeof address === 'object' ? address?.port : 0
     const key = await host.key()
-    /**
-     * As the service would answer with a store of its own elsewhere: the first answer is the real one, its address
-     * another.
-     */
+    /** Simulates a service with a store elsewhere: returns the actual response, with another address. */
     const moved: typeof fetch = async (input, init) => {
       const response = await fetch(input, init)
       if (response.status !== 302) return response

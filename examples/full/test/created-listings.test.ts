@@ -42,7 +42,7 @@ const carried = async (symbol: string) =>
     line.split(' '),
   )
 
-describe('listings made for rows whose symbol nobody carried on their date', () => {
+describe('listings created for rows whose symbol no listing had on their date', () => {
   const bars = ['symbol,date,close', 'REUSED,2001-05-01,20', 'REUSED,2012-05-18,38', 'REUSED,2012-05-21,34']
 
   beforeAll(() =>
@@ -57,7 +57,7 @@ describe('listings made for rows whose symbol nobody carried on their date', () 
     ),
   )
 
-  test('are another listing where the one that carried it has ended, from the first such row on', async () => {
+  test('are new if the listing that had the symbol has ended, and start with the first such row', async () => {
     const without = await importing(eod, bars, { market: 'XNYS' })
     expect(without).toMatchObject({ published: 1, quarantined: 2 })
     const dry = await importing(eod, bars, { market: 'XNYS', createListings: true, dryRun: true })
@@ -73,7 +73,7 @@ describe('listings made for rows whose symbol nobody carried on their date', () 
     expect(first?.[2]).not.toBe(second?.[2])
   })
 
-  test('are the next holder, who starts earlier, where there is one', async () => {
+  test('reuse the next listing with the symbol, which then starts earlier', async () => {
     expect(await importing(eod, ['symbol,date,close', 'BETWEEN,2010-01-04,5'])).toMatchObject({ published: 1 })
     expect((await carried('BETWEEN')).map((stretch) => stretch.slice(0, 2))).toEqual([
       ['1999-09-29', '2003-03-28'],
@@ -83,7 +83,7 @@ describe('listings made for rows whose symbol nobody carried on their date', () 
 })
 
 describe('an import that fails', () => {
-  /** What is stored of listings, and the batches and sources that brought it. */
+  /** Counts the stored rows of listings, bars and batches. */
   const stored = () =>
     host.database.database.query(
       `select (select count(*) from instruments.instruments) as instruments,
@@ -93,9 +93,9 @@ describe('an import that fails', () => {
     )
   const bars = ['symbol,date,close', 'FAILING,2012-05-18,38', 'FAILING,2012-05-21,NaN', 'FALLING,2012-05-18,5000000']
 
-  test('leaves none of the listings behind that it made, wherever it fails', async () => {
+  test('leaves no listings that it created, wherever it fails', async () => {
     const before = await stored()
-    // As a disk that is full when the bars are written.
+    // Simulates a full disk when the bars are written.
     await host.database.database.query('alter table eod.daily_bars add constraint full_disk check (close < 1000000)')
     await expect(importing(eod, bars)).rejects.toThrow('full_disk')
     expect(await stored()).toEqual(before)
@@ -105,7 +105,7 @@ describe('an import that fails', () => {
     expect((await carried('FAILING')).map((stretch) => stretch.slice(0, 2))).toEqual([['2012-05-18', '-']])
   })
 
-  test('has its listings in the coverage of the market once it succeeds', async () => {
+  test('adds its listings to the coverage of the market once it succeeds', async () => {
     expect(await importing(eod, ['symbol,date,close', 'COVERED,1975-01-02,5'])).toMatchObject({ published: 1 })
     expect(await ask.rows('/v1/datasets/eod/coverage')).toMatchObject([
       { exchange_mic: 'XNYS', history_from: '1975-01-02' },
@@ -113,7 +113,7 @@ describe('an import that fails', () => {
   })
 })
 
-describe('bars on days that the calendar of their market does not have', () => {
+describe('bars on days without a session', () => {
   const bars = [
     'symbol,date,close',
     'CLOSED,2024-03-01,10',
@@ -122,7 +122,7 @@ describe('bars on days that the calendar of their market does not have', () => {
     'CLOSED,2024-12-26,13',
   ]
 
-  test('wait, each with the rule and its line, and are published when an operator releases them', async () => {
+  test('are held, each with the rule and its line, and published when an operator releases them', async () => {
     const found: string[] = []
     const onFinding: ImportOptions['onFinding'] = ({ line, level, rule, value, reason }) =>
       found.push([line, level, rule, value, reason].join(' | '))
@@ -138,14 +138,14 @@ describe('bars on days that the calendar of their market does not have', () => {
     await host.host.publications.release(dailyBars, [{ instrument_id: id, date: '2024-03-02' }], { source: 'import' })
     await host.host.refresh()
     expect(await dates()).toEqual(['2024-03-01', '2024-03-02', '2024-12-26'])
-    // Whatever else comes in, the other one waits on.
+    // Other imports do not release the other row.
     await importing(eod, ['symbol,date,close', 'CLOSED,2024-12-27,13'])
     expect(await host.database.database.query('select date, held_by, held_line from eod.daily_bars_held')).toEqual([
       { date: '2024-12-25', held_by: 'no-session', held_line: '4' },
     ])
   })
 
-  test('confirm no jump of a close', async () => {
+  test('do not confirm the jump of a close', async () => {
     const jump = ['symbol,date,close', 'JUMPY,2024-03-01,10', 'JUMPY,2024-03-04,100', 'JUMPY,2024-03-09,101']
     expect(await importing(eod, jump)).toMatchObject({ published: 1, held: 2 })
     expect(await importing(eod, ['symbol,date,close', 'JUMPY,2024-03-05,99'])).toMatchObject({
@@ -155,12 +155,12 @@ describe('bars on days that the calendar of their market does not have', () => {
   })
 })
 
-describe('listings made for intraday bars', () => {
+describe('listings created for intraday bars', () => {
   const header = 'symbol,datetime,interval,open,high,low,close,volume'
   const bar = (symbol: string, datetime: string) => `${symbol},${datetime},5m,10,11,9,10.5,100`
   const lines = [header, bar('MINUTELY', '2026-02-27 09:30:00'), bar('MINUTELY', '2026-02-26T14:35:00Z')]
 
-  test('are there before the bars are placed, from the first of them on', async () => {
+  test('exist before the bars are resolved, and start with the first bar', async () => {
     expect(await importing(intraday, lines, { market: 'XNYS' })).toMatchObject({ published: 0, quarantined: 2 })
     expect(await importing(intraday, lines)).toMatchObject({ published: 2, quarantined: 0 })
     expect(await carried('MINUTELY')).toEqual([['2026-02-26', '-', expect.stringMatching(/^ins_/)]])
@@ -171,7 +171,7 @@ describe('listings made for intraday bars', () => {
     expect(await importing(intraday, lines)).toMatchObject({ published: 0, unchanged: 2 })
   })
 
-  test('and a symbol that two markets list is the one of the market that the import names', async () => {
+  test('and a symbol that two markets list is resolved to the market that the import names', async () => {
     const both = ['symbol,exchange_mic,valid_from', 'TWICE,XNYS,2020-01-02', 'TWICE,XLON,2020-01-02']
     await importing(instruments, both, {})
     const twice = [header, bar('TWICE', '2026-02-27 10:00:00')]
@@ -180,7 +180,7 @@ describe('listings made for intraday bars', () => {
   })
 })
 
-describe('a symbol with a separator, where a listing has its letters run together', () => {
+describe('a symbol with a separator, if a listing has the same letters without it', () => {
   const finra = async (createListings: boolean) => {
     const lines = ['Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market', '20260226|SBE/U|10|0|30|N', '1']
     const path = join(folder, 'CNMSshvol20260226.txt')
@@ -190,7 +190,7 @@ describe('a symbol with a separator, where a listing has its letters run togethe
   }
   const stored = async (symbol: string) => ask.shown(`/v1/short-volume?symbols=XNYS:${symbol}`, 'date', 'total_volume')
 
-  test('is refused in a file of FINRA and in an import, until it is a listing of its own', async () => {
+  test('is rejected in a file of FINRA and in an import, unless it has its own listing', async () => {
     await importing(instruments, ['symbol,exchange_mic,valid_from', 'SBEU,XNYS,2020-01-02'], {})
     expect(await finra(false)).toMatchObject({ published: 0, quarantined: 1 })
     const line = 'XNYS,2026-02-25,20,60,0.3333333333,[]'
@@ -209,7 +209,7 @@ describe('a symbol with a separator, where a listing has its letters run togethe
 })
 
 describe('rows that were known before they were imported', () => {
-  test('are found at that time with the listings made for them', async () => {
+  test('are found at that time, with the listings created for them', async () => {
     const bars = ['symbol,date,close,loaded', 'EARLY,2018-02-06,10,2018-02-07', 'EARLY,2018-02-07,11,2018-02-08']
     const more = { market: 'XNYS', createListings: true, knownAt: 'loaded' }
     expect(await importing(eod, bars, more)).toMatchObject({ published: 2, quarantined: 0 })
@@ -222,7 +222,7 @@ describe('rows that were known before they were imported', () => {
     expect(await ask.rows('/v1/eod?date=2018-02-06&as_of=2018-02-06')).toEqual([])
   })
 
-  test('are so as listings, at one instant for all of them', async () => {
+  test('may be listings, with one time for all of them', async () => {
     const listings = ['symbol,exchange_mic,valid_from,loaded', 'LISTED,XNYS,2010-01-04,2018-02-08']
     await expect(importing(instruments, listings, { knownAt: 'loaded' })).rejects.toThrow(/only one instant/)
     await importing(instruments, listings, { knownAt: '2018-02-08T12:00:00Z' })
@@ -231,7 +231,7 @@ describe('rows that were known before they were imported', () => {
     expect(await known('2018-02-08T11:59:59Z')).toEqual([])
   })
 
-  test('are so from another instant where it is said again, an earlier or a later one', async () => {
+  test('may be imported again with an earlier or a later time', async () => {
     const lines = ['symbol,exchange_mic,valid_from,isin', 'AGAIN,XNYS,2010-01-04,US0000000AG1']
     const known = async (as_of: string) => ask.shown(`/v1/tickers?ticker=AGAIN&as_of=${as_of}`, 'ticker')
     const identified = async (as_of: string) => {
@@ -251,7 +251,7 @@ describe('rows that were known before they were imported', () => {
     expect(await importing(instruments, lines, {})).toMatchObject({ published: 0, unchanged: 1 })
   })
 
-  test('keep what another import said of them later as known as it was', async () => {
+  test('do not change when the rows of a later import were known', async () => {
     const first = ['symbol,exchange_mic,valid_from,name', 'RENAMED,XNYS,2010-01-04,Old name']
     const second = ['symbol,exchange_mic,valid_from,name', 'RENAMED,XNYS,2010-01-04,New name']
     await importing(instruments, first, { knownAt: '2015-01-01T00:00:00Z' })

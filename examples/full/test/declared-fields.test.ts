@@ -5,7 +5,7 @@ import { datasets } from '../src/datasets.ts'
 
 const loaded = await Promise.all(datasets.map(async (load) => (await load()).default))
 
-/** Every field that rows come in by or answers have, with those within others. */
+/** Every field of ingested rows and responses, with nested ones. */
 const declared = loaded.flatMap(({ id, records, sources, imports, endpoints }) => {
   const fed = [imports ?? [], sources.flatMap((source) => feedsOf(source))].flat() as readonly (
     AnyRecord | AnyStagingTable
@@ -24,12 +24,12 @@ function fieldsIn(fields: Fields): readonly { readonly name: string; readonly fi
   ])
 }
 
-test('a code of a currency is a field of that kind, so that GBp comes in as GBX by every way', () => {
+test('a currency code is a field of that kind, so that GBp becomes GBX in every import path', () => {
   const codes = declared.filter(({ name }) => /(^|_)currency(_code)?$/.test(name))
   expect(codes.length).toBeGreaterThan(40)
   const plain = codes
     .filter(
-      // Columns of the screener are worked out of other datasets; the sanctions name the currency of a wallet.
+      // The screener derives its columns from other datasets; in sanctions, the currency is that of a wallet.
       ({ dataset }) => !['screener', 'sanctions'].includes(dataset),
     )
     .filter(({ field }) => field.spelled?.('GBp') !== 'GBX')

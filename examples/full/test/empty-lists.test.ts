@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDemoHost } from './support/full-host.ts'
 
-/** What is not a list is drawn: an empty list has an empty answer whatever stands next to it. */
+/** Random arguments next to the empty list: whatever they are, the result must be empty. */
 interface Drawn {
   readonly knowledge: Knowledge
   readonly from: string
@@ -18,10 +18,10 @@ interface Drawn {
   readonly markets: readonly string[]
 }
 
-/** A method that takes no list of entities, dates or names. */
+/** Marks a method that takes no list of entities, dates or names. */
 const NO_LIST = 'takes no list'
 
-/** Every method of a service; `markets` are what a key may see, where all may stand for none. */
+/** Calls of every method of a service. `markets` are those visible to a key, where an empty list may mean all. */
 type Questions<T> = {
   readonly [M in keyof T]-?: typeof NO_LIST | ((service: T, drawn: Drawn) => unknown)
 }
@@ -122,7 +122,7 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
     ...{ rows: NO_LIST, columns: NO_LIST, refund: NO_LIST },
     datesWithRows: (service) => service.datesWithRows('eod.list', []),
   }),
-  // Its one list, the held rows of a decision, is that of a change: an operation checks it.
+  // Its one list, of the held rows to decide on, belongs to a change; the operation checks it.
   'admin.administration': questions<Administration>({
     ...{ accounts: NO_LIST, keys: NO_LIST, audit: NO_LIST, usage: NO_LIST, deployment: NO_LIST, datasets: NO_LIST },
     ...{ sources: NO_LIST, held: NO_LIST, imports: NO_LIST, actor: NO_LIST, change: NO_LIST, scopes: NO_LIST },
@@ -135,13 +135,13 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
   }),
 }
 
-/** What movers offers itself, and exports to nobody. */
+/** A service of movers for itself alone, so its package does not export the type. */
 interface MoverRankings {
   sessions(markets: readonly string[], knowledge: Knowledge): Promise<unknown>
   moves(wanted: object, knowledge: Knowledge): Promise<unknown>
 }
 
-/** Every key sees all of a subject of its own, such as a series, and no other service has a name that ends so. */
+/** Every key sees all subjects of a dataset, such as series. No other service has an id with this ending. */
 const ownResolver = questions<SubjectResolver>({ ...RESOLVER, universe: NO_LIST })
 const questionsOf = (id: string) => QUESTIONS[id] ?? (id.endsWith('.resolver') ? ownResolver : undefined)
 
@@ -182,7 +182,7 @@ const isEmpty = (answer: unknown): boolean =>
 const isPlain = (answer: unknown): answer is object =>
   answer !== null && typeof answer === 'object' && Object.getPrototypeOf(answer) === Object.prototype
 
-/** Of the questions that were answered with something, or not at all: what came. */
+/** Runs the calls; returns the results of those that are not empty or that fail. */
 async function wrongAnswers(asked: readonly { readonly name: string; readonly ask: (one: Drawn) => unknown }[]) {
   const knowledge: Knowledge = { asOf: undefined, pins: (await host.host.engine.freshVersions()).pins }
   const wrong: Record<string, unknown> = {}
@@ -196,8 +196,8 @@ async function wrongAnswers(asked: readonly { readonly name: string; readonly as
   return wrong
 }
 
-describe('of nothing there is nothing to say', () => {
-  test('every service of the deployment is asked, and every method of it', () => {
+describe('a call with an empty list returns nothing', () => {
+  test('every service of the deployment and all of its methods are covered', () => {
     expect(offered.length).toBeGreaterThan(30)
     const unasked = offered.flatMap(({ id, service }) =>
       Object.keys(service)
@@ -207,7 +207,7 @@ describe('of nothing there is nothing to say', () => {
     expect(unasked).toEqual([])
   })
 
-  test('every method of every service that takes a list answers an empty one with nothing', async () => {
+  test('every service method that takes a list returns nothing for an empty one', async () => {
     const asked = offered.flatMap(({ id, service }) =>
       Object.entries<unknown>(questionsOf(id) ?? {}).flatMap(([method, ask]) =>
         typeof ask === 'function'
@@ -224,7 +224,7 @@ describe('of nothing there is nothing to say', () => {
     expect(await wrongAnswers(asked)).toEqual({})
   }, 120_000)
 
-  test('every reader of the store that takes a list answers an empty one with nothing, for every record', async () => {
+  test('every reader of the store that takes a list returns nothing for an empty one, for every record', async () => {
     const { store, wiring } = host.host
     const asked = [...wiring.tables].flatMap(([record, { id }]) => {
       const { time, subject } = record

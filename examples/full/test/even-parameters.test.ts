@@ -15,7 +15,7 @@ const parameters = operations.flatMap(({ operationId, parameters: own }) =>
   (own as readonly Parameter[]).map((parameter) => ({ of: `${operationId} ${parameter.name}`, ...parameter })),
 )
 
-/** Lists that the specification calls by a singular name. */
+/** Lists with a singular name in the specification. */
 const SINGULAR_IN_THE_SPECIFICATION: ReadonlySet<string> = new Set([
   ...['agency', 'asset_class', 'category', 'coupon_type', 'curve', 'dimension', 'edition', 'event_code'],
   ...['form_type', 'frequency', 'fund_type', 'identifier', 'importance', 'index_type', 'list', 'normalized_rating'],
@@ -27,8 +27,8 @@ const isPlural = (name: string) => name.endsWith('s') || name === 'duration_mont
 const namesOf = (found: readonly { readonly of: string; readonly description: string }[]) =>
   found.map(({ of, description }) => `${of}: ${description}`)
 
-describe('what parameters say of themselves, in every package', () => {
-  test('is sentences: they begin with a capital or a value that the parameter takes, and end with a full stop', () => {
+describe('descriptions of parameters in every package', () => {
+  test('are sentences: they begin with a capital or a value of the parameter, and end with a period', () => {
     const begins = ({ description, schema }: Parameter) =>
       /^[\p{Lu}`]/u.test(description) ||
       [...(schema.enum ?? []), ...(schema.type === 'boolean' ? ['true', 'false'] : [])].some((value) =>
@@ -37,20 +37,20 @@ describe('what parameters say of themselves, in every package', () => {
     expect(namesOf(parameters.filter((one) => !begins(one) || !one.description.endsWith('.')))).toEqual([])
   })
 
-  test('writes names of parameters and fields as code', () => {
+  test('write names of parameters and fields as code', () => {
     const bare = parameters.filter(({ description }) => /[a-z]_[a-z]/.test(description.replaceAll(CODE, '')))
     expect(namesOf(bare)).toEqual([])
   })
 
-  test('tells a default in a sentence of its own', () => {
+  test('state a default in its own sentence', () => {
     expect(namesOf(parameters.filter(({ description }) => /[,;] default\b/.test(description)))).toEqual([])
   })
 
-  test('leaves remarks about null to the answer', () => {
+  test('leave remarks about null to the response', () => {
     expect(namesOf(parameters.filter(({ description }) => /; null\b/.test(description)))).toEqual([])
   })
 
-  test('is in one style', () => {
+  test('use one style', () => {
     const odd = /^(The (least|greatest|first|last)|True|False|Largest|Smallest)\b|a comma list/
     expect(namesOf(parameters.filter(({ description }) => odd.test(description)))).toEqual([])
   })
@@ -69,7 +69,7 @@ describe('lists', () => {
     expect(namesOf(singular)).toEqual([])
   })
 
-  test('alone have names in the plural that take public ids or symbols', () => {
+  test('are the only ones with plural names that take public ids or symbols', () => {
     const single = inQuery.filter(
       ({ name, schema }) => /(_ids|symbols|countries|exchanges)$/.test(name) && schema.type !== 'array',
     )
@@ -82,7 +82,7 @@ test('every parameter but the cursor has an example', () => {
   expect(namesOf(without)).toEqual([])
 })
 
-test('rows name their listing by instrument_id, symbol and exchange_mic, in this order and side by side', () => {
+test('rows name their listing by instrument_id, symbol and exchange_mic, in this order and adjacent', () => {
   const odd = loaded.flatMap(({ endpoints }) =>
     endpoints.flatMap((operation) => {
       if (operation.kind !== 'custom') return []

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => host.close())
 
-/** Collections that move by themselves, are asked of a publisher, or tell of the service and not of the world. */
+/** Collections that change continuously, are fetched from a publisher on demand, or describe the service itself. */
 const NEVER = [
   '/v1/trades',
   '/v1/quotes',
@@ -25,7 +25,7 @@ const NEVER = [
   '/v1/instruments/{id}',
 ]
 
-test('exports take any GET collection of stored records, and not trades, quotes, snapshot, market status, health or usage', () => {
+test('exports accept any GET collection of stored records, but not trades, quotes, snapshot, market status, health or usage', () => {
   const facts = host.host.wiring.service(operations)?.list() ?? []
   const exportable = facts.filter(({ isExportable }) => isExportable).map(({ path }) => path)
   expect(exportable).toEqual(

@@ -11,9 +11,9 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => host?.close())
 
-/** What names, dates, numbers and paths are not; each is refused or not found, and breaks nothing. */
+/** Values that are no valid names, dates, numbers or paths; each must be rejected or not found, and break nothing. */
 const HOSTILE = ['4714-11-24 BC', '\0']
-/** More of them, which take minutes: with BOURSE_HOSTILE_VALUES=all, as in `.ci/deep`. */
+/** More values, which take minutes: tested with BOURSE_HOSTILE_VALUES=all, as in `.ci/deep`. */
 const MORE = [
   ...[
     '-1',
@@ -57,7 +57,7 @@ async function callsOf(document: string): Promise<readonly Call[]> {
   )
 }
 
-/** An operation with each of its parameters, and each value of its body, in turn replaced. */
+/** Calls of an operation in which each of its parameters and body values in turn is replaced. */
 function* hostileCalls(path: string, method: string, documented: Documented): Generator<Call> {
   const { operationId, parameters = [], requestBody, 'x-example-call': example = path } = documented
   const body = requestBody?.content['application/json']?.example
@@ -84,10 +84,10 @@ function* hostileCalls(path: string, method: string, documented: Documented): Ge
   }
 }
 
-/** Half a character has no encoding, and is sent as its three bytes. */
+/** A lone surrogate has no valid encoding, so it is sent as its three bytes. */
 const inPath = (value: string) => (value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80')
 
-/** A body with each of its values in turn replaced. */
+/** Copies of a body in which each value in turn is replaced. */
 function* replaced(body: unknown, value: string): Generator<unknown> {
   if (Array.isArray(body))
     for (const [at, item] of body.entries()) for (const one of replaced(item, value)) yield body.with(at, one)
@@ -112,7 +112,7 @@ async function ask({ method, address, body }: Call) {
   }
 }
 
-describe('values that no parameter has', { timeout: 1_200_000 }, () => {
+describe('values that are invalid for every parameter', { timeout: 1_200_000 }, () => {
   test.each(['/openapi.json', '/admin/openapi.json'])('break no operation of %s', async (document) => {
     const broken: string[] = []
     const calls = await callsOf(document)

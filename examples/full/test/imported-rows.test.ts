@@ -10,14 +10,14 @@ import { startFullHost } from './support/full-host.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** Rows of one file, and the call that reads every one of them. */
+/** Rows of one file, and the call that reads each of them. */
 interface Imported {
   readonly rows: Rows
   readonly options?: Partial<ImportOptions>
   readonly path: string
-  /** What another source has to publish first, where a file alone cannot. */
+  /** Rows that another source has to publish first, because a file alone is not enough. */
   readonly after?: { readonly table: string; readonly rows: Rows }
-  /** Members of the file that answers do not have, or write otherwise. */
+  /** Members of the file that responses omit or write differently. */
   readonly unlike?: readonly string[]
 }
 
@@ -29,7 +29,7 @@ const RATE = {
   ...{ frequency: 'daily', discontinued: false },
 }
 
-/** By dataset, in an order in which each finds what it builds on. */
+/** Files by dataset, in an order in which each has the datasets that it needs. */
 const IMPORTS: Readonly<Record<string, Imported>> = {
   instruments: {
     rows: [
@@ -59,7 +59,7 @@ const IMPORTS: Readonly<Record<string, Imported>> = {
       },
     ],
     path: '/v1/ipos?from=2026-11-01',
-    // It is listed by now.
+    // The listing exists by now.
     unlike: ['status'],
   },
   shorts: {
@@ -199,7 +199,7 @@ const IMPORTS: Readonly<Record<string, Imported>> = {
       },
     ],
     path: '/v1/crypto/assets?asset_codes=TST',
-    // They tell assets of one code apart, and `contracts` has the addresses.
+    // They distinguish assets with the same code; `contracts` has the addresses.
     unlike: ['network', 'contract', 'venue'],
   },
   news: {
@@ -215,12 +215,12 @@ const IMPORTS: Readonly<Record<string, Imported>> = {
   },
 }
 
-/** Members of a row of a file that an answered row does not say as it does. */
+/** Members of a file's row whose value in the returned row differs. */
 function differing(row: Rows[number], answered: Rows[number], unlike: readonly string[] = []): readonly string[] {
   return Object.keys(row).filter((name) => !unlike.includes(name) && plain(answered[name]) !== plain(row[name]))
 }
 
-/** The same text for `0.50` of a file and the number 0.5 of an answer, within lists and objects too. */
+/** The same text for `0.50` of a file and the number 0.5 of a response, also within lists and objects. */
 function plain(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'string' && /^-?\d+(\.\d+)?$/.test(inner) ? Number(inner) : inner,
@@ -260,7 +260,7 @@ describe('rows of a file', () => {
     return { ...report, findings }
   }
 
-  /** A path with the id of a listing in place of its symbol in braces. */
+  /** A path in which the id of the listing replaces its symbol in braces. */
   async function addressOf(path: string): Promise<string> {
     const symbol = /\{(.*)\}/.exec(path)?.[1]
     if (symbol === undefined) return path
@@ -268,7 +268,7 @@ describe('rows of a file', () => {
     return path.replace(/\{.*\}/, data[0].instrument_id)
   }
 
-  test.for(Object.entries(IMPORTS))('of %s are all read back', async ([id, { rows, options, path, after, unlike }]) => {
+  test.for(Object.entries(IMPORTS))('of %s are all returned', async ([id, { rows, options, path, after, unlike }]) => {
     const first = dataset(id).records.find(({ table }) => table === after?.table)
     if (first !== undefined) await host.publish(first, after?.rows ?? [], { source: 'test' })
     const { findings, quarantined, ignoredColumns } = await importing(id, rows, options)
@@ -283,12 +283,12 @@ describe('rows of a file', () => {
     }
   })
 
-  test('are tried for every dataset that takes a file', () => {
+  test('are tested for every dataset that accepts files', () => {
     const taking = loaded.flatMap(({ id, imports }) => (imports === undefined ? [] : [id]))
     expect(Object.keys(IMPORTS).toSorted()).toEqual(taking.toSorted())
   })
 
-  test('of a series that no source has described are refused with what to do first', async () => {
+  test('of a series that no source describes are rejected with a next step', async () => {
     const day = { observation_date: '2026-01-02', period_start: '2026-01-02', period_end: '2026-01-02' }
     const rows = [{ series_id: 'gold.usd', ...day, value: '2650.5' }]
     const { findings, ...report } = await importing('economic', rows)
@@ -297,7 +297,7 @@ describe('rows of a file', () => {
     expect(findings).toEqual([expect.stringContaining('connect the source first')])
   })
 
-  test('of bonds make listings under their ISINs', async () => {
+  test('of bonds create listings under their ISINs', async () => {
     const { data } = await get('/v1/instruments?symbols=BOND:US037833AL42')
     expect(data).toMatchObject([{ symbol: 'BOND:US037833AL42', exchange_mic: 'BOND' }])
   })

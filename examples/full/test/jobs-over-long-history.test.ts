@@ -7,10 +7,10 @@ import shorts, { shortVolume } from '@bourse/shorts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFullHost } from './support/full-host.ts'
 
-/** An import of old bars: nothing came since. */
+/** An import of old bars, with nothing newer. */
 const [FIRST, LAST] = ['2016-10-03', '2018-06-29']
 const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'T', 'XYZ']
-/** How far back from the newest rows a job may read. */
+/** The number of days that a job may read back from the newest rows. */
 const MOST_DAYS = 400
 
 const VOLUME = { short_volume: '1', short_exempt_volume: '0', total_volume: '2', ratio: '0.5', facilities: [] }
@@ -39,8 +39,8 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 /**
- * Spoils the segments that no job has a reason to open, so that whoever does fails; how many they are of each record
- * with a long history.
+ * Corrupts the segments that no job has a reason to open, so that a job that opens one fails. Returns their number by
+ * record with a long history.
  */
 async function spoilHistory(): Promise<Readonly<Record<string, number>>> {
   const spoilt: Record<string, number> = {}
@@ -52,7 +52,7 @@ async function spoilHistory(): Promise<Readonly<Record<string, number>>> {
   return spoilt
 }
 
-/** Jobs that follow rows which nobody has published here. */
+/** Jobs that follow rows which this test does not publish. */
 const IDLE: ReadonlySet<string> = new Set([
   'economic__series-with-dates',
   'bonds__all-yields',
@@ -62,7 +62,7 @@ const IDLE: ReadonlySet<string> = new Set([
 const namesOfJobs = () => host.host.wiring.datasets.flatMap(({ id, jobs }) => jobs.map((job) => `${id}__${job.id}`))
 
 test('no job of any dataset reads a long history without a bound on its dates', async () => {
-  // The quarters from October 2016 to March 2017. A further record with a long history needs rows above.
+  // The quarters from October 2016 to March 2017. If another record has a long history, add rows of it above.
   expect(await spoilHistory()).toEqual({
     'eod.daily_bars': 2 * SYMBOLS.length,
     'shorts.short_volume': 2 * SYMBOLS.length,
@@ -74,7 +74,7 @@ test('no job of any dataset reads a long history without a bound on its dates', 
   expect(new Set(ran.map(({ task }) => task))).toEqual(jobs)
 }, 180_000)
 
-test('and they have done their work: sessions are ranked, and files begin where the rows end', async () => {
+test('and the jobs did their work: sessions are ranked, and files begin at the last date with rows', async () => {
   const key = await host.key()
   const movers = await host.get('/v1/movers?date=2018-06-29', { key })
   expect(movers.json.data.length).toBeGreaterThan(0)

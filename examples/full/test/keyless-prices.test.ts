@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const START = '2026-02-23T00:00:00Z'
 const DAYS = '/products/BTC-USD/candles?granularity=86400'
 
-/** A day as Coinbase answers it; the close is given. */
+/** A candle of a day as Coinbase returns it, with the given close. */
 const candle = (date: string, close: number) => [Date.parse(date) / 1000, 60_000, 70_000, 65_000.5, close, 1.000_000_01]
 
 let host: TestHost
@@ -59,14 +59,14 @@ describe('days of Coinbase Exchange, whose listings are its products', () => {
       ['00:20', 'eod__coinbase-day', 'again'],
       ['00:21', 'eod__coinbase-day', 'done'],
     ])
-    // The day of 23 February has not ended.
+    // On the clock, 23 February has not ended.
     expect(await closes('BTCUSD')).toEqual(['2026-02-20 64000.25', '2026-02-21 64000.25', '2026-02-22 64000.25'])
     expect(await closes('OLDUSD')).toEqual(['2026-02-22 60000.1'])
     const asked = coinbase.requests().filter(({ address }) => address.startsWith('/products/BTC-USD/candles'))
     expect(asked).toHaveLength(1)
   })
 
-  test('a late correction is a version, and equal days write nothing', async () => {
+  test('a late correction becomes a new version, and equal days write nothing', async () => {
     const evening = host.clock.now()
     coinbase.put(DAYS, [candle('2026-02-21', 64_000.25), candle('2026-02-22', 64_111), candle('2026-02-23', 64_200)])
     await run('2026-02-23T01:00:00Z', '2026-02-24T01:00:00Z')
@@ -76,7 +76,7 @@ describe('days of Coinbase Exchange, whose listings are its products', () => {
     expect(await closes('BTCUSD', `&as_of=${evening}`)).toContain('2026-02-22 64000.25')
   })
 
-  test('a cut answer and a page of HTML change nothing, and the day comes with the next run', async () => {
+  test('a truncated response and an HTML page change nothing, and the next run fetches the day', async () => {
     coinbase.put(DAYS, [candle('2026-02-23', 64_200), candle('2026-02-24', 64_300)])
     coinbase.fault({ path: '/products/BTC-USD/candles', until: '2026-02-25T00:30:00Z', answer: 'html' })
     coinbase.fault({ path: '/products', until: '2026-02-25T00:04:00Z', answer: { cut: 20, honest: true } })
@@ -90,7 +90,7 @@ describe('days of Coinbase Exchange, whose listings are its products', () => {
     expect((await closes('BTCUSD')).at(-1)).toBe('2026-02-24 64300')
   })
 
-  test('connectors check C3: the listing of a product that is delisted ends', async () => {
+  test('connectors check C3: the listing of a delisted product ends', async () => {
     coinbase.put('/products', [
       { id: 'BTC-USD', base_currency: 'BTC', quote_currency: 'USD', status: 'online' },
       { id: 'OLD-USD', base_currency: 'OLD', quote_currency: 'USD', status: 'delisted' },

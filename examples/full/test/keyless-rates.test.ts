@@ -5,7 +5,7 @@ import { runTimetable, sessionsDataset, startTestHost, zipOf, type TestHost } fr
 import { startPublisher, type FakePublisher } from '@bourse/testkit/publisher'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** The Monday after Easter is a closing day, on which currencies trade. */
+/** Easter Monday is a closing day of TARGET, but currencies trade. */
 const START = '2026-04-02T00:00:00Z'
 const RECENT = '/stats/eurofxref/eurofxref-hist-90d.xml'
 const ALL = '/stats/eurofxref/eurofxref-hist.zip'
@@ -88,7 +88,7 @@ describe('euro reference rates, whose listings are the currencies of the file', 
     expect(versions?.rows).toBe(1)
   })
 
-  test('another source of a cross comes before the computed rate', async () => {
+  test('another source of a cross takes precedence over the computed rate', async () => {
     const bar = { symbol: 'USDJPY', date: '2026-04-02', close: '159.9', volume: null }
     await host.publish(dailyBars, [bar], { source: 'import', market: 'FOREX' })
     expect(await closes('USDJPY')).toEqual(['USDJPY 2026-04-02 159.9'])

@@ -40,7 +40,7 @@ const day = (date: string, close: string) => [
 ]
 
 describe('days of Kraken, whose listings are its pairs', () => {
-  test('are published under common codes; an error with status 200 is waited for', async () => {
+  test('are published under common codes; after an error with status 200, the source waits and retries', async () => {
     kraken.put(
       '/0/public/AssetPairs',
       response({ XXBTZEUR: { altname: 'XBTEUR', wsname: 'XBT/EUR', status: 'online' } }),
@@ -57,7 +57,7 @@ describe('days of Kraken, whose listings are its pairs', () => {
       ['00:11', 'eod__kraken-day', 'done'],
     ])
     const { json } = await host.get('/v1/eod?symbols=BTCEUR&from=2026-01-01&order=asc', { key: await host.key() })
-    // The day of 27 February has not ended.
+    // On the clock, 27 February has not ended.
     expect(json.data.map(({ date, close }: { date: string; close: number }) => [date, close])).toEqual([
       ['2026-02-25', 55990.4],
       ['2026-02-26', 56100.5],

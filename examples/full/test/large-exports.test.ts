@@ -42,7 +42,7 @@ describe('a large export', () => {
     await host.host.refresh()
   }
 
-  /** What lies in the store, and how large it is. */
+  /** Names and sizes of the stored files. */
   function stored(): readonly (readonly [string, number])[] {
     const folder = join(host.host.work.config.data_dir, 'objects', 'exports')
     try {
@@ -52,7 +52,7 @@ describe('a large export', () => {
     }
   }
 
-  test('States: of 1,000,000 rows becomes ready; of one more it fails, is not refunded, says what to do and leaves no file', async () => {
+  test('States: an export of 1,000,000 rows becomes ready; with one row more it fails, is not refunded, says what to do and leaves no file', async () => {
     const [whole, tooLarge] = [await order(1_000_000), await order(1_000_001)]
     await work()
     expect((await get(whole)).json.data).toMatchObject({ status: 'ready', rows: 1_000_000 })
@@ -67,7 +67,7 @@ describe('a large export', () => {
     expect((await host.get('/v1/usage', { key })).json.data.used).toBe(2 * 500)
   })
 
-  test('States: survives that its worker is killed in the middle: no part of it is ever served, and another one writes it whole', async () => {
+  test('States: if its worker is killed midway, no part of it is ever sent, and another worker writes it completely', async () => {
     const count = 100_000
     const id = await order(count)
     const options: WorkerOptions = {
@@ -97,7 +97,7 @@ describe('a large export', () => {
     expect([text.slice(0, 8), text.slice(-13)]).toEqual(['{"n":1}\n', '{"n":100000}\n'])
   }, 60_000)
 
-  test('that two workers write at once is one file, and whole', async () => {
+  test('that two workers write concurrently is one complete file', async () => {
     const count = 30_000
     const id = await order(count)
     const beside = await host.beside()
@@ -117,7 +117,7 @@ describe('a large export', () => {
 
   async function writeOrdered({ host: { work: parts } }: TestHost): Promise<void> {
     const task = tasksOf(parts).find(({ name }) => name === 'exports__run-exports')
-    if (task === undefined) throw new Error('nothing writes exports')
+    if (task === undefined) throw new Error('no job writes exports')
     await runTask(task, parts, new AbortController().signal)
   }
 })

@@ -15,7 +15,7 @@ const DAYS = [
 ]
 const LAST = '20150901'
 
-/** A line of otherlisted.txt with its three spellings of a symbol, and the one that is stored. */
+/** A line of otherlisted.txt with its three spellings of a symbol, and the stored one. */
 interface OtherLine {
   readonly act: string
   readonly cqs: string
@@ -69,13 +69,13 @@ describeReal('the directories of Nasdaq Trader, day by day', () => {
     expect(await ask.shown('/v1/symbols/search?q=levyw', 'symbol', 'valid_to')).toEqual(['LEVYW 2015-04-30'])
   })
 
-  test('a symbol that went on to another class on the day of a rename is told apart', async () => {
+  test('a symbol that moved to another class on the day of a rename is distinguished', async () => {
     expect(await symbolsOf('ZG')).toEqual(['XNAS Z 2014-10-10 2015-08-31', 'XNAS ZG 2015-09-01 -'])
     expect(await symbolsOf('Z')).toEqual(['XNAS Z 2015-09-01 -'])
     expect(await idOf('Z', '2015-08-31')).toBe(await idOf('ZG'))
   })
 
-  test('a move between exchanges keeps the listing, and its event has the ticker twice', async () => {
+  test('a move between exchanges keeps the listing, and its event has the ticker as both old and new', async () => {
     expect(await symbolsOf('TW')).toEqual(['XNYS TW 2014-10-10 2015-03-12', 'XNAS TW 2015-03-13 -'])
     expect(await eventsOf('TW')).toEqual(['2015-03-13 XNAS:TW XNAS:TW XNYS'])
     expect(await eventsOf('LEU')).toEqual(['2015-03-16 XASE:LEU XASE:LEU XNYS'])
@@ -101,7 +101,7 @@ describeReal('the directories of Nasdaq Trader, day by day', () => {
     expect(await ask.rows(`/v1/instruments?instrument_ids=${ended}`)).toEqual([])
   })
 
-  test('a unit that was missing from one file only was never delisted', async () => {
+  test('a unit that was missing from only one file was never delisted', async () => {
     expect((await parse('20150323')).some(({ symbol }) => symbol === 'HRMNU')).toBe(false)
     expect(await symbolsOf('HRMNU')).toEqual(['XNAS HRMNU 2015-03-20 -'])
   })
@@ -112,7 +112,7 @@ describeReal('the directories of Nasdaq Trader, day by day', () => {
     const inFiles = new Set((await parse(day)).map(({ symbol, exchange_mic }) => `${symbol} ${exchange_mic}`))
     expect(new Set(active).size).toBe(active.length)
     expect([...inFiles].filter((line) => !active.includes(line))).toEqual([])
-    // What is missing since the last file is not delisted yet.
+    // A security that is missing from only the last file is not delisted yet.
     if (day !== LAST) expect(active).toHaveLength(inFiles.size)
     const tickers = rows.map(({ ticker }) => ticker ?? '')
     expect(tickers).toEqual(tickers.toSorted())
@@ -143,18 +143,19 @@ describeReal('the directories of Nasdaq Trader, day by day', () => {
   })
 
   /**
-   * The first has a class of warrants and one of preferred stock, or two classes; called issues keep the plain symbol.
+   * The base symbol has a class of warrants and one of preferred stock, or two classes; called issues keep the plain
+   * symbol.
    */
   const AMBIGUOUS = {
     act: ['STI.A'],
     cqs: ['AFQ/CL', 'AGM/A'],
     nasdaq: ['AFQ*', 'AGM-A', 'STI-A'],
   }
-  /** Upper case is the ticker of somebody else, and an exact spelling wins. */
+  /** Spellings that are another security's ticker in upper case; an exact match takes precedence. */
   const TAKEN = { act: [], cqs: ['AAp', 'CpK', 'CpL', 'CpN', 'PLpC'], nasdaq: [] }
 
   test.each(['act', 'cqs', 'nasdaq'] as const)(
-    'every line answers to its symbol in the %s spelling',
+    'every line resolves from its symbol in the %s spelling',
     async (column) => {
       const odd = otherLines(LAST).filter(
         (line) => /[^A-Z]/.test(line[column]) && !TAKEN[column].some((text) => text === line[column]),
@@ -174,12 +175,12 @@ describeReal('the directories of Nasdaq Trader, day by day', () => {
     },
   )
 
-  test('an upper-case ticker wins over the same letters as a spelling', async () => {
+  test('an upper-case ticker takes precedence over a spelling with the same letters', async () => {
     for (const text of TAKEN.cqs)
       expect(await ask.shown(`/v1/securities?symbols=${text}`, 'symbol')).toEqual([text.toUpperCase()])
   })
 
-  test('a day taken in again writes nothing', async () => {
+  test('ingesting a day again writes nothing', async () => {
     expect(await takeIn(LAST)).toMatchObject({ batch: undefined, published: 0 })
   })
 })
@@ -194,7 +195,7 @@ function textOf(name: string): string {
   return gunzipSync(readFileSync(realPath('symbol-directory', 'nasdaqtrader', `${name}.txt.gz`))).toString('latin1')
 }
 
-/** Lines of the day's otherlisted.txt, test issues left out. */
+/** Lines of the day's otherlisted.txt without test issues. */
 function otherLines(day: string): readonly OtherLine[] {
   const lines = textOf(`otherlisted-${day}`).split('\r\n').slice(1, -2)
   return lines.flatMap((line) => {

@@ -6,7 +6,7 @@ import { datasets } from '../src/datasets.ts'
 const loaded = await Promise.all(datasets.map(async (load): Promise<Dataset> => (await load()).default))
 const isDataset = ({ delivers, pages }: Dataset) => !delivers && pages.length === 0
 
-/** Sources that read data from outside, on demand as well. */
+/** Sources that read data from outside, including on-demand ones. */
 function outside({ sources, endpoints }: Dataset): readonly string[] {
   const needs = endpoints.flatMap((each) => (each.kind === 'custom' ? Object.values(each.needs) : []))
   const onDemand = needs.flatMap((need) => (need.part === 'read-through' ? [need] : []))
@@ -14,7 +14,7 @@ function outside({ sources, endpoints }: Dataset): readonly string[] {
 }
 
 it.each(loaded.filter((dataset) => outside(dataset).length > 0).map((dataset) => [dataset.id, dataset] as const))(
-  'the process that reads files finds the sources of %s',
+  'the ingest process finds the sources of %s',
   async (_, dataset) => {
     if (dataset.module === undefined) throw new Error('expected module: import.meta.url')
     const exported: Readonly<Record<string, unknown>> = await import(dataset.module)
@@ -23,7 +23,7 @@ it.each(loaded.filter((dataset) => outside(dataset).length > 0).map((dataset) =>
   },
 )
 
-// A source elsewhere feeds them: `extend(dataset, { sources })`.
+// Sources of other packages feed these through `extend(dataset, { sources })`.
 it.each(loaded.filter(isDataset).map((dataset) => [dataset.id, dataset] as const))(
   'the package of %s exports every record and staging table that it declares',
   async (id, { records, staging }) => {

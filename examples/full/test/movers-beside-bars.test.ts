@@ -36,7 +36,7 @@ const publish = (host: TestHost, symbol: string, closes: Readonly<Record<string,
 const moversOf = async (host: TestHost, query = '') =>
   (await host.get(`/v1/movers?${query}`, { key: await host.key() })).json.data
 
-/** The release in which rankings were stored beside daily bars. */
+/** The release that stored rankings together with daily bars. */
 const together = defineDataset({
   ...eod,
   records: [...eod.records, ...movers.records],
@@ -44,20 +44,20 @@ const together = defineDataset({
   moved: {},
 })
 
-test('movers: after an upgrade the rankings of eod are gone whole, bars stay packed, and the first run of the job fills the last sessions', async () => {
+test('movers: an upgrade removes all rankings from eod, bars remain packed, and the first run of the job fills the last sessions', async () => {
   const old = await start([listings, recordedActions, together])
   const query = (text: string) => old.database.database.query<Record<string, string>>(text)
   await publish(old, 'RISE', { '2025-01-02': '7', '2026-02-26': '8', '2026-02-27': '10', '2026-03-02': '12' })
   await publish(old, 'FALL', { '2026-02-26': '8', '2026-02-27': '10', '2026-03-02': '9' })
   const [moves] = movers.records
-  if (moves === undefined) expect.fail('movers keeps nothing')
+  if (moves === undefined) expect.fail('movers stores nothing')
   const stale = { previous_date: '2026-02-27', previous_close: '1', close: '2', change: '1', percent_change: '1' }
   await old.publish(moves, [{ symbol: 'FALL', date: '2026-03-02', ...stale, volume: null, withheld: null }], {
     source: 'rank-sessions',
   })
   expect(await old.pack(together)).toBe(1)
 
-  // The older host has ended: the step that moves rankings breaks its release.
+  // The older host has ended; the step that moves rankings is incompatible with its release.
   await query('delete from bourse.replicas')
   const next = await old.beside([listings, recordedActions, eod, movers])
   started.push(next)
@@ -97,7 +97,7 @@ test('movers: a bar that was held for its split is ranked on its new share basis
   ])
 })
 
-test('movers of made-up bars say that they are made up, worked out and stored', async () => {
+test('movers of synthetic bars are marked as synthetic, computed and stored', async () => {
   const host = await start([listings, eod, movers])
   const key = await host.key()
   await publish(host, 'RISE', { '2026-02-27': '10', '2026-03-02': '12' }, { source: 'demo', demo: true })

@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFullHost } from './support/full-host.ts'
 
-/** Years before the installation. */
+/** A time years before the installation. */
 const THEN = '2015-06-30T20:00:00Z'
 
 const listings = [
   directoryRow({ symbol: 'AAA', exchange_mic: 'XNAS', valid_from: '2010-01-04', cik: '1', name: 'Alpha' }),
   directoryRow({ symbol: 'BBB', exchange_mic: 'XNAS', valid_from: '2010-01-04', cik: '2', name: 'Beta' }),
-  // From XNAS to XLON in 2020, under another ticker.
+  // The listing moves from XNAS to XLON in 2020, under another ticker.
   directoryRow({
     listing: 'ours:moved',
     symbol: 'MOV',
@@ -24,7 +24,7 @@ const listings = [
     cik: '3',
   }),
   directoryRow({ listing: 'ours:moved', symbol: 'MVD', exchange_mic: 'XLON', valid_from: '2020-01-01', cik: '3' }),
-  // REUSE was of one listing until 2012, and is of another since 2018.
+  // REUSE belonged to one listing until 2012, and belongs to another since 2018.
   directoryRow({ symbol: 'REUSE', exchange_mic: 'XNYS', valid_from: '2010-01-04', valid_to: '2012-12-31', cik: '4' }),
   directoryRow({ symbol: 'REUSE', exchange_mic: 'XNYS', valid_from: '2018-01-02', cik: '5' }),
 ]
@@ -42,7 +42,7 @@ const bar = (symbol: string, exchange_mic: string, date: string, close: string) 
   known_at: `${date}T21:00:00Z`,
 })
 
-/** Two annual reports of the company with the CIK 1, the later of which restates the year before. */
+/** Two annual reports of the company with CIK 1; the later one restates the year before. */
 const filed = (form: string, accn: string, date: string, years: readonly (readonly [year: number, value: number])[]) =>
   years.map(([year, val]) => ({
     start: `${year}-01-01`,
@@ -112,7 +112,7 @@ describe('names on an installation that is younger than its rows', () => {
   })
   afterAll(() => host?.close())
 
-  test('a symbol means who carried it on the day by what is known today, and the answer says so', async () => {
+  test('a symbol is resolved to the listing that had it on the day, by current knowledge, and the response says so', async () => {
     const { data, meta } = await get(`/v1/eod?symbols=AAA&from=2015-01-01&as_of=${THEN}`)
     expect(data).toMatchObject([{ symbol: 'AAA', exchange_mic: 'XNAS', date: '2015-06-29', close: 10 }])
     expect(meta).toMatchObject({ resolved_by: 'current', errors: [], as_of: THEN })
@@ -120,21 +120,21 @@ describe('names on an installation that is younger than its rows', () => {
     expect(JSON.parse(csv.headers['x-meta'] ?? '')).toMatchObject({ resolved_by: 'current' })
   })
 
-  test('what the cutoff knows decides, and then nothing is said', async () => {
+  test('what was known at the as-of time takes precedence, and then the response has no remark', async () => {
     expect((await get('/v1/eod?symbols=AAA&from=2015-01-01')).meta).not.toHaveProperty('resolved_by')
     const since = await get('/v1/eod?symbols=AAA&from=2015-01-01&as_of=2026-11-27T12:00:00Z')
     expect(since.data).toHaveLength(2)
     expect(since.meta).not.toHaveProperty('resolved_by')
   })
 
-  test('a reused ticker is that of its holder at the cutoff', async () => {
+  test('a reused ticker is resolved to its listing at the as-of time', async () => {
     const closes = async (asOf: string) =>
       (await get(`/v1/eod?symbols=REUSE&from=2010-01-01&as_of=${asOf}`)).data.map((row: { close: number }) => row.close)
     expect(await closes('2012-07-02T00:00:00Z')).toEqual([40])
     expect(await closes('2018-07-02T00:00:00Z')).toEqual([50])
   })
 
-  test('ids of listings and of companies resolve whenever they are known today', async () => {
+  test('ids of listings and companies resolve if they are known today', async () => {
     const id = await idOf('AAA')
     const byId = await get(`/v1/eod?instrument_ids=${id}&from=2015-01-01&as_of=${THEN}`)
     expect(byId.data).toMatchObject([{ instrument_id: id, symbol: 'AAA', close: 10 }])
@@ -147,7 +147,7 @@ describe('names on an installation that is younger than its rows', () => {
     }
   })
 
-  test('a company of which the cutoff knows one class of shares is all its classes', async () => {
+  test('a company has all its classes, although only one was known at the as-of time', async () => {
     const classes = ['CLA', 'CLB'].map((symbol) =>
       directoryRow({
         symbol,
@@ -183,13 +183,13 @@ describe('names on an installation that is younger than its rows', () => {
     expect(limited.data).toMatchObject([{ symbol: 'CLA' }])
   })
 
-  test('lists that hold nothing of a listing at a cutoff answer with no rows', async () => {
+  test('lists without rows of a listing at an as-of time return no rows', async () => {
     const id = await idOf('AAA')
     for (const list of ['earnings', 'filings', 'dividends', 'companies', 'ownership', 'insider-transactions'])
       expect(await get(`/v1/${list}?instrument_ids=${id}&as_of=${THEN}`), list).toMatchObject({ data: [] })
   })
 
-  test('one of several names that nothing has stays an error, and none at all is 404', async () => {
+  test('one unknown name among several is an error of that name, and an unknown name alone is 404', async () => {
     const mixed = await get(`/v1/eod?symbols=AAA,NOPE&from=2015-01-01&as_of=${THEN}`)
     expect(mixed.data).toHaveLength(1)
     expect(mixed.meta.errors).toMatchObject([{ code: 'symbol-not-resolved', symbol: 'NOPE' }])
@@ -199,7 +199,7 @@ describe('names on an installation that is younger than its rows', () => {
     })
   })
 
-  test('records of the listings themselves begin when they are known', async () => {
+  test('records of the listings themselves exist from the time when they are known', async () => {
     const id = await idOf('AAA')
     const { company_id } = (await get(`/v1/instruments/${id}`)).data
     expect(await get(`/v1/instruments/${id}?as_of=${THEN}`)).toMatchObject({ status: 404, code: 'record-not-found' })
@@ -212,7 +212,7 @@ describe('names on an installation that is younger than its rows', () => {
   })
 
   describe('a limited key', () => {
-    /** Every way of naming a listing of which rows are there. */
+    /** All ways to name a listing that has rows. */
     const waysTo = async (symbol: string, at?: string) => {
       const id = await idOf(symbol, at)
       return [`symbols=${symbol}`, `instrument_ids=${id}`]
@@ -225,7 +225,7 @@ describe('names on an installation that is younger than its rows', () => {
       }
     }
 
-    test('by symbol sees its own and no other', async () => {
+    test('by symbol reads only that symbol', async () => {
       const key = await host.key({ owner: true, symbols: ['XNAS:AAA'] })
       expect((await get(`/v1/eod?symbols=AAA&from=2015-01-01&as_of=${THEN}`, key)).data).toHaveLength(1)
       await refused(key, [...(await waysTo('BBB')), ...(await waysTo('MOV', '2015-06-30'))])
@@ -234,17 +234,17 @@ describe('names on an installation that is younger than its rows', () => {
       })
     })
 
-    test('by market sees nothing of a listing that left the market, at no cutoff before it was known', async () => {
+    test('by market reads nothing of a listing that left the market, at any as-of time before it was known', async () => {
       const key = await host.key({ owner: true, markets: ['XNAS'] })
       expect((await get(`/v1/eod?symbols=AAA&from=2015-01-01&as_of=${THEN}`, key)).data).toHaveLength(1)
       await refused(key, [...(await waysTo('MOV', '2015-06-30')), ...(await waysTo('MVD'))])
-      // Who may see it today sees what was known then, under its symbol of then.
+      // A key that may see the listing today gets what was known then, under its symbol of that time.
       const both = await host.key({ owner: true, markets: ['XNAS', 'XLON'] })
       const { data } = await get(`/v1/eod?symbols=MOV&from=2015-01-01&as_of=${THEN}`, both)
       expect(data).toMatchObject([{ symbol: 'MOV', exchange_mic: 'XNAS', close: 30 }])
     })
 
-    test('by history reads no date before it', async () => {
+    test('by history depth reads no earlier date', async () => {
       const key = await host.key({ plan: 'pro' })
       expect(await get(`/v1/eod?symbols=AAA&from=2010-01-01&as_of=${THEN}`, key)).toMatchObject({
         status: 403,
@@ -253,7 +253,7 @@ describe('names on an installation that is younger than its rows', () => {
       expect(await get(`/v1/eod?symbols=AAA&as_of=${THEN}`, key)).not.toMatchObject({ data: [{ symbol: 'AAA' }] })
     })
 
-    test('reads no listing without a name that its cutoff does not know', async () => {
+    test('reads no listing without a name that is unknown at its as-of time', async () => {
       const key = await host.key({ owner: true, markets: ['XNAS'] })
       expect((await get(`/v1/eod?date=2015-06-29&as_of=${THEN}`, key)).data ?? []).toEqual([])
     })

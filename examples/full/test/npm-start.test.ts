@@ -8,20 +8,20 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** Looks for something that is to be gone, and milliseconds between two. */
+/** Number of checks that something has ended, and milliseconds between them. */
 const [LOOKS, BETWEEN] = [300, 100]
 
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bourse-npm-start-'))
-  // The database server may run as another user, who has to get to its folder.
+  // The database server may run as another user, which needs access to its folder.
   await chmod(folder, 0o755)
 })
 const started: ChildProcess[] = []
 afterEach(() => started.splice(0).forEach((child) => child.kill('SIGTERM')))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What a reader has: nothing of the script that runs these tests. */
+/** The environment of a reader, without variables of the script that runs these tests. */
 const environment = (dataDir: string) => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const settings = { BOURSE_DEMO: 'off', BOURSE_PORT: '0', BOURSE_METRICS_PORT: '0', BOURSE_LOG_LEVEL: 'error' }
@@ -43,7 +43,7 @@ async function goes(isGone: () => Promise<boolean>): Promise<boolean> {
 }
 
 describe('the service as a reader starts it', () => {
-  // Without the installation that comes before: it was done.
+  // The scripts without the installation step, which was done before.
   test.each([
     ['npm start', ['npm', 'start', '--ignore-scripts'], 'npx pnpm bourse --help'],
     ['npx pnpm bourse serve', ['pnpm', 'bourse', 'serve'], 'npx pnpm bourse --help'],
@@ -76,7 +76,7 @@ describe('the service as a reader starts it', () => {
     120_000,
   )
 
-  test('a command prints its answer and nothing about how it was started', () => {
+  test('a command prints its result alone', () => {
     const { stdout, stderr } = spawnSync('pnpm', ['bourse', '--version'], {
       cwd: ROOT,
       env: environment('none'),

@@ -13,8 +13,8 @@ import { asking } from './support/rows.ts'
 
 const OPTIONS = { source: 'import', market: 'XNAS', createEntities: true } as const
 
-/** Apple's 7:1 of 2014-06-09, seen by every operation that has to do with prices. */
-describeReal('one split, seen from everywhere', () => {
+/** Apple's 7-for-1 split of 2014-06-09 in every operation on prices. */
+describeReal('one split in every operation', () => {
   let host: TestHost
   let ask: ReturnType<typeof asking>
 
@@ -50,7 +50,7 @@ describeReal('one split, seen from everywhere', () => {
     ])
   })
 
-  test('the split is listed with its factor, those before it with theirs', async () => {
+  test('the split is listed with its factor, and earlier ones with theirs', async () => {
     expect(await ask.shown('/v1/splits?symbols=AAPL&from=2000-01-01', 'execution_date', 'split_ratio')).toEqual([
       '2000-06-21 2:1',
       '2005-02-28 2:1',
@@ -58,7 +58,7 @@ describeReal('one split, seen from everywhere', () => {
     ])
   })
 
-  test('dividends before it are a seventh on today’s shares', async () => {
+  test('dividends before it are a seventh in shares of today', async () => {
     const [last] = (await ask.rows('/v1/dividends?symbols=AAPL&from=2014-05-01')).slice(-1)
     const adjusted = new Decimal(last?.['split_adjusted_amount'] ?? Number.NaN)
     const legs: unknown = last?.['legs']
@@ -66,7 +66,7 @@ describeReal('one split, seen from everywhere', () => {
     expect(adjusted.times(7).minus('3.29').abs().lessThan('0.001')).toBe(true)
   })
 
-  test('an average over it is on one share basis, unless raw is asked for', async () => {
+  test('an average across it uses one share basis, unless raw prices are requested', async () => {
     const sma = async (more: string) =>
       (await ask.rows(`/v1/indicators?symbols=AAPL&indicator=sma&period=2&from=2014-06-09&to=2014-06-09${more}`)).map(
         ({ values }) => JSON.stringify(values),
@@ -77,7 +77,7 @@ describeReal('one split, seen from everywhere', () => {
     expect((await sma('&adjustment=raw'))[0]).toContain(raw.toFixed())
   })
 
-  test('bars of /v1/bars are those of /v1/eod', async () => {
+  test('bars of /v1/bars equal those of /v1/eod', async () => {
     const [bars, eod] = [
       await ask.rows('/v1/bars?symbols=AAPL&limit=50'),
       await ask.rows('/v1/eod?symbols=AAPL&limit=50'),
@@ -92,7 +92,7 @@ describeReal('one split, seen from everywhere', () => {
     expect(row.change).toBeCloseTo(93.7 - 645.57 / 7, 3)
   })
 
-  test('movers do not take it for a fall', async () => {
+  test('movers do not report it as a loss', async () => {
     const losers = await ask.rows('/v1/movers?direction=losers&date=2014-06-09')
     const gainers = await ask.rows('/v1/movers?direction=gainers&date=2014-06-09')
     expect(losers).toEqual([])
@@ -100,7 +100,7 @@ describeReal('one split, seen from everywhere', () => {
     expect(Number(gainers[0]?.['percent_change'])).toBeCloseTo(93.7 / (645.57 / 7) - 1, 4)
   })
 
-  test('minutes of the day roll up into hours from the open, and lie within the daily bar', async () => {
+  test('minutes of the day roll up into hours from the open, and are within the daily bar', async () => {
     const archive = readFileSync(realPath('us-intraday-minute', 'aapl', '20140609_trade.zip'))
     const minutes = await Array.fromAsync(minuteBars(archive, '2014-06-09', { zone: 'America/New_York' }))
     const rows = minutes.flatMap((row) =>
@@ -130,7 +130,7 @@ describeReal('one split, seen from everywhere', () => {
     expect(Number(hours.at(-1)?.['close'])).toBeCloseTo(Number(daily?.['close']), 0)
   })
 
-  test('as it was known before the actions were, nothing is adjusted', async () => {
+  test('as of a time before the actions were known, nothing is adjusted', async () => {
     const { status, json } = await ask.get('/v1/splits?symbols=AAPL&from=2014-06-01&as_of=2014-06-10T07:00:00Z')
     expect([status, json.data]).toEqual([200, []])
   })

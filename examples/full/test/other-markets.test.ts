@@ -63,7 +63,7 @@ describeReal('bars of crypto and currency pairs, funds and markets outside the U
       ).toEqual(['BTCUSD 6316.01 8034'])
   })
 
-  test('a volume in coins keeps its fraction', async () => {
+  test('a volume in coins has a fraction', async () => {
     const bar = { date: '2018-08-14', close: '6195.65', volume: '10178.43146644' }
     expect(await publish('BTCUSD', 'CRYPTO', [bar])).toMatchObject({ published: 1, quarantined: 0 })
     expect(await ask.shown('/v1/eod?symbols=BTCUSD&date=2018-08-14', 'close', 'volume')).toEqual([
@@ -71,7 +71,7 @@ describeReal('bars of crypto and currency pairs, funds and markets outside the U
     ])
   })
 
-  test('hourly klines put together to days keep every digit that says something', async () => {
+  test('hourly klines aggregated to days keep every significant digit', async () => {
     const hours = (
       await Promise.all(
         ['01', '02', '03', '04'].map((month) =>
@@ -115,7 +115,7 @@ describeReal('bars of crypto and currency pairs, funds and markets outside the U
     ])
   })
 
-  test('a plan without the venues does not see them', async () => {
+  test('a plan without the venues does not include them', async () => {
     const key = await host.key({ plan: 'free' })
     const named = await host.get('/v1/eod?symbols=CRYPTO:BTCUSD', { key })
     expect([named.status, named.json.code]).toEqual([403, 'market-not-entitled'])
@@ -123,7 +123,7 @@ describeReal('bars of crypto and currency pairs, funds and markets outside the U
     expect([bare.status, bare.json.code]).toEqual([404, 'symbol-not-resolved'])
   })
 
-  test('eod rule 6: net asset values of mutual funds need their capability and stay out of the whole market', async () => {
+  test('eod rule 6: net asset values of mutual funds need their capability and are not part of whole-market responses', async () => {
     const fund = { type: 'FUND', exchange_mic: 'XNAS', valid_from: '2016-01-01' } as const
     const symbols = ['VWILX', 'DODFX']
     await host.submit(
@@ -142,7 +142,7 @@ describeReal('bars of crypto and currency pairs, funds and markets outside the U
     expect(await ask.rows('/v1/eod?date=2024-01-11&exchanges=XNAS')).toEqual([])
   })
 
-  test('bars of London and Australia come newest first and with all the digits of a vendor', async () => {
+  test('bars of London and Australia are returned newest first, with all digits of the vendor', async () => {
     for (const [symbol, market, file] of [
       ['CNE', 'XLON', 'CNE-L-1d-bad-stock-split.csv'],
       ['DEX', 'XASX', 'DEX-AX-1d-bad-stock-split.csv'],
@@ -154,7 +154,7 @@ describeReal('bars of crypto and currency pairs, funds and markets outside the U
     }
   })
 
-  test('eod rule 4: prices in the wrong unit are held on their first day, and the right ones after them', async () => {
+  test('eod rule 4: prices in the wrong unit are held on their first day, and the correct ones after them', async () => {
     const bars = sorted(await vendorBars('AET-L-1d-100x-error.csv'))
     const reports: string[] = []
     for (const bar of bars) {
@@ -165,7 +165,7 @@ describeReal('bars of crypto and currency pairs, funds and markets outside the U
     expect(await pricesOf('AET')).toEqual(bars)
   })
 
-  test('a price written with an exponent is refused with its line, and its neighbours come', async () => {
+  test('a price in exponent notation is rejected with its line, and the rows around it are published', async () => {
     const bars = await vendorBars('ALPHA-PA-1d-bad-stock-split.csv')
     const report = await publish('ALPHA', 'XPAR', bars)
     expect(report).toMatchObject({ published: bars.length - 1, quarantined: 1, held: 0 })
@@ -182,7 +182,7 @@ describeReal('bars of crypto and currency pairs, funds and markets outside the U
   })
 })
 
-/** A price in the spelling in which it is served. */
+/** A price as the service writes it. */
 const plain = ({ date, open, high, low, close }: Prices): Prices => ({
   date,
   open: decimalText(open) ?? open,
@@ -212,7 +212,7 @@ function dayOf(date: string, hours: readonly Readonly<Record<(typeof KLINE)[numb
   }
 }
 
-/** Bars of a vendor's file: the date has the exchange's offset behind it, volumes are written 1234.0. */
+/** Bars of a vendor's file, whose dates end with the exchange's UTC offset and whose volumes look like 1234.0. */
 async function vendorBars(file: string) {
   const more = file.includes('double-count') ? ['Dividends', 'Splits', 'Gains'] : ['Dividends', 'Splits']
   const lines = await realLines([...VENDOR, ...more], 'world-eod-repair', file)

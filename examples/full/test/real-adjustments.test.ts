@@ -11,10 +11,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const read = (...path: readonly string[]) => realFile('us-eod-raw', ...path)
 const isGood = <Row>(row: Row | BadRecord): row is Row => !(row instanceof BadRecord)
 
-/** Listings of the Lean files whose factors are compared, by their tickers. */
+/** Tickers of the listings whose factors in the Lean files are compared. */
 const TICKERS = ['aapl', 'ibm', 'spy'] as const
 const listing = (ticker: string) => ({ symbol: ticker.toUpperCase(), exchange_mic: 'XNYS' })
-/** The years that are loaded: around both splits of Apple. */
+/** The period that is loaded; it includes both splits of Apple. */
 const [FROM, TO] = ['2014-01-02', '2021-03-31']
 
 interface WikiDay {
@@ -77,7 +77,7 @@ describe.skipIf(skipNotice !== '')(`adjusted prices of real listings${skipNotice
     ])
     // 645.57 ÷ 28 and 93.7 ÷ 4.
     expect((await closesOf(`${days}&adjustment=split`)).map(([, close]) => close)).toEqual([23.056071, 23.425])
-    // As it was known on the evening of 2014-06-09 nothing was loaded yet: knowledge begins with the load.
+    // On the evening of 2014-06-09 nothing was loaded yet: the load is when these bars became known.
     expect(await closesOf(`${days}&adjustment=split&as_of=2014-06-09T22:00:00Z`)).toEqual([])
   })
 
@@ -89,7 +89,7 @@ describe.skipIf(skipNotice !== '')(`adjusted prices of real listings${skipNotice
     expect(split.map(([, , volume]) => volume)).toEqual([Number(raw[0]?.[2]) * 4, raw[1]?.[2]])
   })
 
-  it('all: the factors of the Lean files, to their seventh digit', async () => {
+  it('all: prices match the factors of the Lean files to four decimal places', async () => {
     let compared = 0
     for (const ticker of TICKERS) {
       const named = `symbols=XNYS:${ticker.toUpperCase()}&from=${FROM}&to=${TO}`
@@ -103,7 +103,8 @@ describe.skipIf(skipNotice !== '')(`adjusted prices of real listings${skipNotice
         const day = String(bar['date']).replaceAll('-', '')
         const [, price = '1', split = '1'] = factors.find(([date = '']) => date >= day) ?? []
         const expected = Number(bar['close']) * Number(price) * Number(split)
-        // A factor of seven places, of which each dividend was read: some ten-thousandths of a percent.
+        // The dividends were derived from factors of seven digits, which leaves an error of some ten-thousandths of a
+        // percent.
         expect(Number(all[at]?.['close']) / expected, `${ticker} ${day}`).toBeCloseTo(scaleOf(factors), 4)
         compared++
       }
@@ -111,7 +112,7 @@ describe.skipIf(skipNotice !== '')(`adjusted prices of real listings${skipNotice
     expect(compared).toBeGreaterThan(5_000)
   })
 
-  it('all: the adjusted closes of the WIKI table of 2014, which takes dividends off the close of their own day', async () => {
+  it('all: prices match the WIKI table of 2014, which takes dividends off the close of their own day', async () => {
     const [header = '', ...lines] = gunzipSync(read('wiki-sample', 'QUANDL_SAMPLE_TABLE.csv.gz'))
       .toString()
       .trim()
@@ -126,10 +127,10 @@ describe.skipIf(skipNotice !== '')(`adjusted prices of real listings${skipNotice
     const year = 'symbols=XNYS:AAPL&from=2014-01-02&to=2014-12-31'
     const raw = new Map((await closesOf(year)).map(([date, close]) => [date, Number(close)]))
     const told = new Map((await closesOf(`${year}&adjustment=all`)).map(([date, close]) => [date, Number(close)]))
-    // The two publishers differ in some closes by cents: what was taken off them is compared.
+    // Some closes of the two publishers differ by cents, so the test compares adjustment factors.
     const own = ({ date }: WikiDay) => (told.get(date) ?? 0) / (raw.get(date) ?? 1)
     const theirs = ({ close, adjusted }: WikiDay) => Number(adjusted) / Number(close)
-    // What later years took off all closes alike, which the table of 2014 does not hold.
+    // The table of 2014 lacks later dividends and splits, which scale all closes alike.
     const last = days.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1)
     const scale = last === undefined ? 1 : own(last) / theirs(last)
     let compared = 0
@@ -140,7 +141,7 @@ describe.skipIf(skipNotice !== '')(`adjusted prices of real listings${skipNotice
     expect(compared).toBeGreaterThan(200)
   })
 
-  it('a split that became known later adjusts nothing as of before', async () => {
+  it('a split that became known later adjusts nothing at earlier as-of times', async () => {
     host.clock.advance(60_000)
     const before = host.clock.now()
     host.clock.advance(60_000)
@@ -153,13 +154,13 @@ describe.skipIf(skipNotice !== '')(`adjusted prices of real listings${skipNotice
   })
 })
 
-/** What dividends after the newest bar took off: the factor of the day after it. */
+/** The factor of dividends and splits after the newest bar: the inverse of the Lean factor of the next day. */
 function scaleOf(factors: readonly (readonly string[])[]): number {
   const [, price = '1', split = '1'] = factors.find(([date = '']) => date >= TO.replaceAll('-', '')) ?? []
   return 1 / (Number(price) * Number(split))
 }
 
-/** Net asset values of two funds, with what they distributed: `Dividends` is all cash, `Capital Gains` a part of it. */
+/** Net asset values of two funds with their distributions: `Dividends` is all cash, `Capital Gains` a part of it. */
 const FUNDS = ['VWILX', 'DODFX'] as const
 
 interface FundDay {
@@ -213,7 +214,7 @@ describe.skipIf(skipNotice !== '')(`adjusted prices of real funds with capital g
   })
   afterAll(() => host?.close())
 
-  it.each(FUNDS)('all: the closes of %s are those that its public series has, to the sixth digit', async (symbol) => {
+  it.each(FUNDS)('all: the closes of %s equal its public adjusted series, to the sixth digit', async (symbol) => {
     const days = daysOfFund(symbol)
     const path = `/v1/eod?symbols=${symbol}&from=2024-01-01&adjustment=all&order=asc&limit=10000`
     const { json, status } = await host.get(path, { key })
@@ -222,7 +223,7 @@ describe.skipIf(skipNotice !== '')(`adjusted prices of real funds with capital g
     const closes = json.data.map(({ close }: { close: number }) => close)
     expect(closes).toHaveLength(days.length)
     const worst = Math.max(...days.map(({ adjusted }, at) => Math.abs(closes[at] / adjusted - 1)))
-    // Closes have six digits after the point here, and the series is of binary floats.
+    // Closes have six decimal places here, and the series is in binary floats.
     expect(worst).toBeLessThan(1e-7)
     expect(days.some(({ gains }) => Number(gains) > 0)).toBe(true)
   })

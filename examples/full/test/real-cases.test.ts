@@ -9,13 +9,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFullHost } from './support/full-host.ts'
 import { describeReal, realPath } from './support/real-data.ts'
 
-/** Markets that no package knows: an operator names them. */
+/** Markets that no package defines, so that the operator's settings have to. */
 const MARKETS = { US: ['XNYS', 'XNAS', 'XASE'], OTHER: ['XLON', 'XTAE', 'XJSE', 'XNSE', 'CRYPTO', 'FOREX'] }
 const WITHOUT_INDIA = { ...MARKETS, OTHER: ['XLON', 'CRYPTO', 'FOREX'] }
 
 const casePath = (...path: readonly string[]) => realPath('..', 'cases', ...path)
 
-/** A host that files are imported into, at an instant. */
+/** A host for imports, with a clock and settings of markets. */
 async function importingHost(clock: string, markets: Readonly<Record<string, string[]>> = MARKETS) {
   const host = await startFullHost(clock, { markets })
   const key = await host.key()
@@ -72,7 +72,7 @@ describeReal('case 04: dividends and prices in minor units', () => {
     for (const [symbol, close] of Object.entries(ADJUSTED)) expect(closes.get(symbol.slice(5)), symbol).toBe(close)
   })
 
-  test('a dividend in another currency is left out by name, alone and among others, in every format', async () => {
+  test('a dividend in another currency is omitted by name, alone and among others, in every format', async () => {
     const left = { code: 'adjustment-incomplete', symbol: 'XLON:QUS', date: '2023-06-08', reason: 'other-currency' }
     for (const path of ['/v1/eod', '/v1/bars'])
       for (const symbols of ['XLON:QUS', 'XLON:QUS,XLON:QGA']) {
@@ -85,7 +85,7 @@ describeReal('case 04: dividends and prices in minor units', () => {
     expect(warned).toEqual(['adjustment-incomplete'])
   })
 
-  test('dividends are stored in the unit of their listing; one that comes again replaces the first', async () => {
+  test('dividends are stored in the unit of their listing; an imported one replaces the earlier version', async () => {
     const paid = async () => {
       const { json } = await at.get('/v1/dividends?symbols=XLON:QGA,XLON:QGB,XLON:QGC,XJSE:QZA')
       return json.data.map((row: { amount: number; currency_code: string }) => `${row.amount} ${row.currency_code}`)
@@ -106,7 +106,7 @@ describeReal('case 23: volumes of shares with fractions', () => {
   }, 120_000)
   afterAll(() => at?.host.close())
 
-  test('daily bars: prices are taken, volumes are whole, rounded half to even, each with a warning', async () => {
+  test('daily bars: prices are accepted, volumes are rounded half to even to whole numbers, each with a warning', async () => {
     const { report, found } = await at.take(eod, '23-fractional-volume', 'eod.csv', {
       createListings: true,
       market: 'XNAS',
@@ -147,7 +147,7 @@ describeReal('case 11: closes that jump', () => {
     return json.data.map((row: { close: number }) => row.close)
   }
 
-  test('a jump is held, and released by a special dividend or a liquidation of the day alone', async () => {
+  test('a jump is held, and released only by a special dividend or a liquidation of the day', async () => {
     const { report } = await at.take(eod, '11-gainer-held', 'bars.csv', { createListings: true, market: 'XNAS' })
     expect(report).toMatchObject({ published: 5, held: 1, quarantined: 0 })
     expect([await closes('GAINA'), await closes('GAINB'), await closes('LOSEA')]).toEqual([[2], [2, 3], [2, 0.25]])
@@ -160,14 +160,14 @@ describeReal('case 11: closes that jump', () => {
     }
     await tell({ type: 'special_dividend', ex_date: '2026-11-24', amount: '0.1', currency_code: 'USD' })
     expect(await closes('GAINA')).toEqual([2])
-    // What a liquidation pays is often told later.
+    // The amount of a liquidation is often published later.
     await tell({ type: 'liquidation', ex_date: '2026-11-25' })
     expect(await closes('GAINA')).toEqual([2, 3.95])
   })
 })
 
 describeReal('case 03: intraday bars of a symbol that no listing has', () => {
-  test('are refused, and taken with --create-listings', async () => {
+  test('are rejected, but accepted with --create-listings', async () => {
     const at = await importingHost('2026-11-25T12:00:00Z')
     try {
       const how = { market: 'XNAS' }
@@ -199,7 +199,7 @@ describeReal('case 19: days without a session, and markets that are not configur
     }
   }
 
-  test('a bar is held on a day without a session, and taken on a Sunday with one', async () => {
+  test('a bar is held on a day without a session, and accepted on a Sunday with one', async () => {
     const { listed, bars, dates } = await taken(MARKETS)
     expect(listed.report).toMatchObject({ quarantined: 0 })
     expect(bars.report).toMatchObject({ quarantined: 0 })
@@ -207,7 +207,7 @@ describeReal('case 19: days without a session, and markets that are not configur
     expect(bars.found.filter((rule) => rule === 'no-session')).toHaveLength(3)
   }, 120_000)
 
-  test('rows of a market that is not configured are refused', async () => {
+  test('rows of a market that is not configured are rejected', async () => {
     const { listed, bars } = await taken(WITHOUT_INDIA)
     expect(listed.found).toEqual(['market-not-configured'])
     expect(bars.found.filter((rule) => rule === 'market-not-configured')).toHaveLength(3)

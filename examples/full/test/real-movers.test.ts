@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeReal, realPath } from './support/real-data.ts'
 import { listingsOf, splitsOf, universeDays, type UniverseDay } from './support/universe-days.ts'
 
-/** As of an instant before, rankings are worked out; now they are read from what is stored. */
+/** Before this time, rankings are computed; from it on, stored ones are read. */
 const LATER = '2014-04-03T23:00:00Z'
 
 describeReal('movers of the whole US market on eight real days', () => {
@@ -29,8 +29,8 @@ describeReal('movers of the whole US market on eight real days', () => {
       expect(quarantined).toBe(0)
       waits.push([held, released])
     }
-    // BioFuel Energy rose by 132% on 31 March, which the next session confirms; a listing that hardly trades came back
-    // on 2 April at twice its price.
+    // BioFuel Energy rose by 132% on 31 March, which the next session confirms; an illiquid listing returned on 2 April
+    // at twice its price.
     expect(waits).toEqual([...days.slice(0, 5).map(() => [0, 0]), [1, 0], [0, 1], [1, 0]])
     await runOwedJobs(host)
     host.clock.set(LATER)
@@ -46,7 +46,7 @@ describeReal('movers of the whole US market on eight real days', () => {
     readonly percent_change: string
   }
 
-  /** The whole ranking of a day, by plain recomputation from the files. */
+  /** Computes the complete ranking of a day from the files. */
   function ranking(date: string, direction: 'gainers' | 'losers'): readonly Ranked[] {
     const at = days.findIndex((day) => day.date === date)
     const [today, before] = [days[at]?.rows ?? new Map<never, never>(), days[at - 1]?.rows]
@@ -82,7 +82,7 @@ describeReal('movers of the whole US market on eight real days', () => {
     })
   }
 
-  test('movers: the hundred largest rises and falls of each day equal those worked out from the files', async () => {
+  test('movers: the hundred largest gains and losses of each day equal those computed from the files', async () => {
     for (const { date } of days.slice(1))
       for (const direction of ['gainers', 'losers'] as const) {
         const expected = texts(ranking(date, direction).slice(0, 100))
@@ -137,7 +137,7 @@ describeReal('movers of the whole US market on eight real days', () => {
   })
 })
 
-/** A move by plain division; that rounding is right is shown where moves are worked out. */
+/** Computes a move by plain division; rounding is tested where moves are computed. */
 function moveOf(previous: string, close: string, ratio: string | undefined) {
   const before = new Decimal(previous).dividedBy(ratio ?? '1')
   const previous_close = ratio === undefined ? before : before.toSignificantDigits(12, Decimal.ROUND_HALF_EVEN)

@@ -49,12 +49,12 @@ describeReal('the screener on the whole US market', () => {
   const traded = (value: number) => ({ field: 'dollar_volume', op: 'gte', value })
   const byVolume = [{ field: 'dollar_volume' }]
 
-  it('check 20: what costs a hundred and trades a billion', async () => {
+  it('check 20: listings with a price of at least a hundred and a billion in volume', async () => {
     const rows = await screen([close('gte', 100), traded(1_000_000_000)], byVolume)
     expect(names(rows)).toEqual(['SPY', 'IWM', 'AAPL', 'GOOG', 'TSLA', 'AMZN', 'IBM', 'GLD', 'NFLX'])
   })
 
-  it('check 20: several filters on one field are a range', async () => {
+  it('check 20: several filters on one field form a range', async () => {
     const filters = [close('gte', 10), close('lt', 20), { field: 'volume', op: 'gte', value: 10_000_000 }]
     const expected = 'AA ACAS BAC BBD CX EWJ F ITUB NDZ PBR PBR.A RF SUNE SYMC TZA VALE VALE.P'.split(' ')
     expect(names(await screen(filters, byVolume)).toSorted()).toEqual(expected)
@@ -77,7 +77,7 @@ describeReal('the screener on the whole US market', () => {
     expect(between.json.data.length + rest.json.data.length).toBe(1_117)
   })
 
-  it('check 20: moves from the day before, but for the bar that is held', async () => {
+  it('check 20: moves from the day before, except for the held bar', async () => {
     const rows = await screen([traded(100_000_000)], [{ field: 'change_ratio' }])
     const moved = rows.filter(({ fields }) => fields['change_ratio'] !== null)
     expect(names(moved.slice(0, 1))).toEqual(['ACAS'])

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const files = (pattern: string) => globSync(pattern, { cwd: ROOT, exclude: (path) => path.includes('node_modules') })
 
-/** Files of sources that read a secret, with its name. */
+/** Source files that read a secret, with its name. */
 const readers = files('packages/{datasets,sources}/*/src/**/*.ts').flatMap((path) =>
   [...read(path).matchAll(/\bsecret\('([^']+)'/g)].map(([, name = '']) => ({ path, name })),
 )
@@ -23,11 +23,11 @@ const variables = new Set(
 )
 
 describe('secrets of sources', () => {
-  test('have one name for all sources of a publisher: an API key is api_key', () => {
+  test('have one name for all sources of a publisher; the name of an API key is api_key', () => {
     expect(names).toEqual(['api_key'])
   })
 
-  test('are named in READMEs and guides as the code reads them', () => {
+  test('have the same names in READMEs and guides as in the code', () => {
     const pages = ['README.md', ...files('{host/docs/guides,packages/{datasets,sources}/*}/*.md')]
     const written = pages
       .filter((path) => !path.endsWith('CHANGELOG.md'))

@@ -5,14 +5,17 @@ import { runOwedJobs, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFullHost } from './support/full-host.ts'
 
-/** Calls with a second row, where the example of an operation has none in the made-up market. */
+/** Calls with more than one row, for operations whose example has only one in the demo market. */
 const CALLS: Readonly<Record<string, string>> = {
   '/v1/companies': '/v1/companies?symbols=AAPL,MSFT',
   '/v1/instruments': '/v1/instruments?symbols=AAPL,MSFT',
   '/v1/securities': '/v1/securities?symbols=AAPL,MSFT',
   ...Object.fromEntries(['/v1/bonds', '/v1/crypto/assets', '/v1/funds', '/v1/indices'].map((path) => [path, path])),
 }
-/** Operations without a second row there: of one symbol in all its life, of a publisher, of more than a year. */
+/**
+ * Operations without a second row there: a listing with a single symbol, rows from one publisher only, or more than a
+ * year of data.
+ */
 const SHORTER_THAN_A_PAGE = [
   '/v1/instruments/{instrument_id}/symbols',
   '/v1/instruments/{instrument_id}/events',
@@ -27,15 +30,15 @@ const SHORTER_THAN_A_PAGE = [
 let host: TestHost
 let key: string
 beforeAll(async () => {
-  // A Friday evening: everything that a session leaves behind is there.
+  // A Friday evening, when all rows of the session exist.
   host = await startFullHost('2026-02-27T23:30:00Z')
   await loadDemo(host.host.work, host.host.wiring, () => undefined, 1)
-  // In a year of it no listing has two splits.
+  // No listing of the demo market has two splits within a year.
   const splits = ['2026-01-15', '2026-02-12'].map((execution_date) =>
     corporateEvent({ type: 'split', symbol: 'NVDA', execution_date, split_ratio: '2' }),
   )
   await host.submit(events, splits, { source: 'test', market: 'XNAS', demo: true })
-  // The made-up ones begin later.
+  // The demo rows begin later.
   const shorts = ['2026-01-30', '2026-02-13'].map((observed_on) =>
     report({ symbol: 'AAPL', observed_on, short_interest: '1000' }),
   )
@@ -53,7 +56,7 @@ function page(call: string, more: Readonly<Record<string, string>> = {}) {
   return get(`${pathname}?${searchParams}`)
 }
 
-/** A call of each operation that has pages, by its path. */
+/** A call of each paginated operation, by its path. */
 async function calls(): Promise<ReadonlyMap<string, string>> {
   const document: OpenApiDocument = (await get('/openapi.json')).json
   return new Map(
@@ -64,7 +67,7 @@ async function calls(): Promise<ReadonlyMap<string, string>> {
   )
 }
 
-test('a cursor has at most 400 characters, of every operation that has pages, and is taken', async () => {
+test('a cursor of every paginated operation has at most 400 characters, and is accepted', async () => {
   const without: string[] = []
   for (const [path, call] of await calls()) {
     const first = await page(call)
@@ -94,7 +97,7 @@ test.each([
 })
 
 test.each(['csv', 'ndjson'])(
-  'a cursor stands in Link and X-Next-Cursor of %s, and in meta of JSON alone',
+  '%s has the cursor in Link and X-Next-Cursor, and in meta only for JSON',
   async (format) => {
     const address = '/v1/eod?symbols=AAPL'
     const json = await page(address)

@@ -10,7 +10,7 @@ import { rawBars, type RawBar } from './support/raw-bars.ts'
 import { describeReal, realPath } from './support/real-data.ts'
 import { asking } from './support/rows.ts'
 
-/** One share for eight: the close rises by 745%. */
+/** A 1-for-8 reverse split: the close rises by 745%. */
 const USO_REVERSE_SPLIT = '2020-04-29'
 
 describeReal('raw daily bars under the tickers of their day', () => {
@@ -44,7 +44,7 @@ describeReal('raw daily bars under the tickers of their day', () => {
   })
   afterAll(() => host?.close())
 
-  test('bars whose symbol no listing carried on their date are quarantined, all others are published', async () => {
+  test('bars whose symbol no listing had on their date are quarantined, all others are published', async () => {
     const inTime = bars.filter(({ symbol, date }) => symbol !== 'USO' || date < USO_REVERSE_SPLIT)
     const strangers = inTime.filter((bar) => !isCarried(bar))
     expect(new Set(strangers.map(({ symbol }) => symbol))).toEqual(new Set(['BAC', 'BNO', 'USO', 'WM']))
@@ -77,14 +77,14 @@ describeReal('raw daily bars under the tickers of their day', () => {
     expect(await eventsOf('WM')).toEqual(['1998-07-17 XNYS:UW XNYS:WMI', '2009-08-05 XNYS:WMI XNYS:WM'])
   })
 
-  test('eod rule 2: from and to rows carry the current symbol, whichever of its symbols was asked for', async () => {
+  test('eod rule 2: from and to rows have the current symbol, whichever of its symbols was requested', async () => {
     const ofWm = await ask.rows('/v1/eod?symbols=WM&limit=10000')
     expect(new Set(ofWm.map(({ symbol }) => symbol))).toEqual(new Set(['WM']))
     for (const symbol of ['UW', 'WMI', 'XNYS:WM'])
       expect(await ask.rows(`/v1/eod?symbols=${symbol}&limit=10000`), symbol).toEqual(ofWm)
   })
 
-  test('eod rule 1: the bars of three files are one series without a hole, every price the exact decimal as traded', async () => {
+  test('eod rule 1: the bars of three files form one series without a gap, with every price as traded', async () => {
     const files = [...ofTicker('UW'), ...ofTicker('WMI'), ...ofTicker('WM').filter(isCarried)]
     const found = await ask.rows('/v1/eod?symbols=WM&order=asc&limit=10000')
     expect(found).toEqual(
@@ -99,7 +99,7 @@ describeReal('raw daily bars under the tickers of their day', () => {
     expect(found.map(({ date }) => date)).toEqual(ofTicker('SPY').map(({ date }) => date))
   })
 
-  test('eod rule 3: date rows carry the symbol of the date', async () => {
+  test('eod rule 3: date rows have the symbol of the date', async () => {
     const onDate = (symbol: string, date: string) =>
       ask.shown(`/v1/eod?symbols=${symbol}&date=${date}`, 'symbol', 'close')
     expect(await onDate('WM', '2005-01-03')).toEqual(['WMI 29.53'])
@@ -108,7 +108,7 @@ describeReal('raw daily bars under the tickers of their day', () => {
     expect(await onDate('UW', '2009-08-05')).toEqual(['WM 28.58'])
   })
 
-  test('QQQ, QQQQ and QQQ are one listing without a hole', async () => {
+  test('QQQ, QQQQ and QQQ are one listing without a gap', async () => {
     expect(await symbolsOf('QQQ')).toEqual([
       'XNAS QQQ 1999-03-10 2004-11-30',
       'XNAS QQQQ 2004-12-01 2011-03-22',
@@ -150,14 +150,14 @@ describeReal('raw daily bars under the tickers of their day', () => {
     ])
   })
 
-  test('eod rule 1: AAPL is not restated for its seven for one, which is below the limit for holding', async () => {
+  test('eod rule 1: AAPL is not restated for its 7-for-1 split, which is below the limit for holding', async () => {
     expect(await ask.shown('/v1/eod?symbols=AAPL&from=2014-06-06&to=2014-06-09&order=asc', 'date', 'close')).toEqual([
       '2014-06-06 645.57',
       '2014-06-09 93.7',
     ])
   })
 
-  test('a listing that has ended is found under its symbols and told as ended', async () => {
+  test('an ended listing is found under its symbols and reported as ended', async () => {
     const id = await idOf('FOXA', '2013-07-01')
     expect(await ask.shown('/v1/eod?symbols=NWSA&to=2013-07-01', 'symbol', 'date')).toEqual([
       'TFCFA 2013-07-01',
@@ -173,7 +173,7 @@ describeReal('raw daily bars under the tickers of their day', () => {
     expect(await ask.rows(`/v1/instruments?instrument_ids=${id}&status=inactive`)).toMatchObject([{ id }])
   })
 
-  test('the tickers of a date are those of that date, and those of listings that had ended by then', async () => {
+  test('the tickers of a date are those of that date, including those of listings that had ended by then', async () => {
     const on = (date: string) => ask.shown(`/v1/tickers?date=${date}`, 'ticker', 'active')
     expect(await on('1998-08-03')).toEqual([
       'AAPL true',
@@ -194,7 +194,7 @@ describeReal('raw daily bars under the tickers of their day', () => {
     )
   })
 
-  test('securities at a date: the symbol of that date with the whole time it was carried', async () => {
+  test('securities at a date: the symbol of that date with the whole period of the symbol', async () => {
     const at = (date: string) =>
       ask.shown(
         `/v1/securities?symbols=WM,FB,BAC&symbol_at=${date}`,
@@ -232,7 +232,7 @@ describeReal('raw daily bars under the tickers of their day', () => {
     expect(Math.max(...(await heldIn()))).toBe(0)
   })
 
-  test('a third company under WM, told of later, takes its bars; its last one stays held until somebody decides', async () => {
+  test('a third company under WM, added later, receives its bars; the last one remains held until an operator decides', async () => {
     const washington = { symbol: 'WM', exchange_mic: 'XNYS', valid_from: '1998-12-09', valid_to: '2008-09-26' }
     await host.submit(directory, [directoryRow({ ...washington, listing: 'map-file:washington-mutual' })], {
       source: 'map-files',
@@ -253,7 +253,7 @@ describeReal('raw daily bars under the tickers of their day', () => {
     expect(await symbolsOf('WM')).toHaveLength(3)
   })
 
-  test('another source with the sessions of 2014 leaves the bars of the primary one as they are', async () => {
+  test('another source with the sessions of 2014 does not change the bars of the primary one', async () => {
     const before = await ask.rows('/v1/eod?symbols=AAPL&from=2014-01-01&to=2014-12-31')
     const file = realPath('us-eod-raw', 'wiki-sample', 'QUANDL_SAMPLE_TABLE.csv.gz')
     const report = await importFile(host.host.publications, eod, file, { map: { ticker: 'symbol' }, source: 'wiki' })
@@ -263,7 +263,7 @@ describeReal('raw daily bars under the tickers of their day', () => {
     expect(await ask.rows('/v1/eod?symbols=AAPL&from=2014-01-01&to=2014-12-31')).toEqual(before)
   })
 
-  test('every listing of the map files has a stretch that follows the one before on the next day', async () => {
+  test('every listing of the map files has consecutive symbol periods', async () => {
     for (const row of histories.filter(({ valid_to }) => valid_to !== null)) {
       const next = histories.find(
         (other) => other.listing === row.listing && other.valid_from === addDays(row.valid_to ?? '', 1),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => at?.close())
 
-test.each(VENDOR_FILES)('$of: a file as the vendor writes it is imported without a rewrite', async (file) => {
+test.each(VENDOR_FILES)('$of: a file as the vendor writes it is imported unchanged', async (file) => {
   const { name, lines, market = 'XNAS', options = [], preset, bars, rejected = 0 } = file
   const path = join(at.folder, name)
   await writeFile(path, `${lines.join('\n')}\n`)
@@ -80,7 +80,7 @@ test.each(OTHER_RECORDS)('$words.0: the record $words.1 is imported by its name'
   expect(await at.host.database.database.query(stored)).toEqual([{ value }])
 })
 
-test('a derived record, an unknown one and a record without files are refused', async () => {
+test('a derived record, an unknown one and a record without files are rejected', async () => {
   const path = join(at.folder, 'bonds-stated-yields.csv')
   const derived = await at.run('import', 'bonds', 'bond-yields', path)
   expect([derived.code, JSON.stringify(derived.json)]).toEqual([1, expect.stringContaining('derived from other rows')])

@@ -21,15 +21,15 @@ const COLUMNS = [
 
 interface Day {
   readonly date: string
-  /** Closes and volumes by ticker: a few tickers are in the files twice, under two ids and with the same numbers. */
+  /** Closes and volumes by ticker: a few tickers are in the files twice, under two ids with equal numbers. */
   readonly bars: ReadonlyMap<string, { readonly close: string; readonly volume: string }>
   readonly lines: number
 }
 
-/** Escalera Resources carried DBLE until the end of March; told here only under the symbol that came then. */
+/** Escalera Resources had the symbol DBLE until the end of March; here, only the later symbol is recorded. */
 const RENAMED = { before: 'DBLE', after: 'ESCR', on: '2014-04-01' }
 
-describeReal('the whole market of eight days, in files without open, high and low', () => {
+describeReal('the entire market of eight days, in files without open, high and low', () => {
   let host: TestHost
   let ask: ReturnType<typeof asking>
   let days: readonly Day[]
@@ -48,7 +48,7 @@ describeReal('the whole market of eight days, in files without open, high and lo
   })
   afterAll(() => host?.close())
 
-  /** Bars of a day; the renamed listing by its id, as its symbol of that day is not recorded. */
+  /** Publishes the bars of a day; the renamed listing by id, because its symbol of that day is not recorded. */
   function publish({ date, bars }: Day) {
     const rows = [...bars].map(([ticker, bar]) => ({
       ...(ticker === RENAMED.before ? { instrument_id: renamed } : { symbol: ticker }),
@@ -66,7 +66,7 @@ describeReal('the whole market of eight days, in files without open, high and lo
   const shown = (rows: readonly SentRow[]) => rows.map(({ symbol, close, volume }) => [symbol, close, volume].join(' '))
   const dayOf = (date: string) => days.find((day) => day.date === date) ?? { date, bars: new Map(), lines: 0 }
 
-  test('listings are created for all symbols, also where the last day is loaded first', async () => {
+  test('listings are created for all symbols, even if the last day is loaded first', async () => {
     for (const day of [...days.slice(-1), ...days.slice(0, -1)]) {
       host.clock.advance(60_000)
       expect(await publish(day), day.date).toMatchObject({
@@ -87,7 +87,7 @@ describeReal('the whole market of eight days, in files without open, high and lo
       expect(await publish(day)).toMatchObject({ batch: undefined, published: 0, unchanged: day.bars.size })
   })
 
-  test('eod rule 3: a date without selectors is every listing once, in symbol order, with what the file has', async () => {
+  test('eod rule 3: a date without selectors returns every listing once, in symbol order, with the values of the file', async () => {
     for (const day of days) {
       const rows = await ask.rows(`/v1/eod?date=${day.date}&limit=10000`)
       expect(shown(rows), day.date).toEqual(expected(day))
@@ -99,12 +99,12 @@ describeReal('the whole market of eight days, in files without open, high and lo
     }
   })
 
-  test('order=desc turns the symbols', async () => {
+  test('order=desc reverses the symbols', async () => {
     const rows = await ask.rows('/v1/eod?date=2014-03-27&order=desc&limit=10000')
     expect(shown(rows)).toEqual(expected(dayOf('2014-03-27')).toReversed())
   })
 
-  test('pages joined are the whole, without a listing twice', async () => {
+  test('all pages together are complete, without a duplicate listing', async () => {
     const whole = await ask.rows('/v1/eod?date=2014-03-24&limit=10000')
     for (const limit of [997, 1000, 7000]) {
       const joined = await ask.allRows(`/v1/eod?date=2014-03-24&limit=${limit}`)
@@ -113,7 +113,7 @@ describeReal('the whole market of eight days, in files without open, high and lo
     expect(new Set(whole.map((row) => row['instrument_id'])).size).toBe(whole.length)
   })
 
-  test('pages begun before a restatement go on as they began', async () => {
+  test('pages that began before a restatement continue unchanged', async () => {
     const first = await ask.get('/v1/eod?date=2014-03-25&limit=6000')
     const cursor = first.json.meta.next_cursor
     const rest = await ask.rows(`/v1/eod?date=2014-03-25&limit=6000&cursor=${cursor}`)
@@ -128,20 +128,20 @@ describeReal('the whole market of eight days, in files without open, high and lo
     expect(shown(known)).toEqual(expected(dayOf('2014-03-25')))
   })
 
-  test('eod rule 3: exchanges limits the whole market', async () => {
+  test('eod rule 3: exchanges limits whole-market responses', async () => {
     const whole = await ask.rows('/v1/eod?date=2014-04-02&limit=10000')
     expect(await ask.rows('/v1/eod?date=2014-04-02&exchanges=XNAS,XLON&limit=10000')).toEqual(whole)
     expect(await ask.rows('/v1/eod?date=2014-04-02&exchanges=XNYS&limit=10000')).toEqual([])
   })
 
-  test('eod rule 3: a listing whose symbol of the date is not recorded carries its earliest one, which meta tells', async () => {
+  test('eod rule 3: a listing without a recorded symbol on the date has its earliest one, and meta says so', async () => {
     const unrecorded = async (date: string) =>
       (await ask.get(`/v1/eod?date=${date}&limit=10000`)).json.meta.unrecorded_symbols
     expect(await unrecorded('2014-03-31')).toEqual([{ symbol: RENAMED.after, instrument_id: renamed }])
     expect(await unrecorded('2014-04-01')).toEqual([])
   })
 
-  test('CSV and NDJSON are the rows of JSON', async () => {
+  test('CSV and NDJSON have the rows of JSON', async () => {
     const whole = await ask.rows('/v1/eod?date=2014-03-31&limit=10000')
     const csv = (await ask.get('/v1/eod?date=2014-03-31&limit=10000&format=csv')).text
     const [header = '', ...lines] = csv.trimEnd().split('\r\n')
@@ -154,7 +154,7 @@ describeReal('the whole market of eight days, in files without open, high and lo
     expect(json.startsWith(`{"data":[${ndjson.trimEnd().split('\n').join()}],"meta"`)).toBe(true)
   })
 
-  test('as_of before the first day was loaded knows nothing, in between what was loaded by then', async () => {
+  test('as_of before the first load returns nothing, and in between what was loaded by then', async () => {
     const at = (as_of: string, date: string) => ask.rows(`/v1/eod?date=${date}&limit=10000&as_of=${as_of}`)
     expect(await at('2014-04-03T06:00:30Z', '2014-04-02')).toEqual([])
     expect(shown(await at('2014-04-03T06:01:30Z', '2014-04-02'))).toEqual(expected(dayOf('2014-04-02')))

@@ -4,7 +4,7 @@ import { houseViews } from './house-views.ts'
 import { listUpside } from './list-upside.ts'
 import { researchDesk } from './research-desk.ts'
 
-/** GET /v1/house-views: the host reads it by itself. */
+/** GET /v1/house-views: the host reads the rows without further code. */
 const listViews = collection('/house-views', houseViews, {
   id: 'house-views.list',
   summary: 'Views of the research desk',
@@ -20,7 +20,7 @@ const listViews = collection('/house-views', houseViews, {
   credits: perSubject(2, { whole: 50 }),
 })
 
-// This value holds everything that the host needs to know; nothing is registered anywhere else.
+// Everything that the host needs to know is in this value; there is no other registration.
 export default defineDataset({
   id: 'house-views',
   module: import.meta.url,

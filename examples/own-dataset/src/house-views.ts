@@ -4,10 +4,7 @@ import { listing } from '@bourse/services'
 
 export const RATINGS = ['buy', 'hold', 'sell'] as const
 
-/**
- * One view of a listing on the day on which the desk stated it. A later file may correct it: the old row stays readable
- * with `as_of`.
- */
+/** A view of the desk on a listing and a date. A later file may correct it: the old row stays readable with `as_of`. */
 export const houseViews = record('house_views', {
   title: 'House views',
   subject: listing,
@@ -23,7 +20,7 @@ export const houseViews = record('house_views', {
   time: revisioned('date'),
   order: ['instrument_id asc', 'date desc'],
   history: 'date',
-  // The last look before a row is published: what breaks a rule waits in quarantine under its name, with this sentence.
+  // Checks before a row is published: a row that breaks a rule is quarantined under the rule's name with this message.
   checks: {
     reject: {
       'target-not-positive': ({ target_price }) =>

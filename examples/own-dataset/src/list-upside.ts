@@ -5,10 +5,10 @@ import { houseViews, RATINGS } from './house-views.ts'
 
 type View = Pick<RecordRow<typeof houseViews>, 'instrument_id' | 'date' | 'rating' | 'target_price'>
 
-/** Digits behind the point of a ratio. */
+/** Decimal places of a ratio. */
 const DIGITS = 6
 
-/** GET /v1/house-views/upside: our rows next to the bars of whichever dataset offers them. */
+/** GET /v1/house-views/upside: our rows next to the bars of any dataset that provides them. */
 export const listUpside = endpoint('/house-views/upside', {
   id: 'house-views.upside',
   summary: 'How far each price is from its target',
@@ -32,11 +32,11 @@ export const listUpside = endpoint('/house-views/upside', {
     close: f.price('Newest official close; null where no bar is known', { example: 38.34 }).nullable(),
     upside: f.ratio('`target_price` over `close`, less one; null without a close', { example: 0.212833 }).nullable(),
   },
-  // At most a hundred rows, all in one answer.
+  // A response has at most a hundred rows and a single page.
   order: ['instrument_id asc'],
   paging: false,
   historyBound: true,
-  // A service is whatever installed dataset offers it; without splits, targets stay as they were stated.
+  // Any installed dataset may provide a service. Without splits, targets stay as stated.
   needs: { views: houseViews, bars: dailyBars, splits: optional(splits) },
   async read(needs, call) {
     const { query, entities = [], knowledge, today, floor, report } = call
@@ -72,12 +72,12 @@ export const listUpside = endpoint('/house-views/upside', {
   },
 })
 
-/** The views that the call may see. */
+/** The views that are visible to the call. */
 type Views = ReturnType<CallRows<typeof houseViews>['at']>
 
 /**
- * The newest view of each listing that the call names. `rows.at(call)` is the only door to rows: what was not known
- * yet, or is not the caller's, does not come through it.
+ * The newest view of each listing that the call names. Rows are read through `rows.at(call)`, which hides rows that
+ * were not yet known or that the key may not see.
  */
 function newestViews(views: Views, { from, on }: { from: string; on: string }): Promise<readonly View[]> {
   return views
@@ -105,7 +105,7 @@ function upsideOf(view: View, bar: DailyBar | undefined, splits: readonly Split[
   }
 }
 
-/** A target in the shares of a later day: two new shares for one halve it. A bar may also be older than the view. */
+/** A target in the shares of a later date: a 2-for-1 split halves it. The bar may also be older than the view. */
 function restated(
   target: Decimal,
   splits: readonly Split[],

@@ -3,7 +3,7 @@ import { eachDate } from '@bourse/kit/values'
 import { parseDeskFile } from './desk-file.ts'
 import { houseViews } from './house-views.ts'
 
-/** The desk drops a file into a folder on days on which it changed its mind, by half past seven in London. */
+/** On days with new views, the desk saves a file to a folder, before 07:30 in London. */
 export const researchDesk = source({
   id: 'research-desk',
   title: 'Files of the research desk',
@@ -11,7 +11,7 @@ export const researchDesk = source({
   publisher: {
     name: 'Our research desk',
     licence: 'Ours: for our clients, not to be passed on',
-    // Files in a folder: no host is reached.
+    // The source reads files of a folder and calls no host.
     hosts: [],
     requestsPerSecond: 100,
   },
@@ -19,13 +19,13 @@ export const researchDesk = source({
   config: Type.Object({
     folder: Type.String({ description: 'Folder of views-YYYYMMDD.txt', examples: ['/data/research'] }),
   }),
-  // The pieces of work of a window: a file for each day.
+  // The units of work of a window: one file per day.
   plan: ({ from, to }) => [...eachDate(from, to)].map((date) => ({ date })),
-  // The only step that reaches outside, with the host's tools. A day without a file is a day without news.
+  // The only step that reads from outside, with the host's tools. A day without a file has no views.
   async fetch({ date }, { files }) {
     const bytes = await files.bytes(`views-${date.replaceAll('-', '')}.txt`)
     return bytes === undefined ? '' : new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   },
-  // Pure, and so tested on files alone.
+  // A pure function, so tests need no more than files.
   parse: (text) => parseDeskFile(text),
 })

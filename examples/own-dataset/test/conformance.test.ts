@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import houseViews from '../src/index.ts'
 
-// One call checks the dataset against every rule that all datasets keep; the test kit's README lists them.
+// Checks the dataset against every rule for datasets; the README of the test kit lists them.
 conformance(houseViews, {
-  // Stand-ins for the datasets that offer what this one needs: a dataset never imports another.
+  // Fakes of the datasets that provide what this one needs: a dataset never imports another one.
   with: [fakeListings(['XNAS:AAPL', 'XNAS:ANVL', 'XNAS:TEAS', 'XNYS:LAMP']), fakeDailyBars([]), fakeSplits([])],
   rows: {
     house_views: [

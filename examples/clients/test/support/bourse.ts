@@ -6,7 +6,7 @@ import exports from '@bourse/exports'
 import { runCommandLine } from '@bourse/bourse'
 import instruments from '@bourse/instruments'
 
-/** What the examples ask for, and no more: the whole demo market would be loaded for nothing. */
+/** Loads only what the examples request, because the entire demo market takes longer. */
 await runCommandLine(
   { name: 'bourse', datasets: withDemo([instruments, calendars, corporateActions, eod, exports]) },
   process.argv,

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 
-/** The folder of the example, and the repository around it. */
+/** The folder of the example, and the root of the repository. */
 export const FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 export const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** A file of the example. */
+/** The text of a file of the example. */
 export const file = (name: string): string => readFileSync(`${FOLDER}${name}`, 'utf8')
 
-/** A service of the composition, as far as it is looked at here. */
+/** A service of the composition, with the fields that tests check. */
 export interface Service {
   readonly image: string
   readonly build?: { readonly context: string; readonly dockerfile: string }
@@ -25,36 +25,36 @@ export interface Service {
   readonly security_opt?: readonly string[]
 }
 
-/** A network; one that is `internal` leads nowhere else. */
+/** A network; an `internal` one has no connection to the outside. */
 export interface Network {
   readonly internal?: boolean
   readonly ipam?: { readonly config: readonly { readonly subnet: string }[] }
 }
 
-/** The composition with its anchors resolved. */
+/** The composition with its YAML anchors resolved. */
 export interface Composition {
   readonly services: Readonly<Record<string, Service>>
   readonly volumes: Readonly<Record<string, unknown>>
   readonly networks: Readonly<Record<string, Network | null>>
 }
 
-/** Throws where it is no YAML, or where a name stands twice. */
+/** Throws for invalid YAML and for duplicate keys. */
 export const composition = (): Composition => parse(file('compose.yaml'), { merge: true, uniqueKeys: true })
 
 const VARIABLE = /\$\{([A-Z0-9_]+)(?::(-|\?)([^}]*))?\}/g
 
-/** Variables that the composition wants from `.env`, and whether each has a value without it. */
+/** Variables that the text reads from `.env`, and whether each has a default. */
 export const variablesOf = (text: string): ReadonlyMap<string, boolean> =>
   new Map([...text.matchAll(VARIABLE)].map(([, name = '', kind]) => [name, kind === '-']))
 
-/** Text with the variables of `.env` in it, as compose puts them there. */
+/** Replaces the variables of `.env` in a text, as Docker Compose does. */
 export const interpolated = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(
     VARIABLE,
     (_, name: string, kind?: string, other?: string) => values[name] ?? (kind === '-' ? (other ?? '') : ''),
   )
 
-/** What a replica of the composition finds in its environment. */
+/** The environment that the composition gives a service. */
 export function environmentOf(service: string, values: Readonly<Record<string, string>>): Record<string, string> {
   const { environment = {} } = composition().services[service] ?? {}
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, interpolated(value, values)]))

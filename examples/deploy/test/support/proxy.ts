@@ -3,10 +3,10 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** A proxy before replicas, which does what the Caddyfile says. */
+/** A proxy in front of replicas that behaves like the Caddyfile. */
 export interface Proxy {
   readonly address: string
-  /** Answers of each replica so far, by its port. */
+  /** Number of responses of each replica so far, by its port. */
   readonly served: ReadonlyMap<number, number>
   close(): void
 }
@@ -15,7 +15,8 @@ const HEALTH_MS = 200
 const TRY_MS = 5_000
 
 /**
- * Takes turns among the replicas that are ready; a request without an answer goes to another one. It tells who called.
+ * Starts a proxy that takes turns among the ready replicas, retries unanswered requests on another one, and forwards
+ * the caller's address.
  */
 export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   const served = new Map(ports.map((port) => [port, 0]))
@@ -75,7 +76,7 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
 
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the proxy listens nowhere')
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
   return {
     address: `http://127.0.0.1:${address.port}`,
     served,

@@ -7,15 +7,15 @@ import { REPOSITORY } from './deployment-files.ts'
 const { PATH, NODE_COMPILE_CACHE } = process.env
 const PROGRAM = `${REPOSITORY}examples/full/src/bourse.ts`
 
-/** A host as a process, as a container runs it. */
+/** A host that runs as a process, as in a container. */
 export interface Replica {
   readonly address: string
   readonly port: number
-  /** Sends a signal and resolves to the exit code: null where the signal ended it. */
+  /** Sends a signal and resolves to the exit code, or null if the signal ended the process. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
-/** Starts `bourse serve` with nothing in its environment but what is given, by default on a free port. */
+/** Starts `bourse serve` with the given environment alone, by default on a free port. */
 export async function startReplica(environment: Readonly<Record<string, string>>, port = 0): Promise<Replica> {
   const env = { PATH, NODE_COMPILE_CACHE, ...environment, BOURSE_HOST: '127.0.0.1', BOURSE_PORT: String(port) }
   const child = spawn(process.execPath, [PROGRAM, 'serve', '--json'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -37,7 +37,7 @@ export async function startReplica(environment: Readonly<Record<string, string>>
   }
 }
 
-/** Runs a command of the deployment to its end and resolves to what it printed. */
+/** Runs a command of the deployment and resolves to its output. */
 export async function runCommand(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,

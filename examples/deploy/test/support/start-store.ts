@@ -4,18 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What stands for the store of the composition: an S3-compatible server with a bucket, on a free port. */
+/** A replacement for the store of the composition: an S3-compatible server with a bucket, on a free port. */
 export interface Store {
   readonly bucket: string
   readonly endpoint: string
-  /** Both halves of its key. */
+  /** The access key. */
   readonly key: string
-  /** Whether it holds an object with this in its name. */
+  /** Whether the name of an object in the store contains this text. */
   holds(part: string): boolean
   close(): Promise<void>
 }
 
-/** Starts one with an empty bucket. */
+/** Starts a store with an empty bucket. */
 export async function startStore(): Promise<Store> {
   const bucket = 'bourse'
   const directory = await mkdtemp(join(tmpdir(), 'bourse-store-'))

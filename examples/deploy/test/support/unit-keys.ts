@@ -1,6 +1,6 @@
 /**
- * Keys of systemd units that the service may use, by section: a key that systemd does not know is left out with a
- * warning that nobody reads.
+ * Keys that the unit may use, by section. systemd ignores keys that it does not know, with a warning that is easy to
+ * miss.
  */
 export const UNIT_KEYS: Readonly<Record<string, readonly string[]>> = {
   Unit: ['After', 'Description', 'Documentation', 'StartLimitBurst', 'StartLimitIntervalSec', 'Wants'],
@@ -52,10 +52,10 @@ export const UNIT_KEYS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Settings of a unit: section, key, value. */
+/** A setting of a unit. */
 export type UnitLine = readonly [section: string, key: string, value: string]
 
-/** Reads a unit; comments and empty lines are left out. */
+/** Reads the settings of a unit; skips comments and empty lines. */
 export function unitLines(text: string): readonly UnitLine[] {
   let section = ''
   return text.split('\n').flatMap((line): readonly UnitLine[] => {

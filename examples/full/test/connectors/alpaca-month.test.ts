@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMonth, type Month } from './month.ts'
 
 const BARS = '/v2/stocks/bars?timeframe=1Day'
-/** The sessions of the month: 26 November is a holiday, 27 November a half day. Clocks change on 1 November. */
+/**
+ * The sessions of the month: 26 November is a holiday, 27 November a half day. Daylight saving time ends on 1 November.
+ */
 const SESSIONS = [
   ...['2026-10-29', '2026-10-30'],
   ...['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06'],
@@ -20,7 +22,7 @@ beforeAll(async () => {
     secrets: ['BOURSE_SECRET_ALPACA_KEY_ID', 'BOURSE_SECRET_ALPACA_SECRET_KEY'],
     from: '2026-10-29T08:00:00Z',
   })
-  // Alpaca lists no securities: an operator imports them.
+  // Alpaca does not list securities: an operator imports them.
   const listed = ['ACME', 'DIVI', 'OLDN', 'PRNT', 'SPUN'].map((symbol) =>
     directoryRow({ symbol, exchange_mic: 'XNYS', type: 'CS', currency_code: 'USD', valid_from: '2015-01-02' }),
   )
@@ -31,12 +33,12 @@ beforeAll(async () => {
 })
 afterAll(() => month.close())
 
-/** ACME splits 1 for 20 on 10 November, DIVI pays 0.5 on 12 November, OLDN is NEWN from 17 November on. */
+/** ACME has a 1-for-20 reverse split on 10 November, DIVI pays 0.5 on 12 November, OLDN becomes NEWN on 17 November. */
 function putDays(corrected = 50): void {
   const bars = (close: (date: string) => number, dates = SESSIONS) =>
     dates.map((date) => {
       const c = close(date)
-      // Midnight in New York: four hours behind UTC until 31 October, five from 1 November on.
+      // Midnight in New York: UTC-4 until 31 October, UTC-5 from 1 November.
       const t = `${date}T0${date < '2026-11-01' ? 4 : 5}:00:00Z`
       return { t, o: c, h: c + 1, l: c - 1, c, v: 1000, n: 10, vw: c }
     })
@@ -59,7 +61,7 @@ function putDays(corrected = 50): void {
   })
 }
 
-/** Bars of five minutes of the half day: one before the opening, the first, the last, and one after the close. */
+/** Five-minute bars of the half day: one before the open, the first, the last, and one after the close. */
 const MINUTES = {
   DIVI: ['14:25', '14:30', '17:55', '18:00'].map((time, index) => ({
     ...{ t: `2026-11-27T${time}:00Z`, o: 49.5, h: 51, l: 49, c: 50 + index, v: 100, n: 2 },
@@ -84,7 +86,7 @@ const closes = (symbol: string, query: string) =>
   month.read(`/v1/eod?symbols=${symbol}&order=asc&${query}`, 'symbol', 'date', 'close')
 
 describe('a month of Alpaca', () => {
-  test('sessions are fetched 35 minutes after the close, which moves with the clocks', async () => {
+  test('sessions are fetched 35 minutes after the close, which moves with daylight saving time', async () => {
     const runs = await month.until('2026-11-03T12:00:00Z')
     expect(runs).toContain('10-30T20:35 alpaca-day done')
     expect(runs).toContain('11-02T21:35 alpaca-day done')
@@ -93,7 +95,7 @@ describe('a month of Alpaca', () => {
     ])
   })
 
-  test('a late correction is a version', async () => {
+  test('a late correction becomes a new version', async () => {
     await month.until('2026-11-03T22:00:00Z')
     const evening = month.host.clock.now()
     putDays(50.25)
@@ -115,7 +117,7 @@ describe('a month of Alpaca', () => {
     expect(await month.read('/v1/splits?symbols=ACME', 'symbol', 'execution_date', 'split_from', 'split_to')).toEqual([
       'ACME 2026-11-10 1 20',
     ])
-    // 0.5 of 50 is paid, so that 99 % of the earlier prices remain.
+    // The dividend is 0.5 of 50, so earlier prices are adjusted to 99%.
     expect(await closes('DIVI', 'from=2026-11-10&to=2026-11-12&adjustment=all')).toEqual([
       ...['DIVI 2026-11-10 49.5', 'DIVI 2026-11-11 49.5', 'DIVI 2026-11-12 49.5'],
     ])
@@ -131,7 +133,7 @@ describe('a month of Alpaca', () => {
     expect(json.data[0].legs).toMatchObject([{ symbol: 'SPUN', shares: 1, per_shares: 4 }])
   })
 
-  test('a rename is one listing, whose bars keep the symbol of their day', async () => {
+  test('a rename keeps one listing, whose bars have the symbol of their day', async () => {
     await month.until('2026-11-16T22:00:00Z')
     putActions({
       ...{ forward_splits: [SPLIT], cash_dividends: [DIVIDEND], spin_offs: [SPIN_OFF] },

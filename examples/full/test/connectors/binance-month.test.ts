@@ -2,7 +2,7 @@ import { eachDate } from '@bourse/kit/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMonth, type Month } from './month.ts'
 
-/** MOON stops on 17 March; another asset has its symbol from 30 March on. Clocks change on 29 March. */
+/** MOON stops on 17 March; another asset has its symbol from 30 March. Daylight saving time starts on 29 March. */
 const DAYS = [...eachDate('2026-03-01', '2026-04-08')]
 const MOON_DAYS = DAYS.filter((date) => date <= '2026-03-17' || date >= '2026-03-30')
 let month: Month
@@ -27,7 +27,7 @@ const putSymbols = (moon: string) =>
     })),
   })
 
-/** Days that have begun; the close is 100 and the day of the month. */
+/** Serves the days that have begun; the close is 100 plus the day of the month. */
 function putDays(base: string, corrected?: string): void {
   const klines = (base === 'MOON' ? MOON_DAYS : DAYS).map((date) => {
     const close = `${100 + Number(date.slice(8))}${date === corrected ? '.50' : '.00'}`
@@ -55,7 +55,7 @@ describe('a month of Binance', () => {
     ])
   })
 
-  test('a late correction is a version', async () => {
+  test('a late correction becomes a new version', async () => {
     const noon = month.host.clock.now()
     putDays('BTC', '2026-03-17')
     putSymbols('BREAK')
@@ -86,7 +86,7 @@ describe('a month of Binance', () => {
     ])
   })
 
-  test('the day on which clocks change is a day of UTC like any other', async () => {
+  test('the day on which daylight saving time starts is a UTC day like any other', async () => {
     expect(await closes('BTCUSDT', 'from=2026-03-28&to=2026-03-30')).toEqual([
       ...['BTCUSDT 2026-03-28 128', 'BTCUSDT 2026-03-29 129', 'BTCUSDT 2026-03-30 130'],
     ])

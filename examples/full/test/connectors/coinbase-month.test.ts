@@ -30,7 +30,7 @@ const putProducts = (old: string) =>
     })),
   )
 
-/** Opening, low, high, open, close and volume; the close is 60,000 and the day of the month. */
+/** Start of the candle, low, high, open, close and volume; the close is 60,000 plus the day of the month. */
 function putDays(base: string, days: readonly string[], corrected?: string): void {
   const candles = days.map((date) => {
     const close = 60_000 + Number(date.slice(8)) + (date === corrected ? 0.5 : 0)
@@ -56,7 +56,7 @@ describe('a month of Coinbase Exchange', () => {
     ).toEqual(['60000.25 61000 59000 1.00000001 CRYPTO'])
   })
 
-  test('a late correction is a version', async () => {
+  test('a late correction becomes a new version', async () => {
     const noon = month.host.clock.now()
     putDays('BTC', DAYS, '2026-03-22')
     await month.until('2026-03-24T12:00:00Z')
@@ -81,7 +81,7 @@ describe('a month of Coinbase Exchange', () => {
     ])
   })
 
-  test('the day on which clocks change is a day of UTC like any other', async () => {
+  test('the day on which daylight saving time starts is a UTC day like any other', async () => {
     const runs = await month.until('2026-03-30T12:00:00Z')
     expect(runs.filter((run) => run.includes('coinbase-day'))).toEqual([
       ...['03-27', '03-28', '03-29', '03-30'].map((day) => `${day}T00:20 coinbase-day done`),
@@ -103,7 +103,7 @@ describe('a month of Coinbase Exchange', () => {
     ])
   })
 
-  test('the month ends with every day once', async () => {
+  test('at the end of the month, every day is there once', async () => {
     await month.until('2026-04-12T12:00:00Z')
     const days = await month.read('/v1/eod?symbols=BTCUSD&from=2026-03-16&order=asc&limit=50', 'date')
     expect(days).toEqual(DAYS.filter((date) => date < '2026-04-12'))

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMonth, type Month } from './month.ts'
 
 const FOLDER = '/stats/eurofxref'
-/** Days with rates. 3 and 6 April 2026 are closing days of TARGET; clocks change on 29 March. */
+/** Days with rates. 3 and 6 April 2026 are closing days of TARGET; daylight saving time starts on 29 March. */
 const DAYS = [
   ...['2026-03-23', '2026-03-24', '2026-03-25', '2026-03-26', '2026-03-27'],
   ...['2026-03-30', '2026-03-31', '2026-04-01', '2026-04-02'],
   ...['2026-04-07', '2026-04-08', '2026-04-09', '2026-04-10'],
   ...['2026-04-13', '2026-04-14', '2026-04-15', '2026-04-16', '2026-04-17'],
 ]
-/** Dollars per euro where they are not 1.1. */
+/** Dollars per euro on days on which they are not 1.1. */
 const dollars = new Map<string, string>()
 let month: Month
 
@@ -33,7 +33,7 @@ function publishedDays(): readonly string[] {
   return DAYS.filter((date) => `${date}T${hour(date)}` <= month.host.clock.now()).toReversed()
 }
 
-/** The lev ends with March. */
+/** The last rate of the lev is that of March. */
 const ratesOf = (date: string) => ({
   ...{ USD: dollars.get(date) ?? '1.1', JPY: '165.00', GBP: '0.88' },
   BGN: date < '2026-04-01' ? '1.9558' : 'N/A',
@@ -65,7 +65,7 @@ describe('a month of the reference rates', () => {
     expect(await closes('GBPJPY', 'from=2026-03-20')).toEqual(['GBPJPY 2026-03-23 187.5'])
   })
 
-  test('a corrected rate is a version of the rate and of its crosses', async () => {
+  test('a corrected rate becomes a new version of the rate and of its crosses', async () => {
     await month.until('2026-03-26T21:00:00Z')
     const evening = month.host.clock.now()
     dollars.set('2026-03-26', '1.21')
@@ -78,7 +78,7 @@ describe('a month of the reference rates', () => {
     expect(await closes('USDJPY', `date=2026-03-26&as_of=${evening}`)).toEqual(['USDJPY 2026-03-26 150'])
   })
 
-  test('rates are fetched 20 minutes after their publication, which moves with the clocks', async () => {
+  test('rates are fetched 20 minutes after their publication, which moves with daylight saving time', async () => {
     expect(await month.until('2026-03-30T14:30:00Z')).toContain('03-30T14:20 ecb-reference done')
     expect(await closes('EURUSD', 'from=2026-03-27')).toEqual(['EURUSD 2026-03-27 1.1', 'EURUSD 2026-03-30 1.1'])
     const winter = month.publisher.requests().filter(({ at }) => at < '2026-03-28')
@@ -86,7 +86,7 @@ describe('a month of the reference rates', () => {
     expect(winter.some(({ at }) => at.startsWith('2026-03-27T14:20'))).toBe(false)
   })
 
-  test('closing days have no rates, and the market is not late on them', async () => {
+  test('closing days have no rates, and the market is not reported late on them', async () => {
     await month.until('2026-04-07T08:00:00Z')
     expect(await closes('EURUSD', 'from=2026-04-01')).toEqual(['EURUSD 2026-04-01 1.1', 'EURUSD 2026-04-02 1.1'])
     const health = await month.read('/v1/health', 'dataset', 'exchange', 'freshness_status')
@@ -95,7 +95,7 @@ describe('a month of the reference rates', () => {
     expect(await closes('EURUSD', 'from=2026-04-03')).toEqual(['EURUSD 2026-04-07 1.1'])
   })
 
-  test('the pair of a currency that ended ends, and keeps its rates', async () => {
+  test('the pair of a currency that ended becomes inactive, and retains its rates', async () => {
     await month.until('2026-04-13T21:00:00Z')
     expect(
       await month.read('/v1/instruments?symbols=EURBGN,EURUSD&status=all', 'symbol', 'status', 'delisted_on'),

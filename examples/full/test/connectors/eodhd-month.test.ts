@@ -2,13 +2,13 @@ import type { FakeRequest } from '@bourse/testkit/publisher'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMonth, type Month } from './month.ts'
 
-/** Split of SPLT in Sydney: 20 new shares for each old one. The vendor then restates earlier volumes. */
+/** SPLT splits in Sydney: 20 new shares for each old one. The vendor then restates earlier volumes. */
 const SPLIT = '2026-12-15'
-/** Ex date of the dividends of PNCE and USDP in London; OLDN in New York is NEWN from this day on. */
+/** Ex date of the dividends of PNCE and USDP in London; in New York, OLDN becomes NEWN on this day. */
 const [EX_DATE, RENAMED] = ['2026-12-16', '2026-12-16']
 
 let month: Month
-/** Closes that differ from the table below, by code and date. */
+/** Closes that override the table below, by code and date. */
 const corrected = new Map<string, number>()
 
 async function start(from: string, markets: readonly string[], sources: readonly string[]): Promise<void> {
@@ -85,7 +85,7 @@ function listed(exchange: string, query: FakeRequest['query']): readonly object[
   return ['PNCE', 'USDP', 'IDLE'].map((code) => row(code, 'LSE', 'GBX'))
 }
 
-/** Bars around the opening and the close of three days in London: in summer, in winter, and on an early close. */
+/** Bars around the open and the close of three days in London: in summer, in winter, and on an early close. */
 function minutes(): readonly object[] {
   return [
     ...['2026-10-23T06:55:00Z', '2026-10-23T07:00:00Z', '2026-10-23T15:25:00Z', '2026-10-23T15:30:00Z'],
@@ -106,7 +106,7 @@ describe('the end of summer time in London', () => {
   beforeAll(() => start('2026-10-23T04:00:00Z', ['XLON'], ['listings', 'day', 'intraday']))
   afterAll(() => month.close())
 
-  test('moves the fetch three hours after the close, and the opening of intraday bars', async () => {
+  test('moves the fetch three hours after the close, and the open of intraday bars', async () => {
     const runs = await month.until('2026-10-27T05:00:00Z')
     expect(runs).toContain('10-23T18:30 eodhd-day done')
     expect(runs).toContain('10-26T19:30 eodhd-day done')
@@ -121,7 +121,7 @@ describe('a month of EODHD', () => {
   )
   afterAll(() => month.close())
 
-  test('a late correction is a version', async () => {
+  test('a late correction becomes a new version', async () => {
     await month.until('2026-12-14T21:00:00Z')
     expect(await month.read('/v1/instruments?symbols=XLON:PNCE', 'symbol', 'currency_code')).toEqual(['PNCE GBX'])
     expect(await closes('XLON:IDLE', 'from=2026-12-07')).toEqual([])
@@ -132,7 +132,7 @@ describe('a month of EODHD', () => {
     expect(await closes('XLON:USDP', `date=2026-12-14&as_of=${evening}`)).toEqual(['2026-12-14 1300 800'])
   })
 
-  test('volumes before a split stay as traded after the vendor restates them', async () => {
+  test('volumes before a split remain as traded after the vendor restates them', async () => {
     await month.until('2026-12-15T20:00:00Z')
     const window = 'from=2026-12-14&to=2026-12-15'
     expect(await closes('XASX:SPLT', window)).toEqual(['2026-12-14 40 1000', '2026-12-15 2 20000'])
@@ -144,7 +144,7 @@ describe('a month of EODHD', () => {
     ])
   })
 
-  test('connectors check E9: pounds become pence; a dividend in dollars adjusts no price in pence', async () => {
+  test('connectors check E9: pounds are converted to pence; a dividend in dollars adjusts no price in pence', async () => {
     await month.until('2026-12-16T23:00:00Z')
     const paid = (symbol: string) =>
       month.read(`/v1/dividends?symbols=XLON:${symbol}`, 'ex_date', 'amount', 'currency_code', 'frequency')
@@ -155,7 +155,7 @@ describe('a month of EODHD', () => {
     expect(await closes('XLON:USDP', adjusted)).toEqual(['2026-12-15 1300 800', '2026-12-16 1300 800'])
   })
 
-  test('a changed symbol in New York is one listing', async () => {
+  test('a changed symbol in New York remains one listing', async () => {
     const names = await month.read('/v1/instruments?symbols=NEWN,OLDN', 'instrument_id')
     expect(new Set(names).size).toBe(1)
     expect(await month.read('/v1/instruments?symbols=NEWN', 'symbol', 'exchange_mic')).toEqual(['NEWN XNYS'])

@@ -3,7 +3,9 @@ import { startMonth, type Month } from './month.ts'
 
 const DAY = '/v2/aggs/grouped/locale/us/market/stocks'
 const LIST = '/v3/reference/tickers?market=stocks'
-/** The sessions of the month: 26 November is a holiday, 27 November a half day. Clocks change on 1 November. */
+/**
+ * The sessions of the month: 26 November is a holiday, 27 November a half day. Daylight saving time ends on 1 November.
+ */
 const SESSIONS = [
   ...['2026-10-29', '2026-10-30'],
   ...['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06'],
@@ -29,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => month.close())
 
-/** ACME splits 1 for 20 on 10 November, DIVI pays 0.5 on 12 November, OLDN is NEWN from 17 November on. */
+/** ACME has a 1-for-20 reverse split on 10 November, DIVI pays 0.5 on 12 November, OLDN becomes NEWN on 17 November. */
 function putDay(date: string, divi = date < '2026-11-12' ? 50 : 49.5): void {
   const bar = (T: string, c: number) => ({ T, o: c, h: c + 1, l: c - 1, c, v: 1000, n: 10 })
   const results = [
@@ -54,7 +56,7 @@ const closes = (symbol: string, query: string) =>
   month.read(`/v1/eod?symbols=${symbol}&order=asc&${query}`, 'symbol', 'date', 'close')
 
 describe('a month of Massive', () => {
-  test('sessions are fetched 45 minutes after the close, which moves with the clocks', async () => {
+  test('sessions are fetched 45 minutes after the close, which moves with daylight saving time', async () => {
     const runs = await month.until('2026-11-03T12:00:00Z')
     expect(runs).toContain('10-30T20:45 massive-day done')
     expect(runs).toContain('11-02T21:45 massive-day done')
@@ -63,7 +65,7 @@ describe('a month of Massive', () => {
     ])
   })
 
-  test('a late correction is a version', async () => {
+  test('a late correction becomes a new version', async () => {
     await month.until('2026-11-03T22:00:00Z')
     const evening = month.host.clock.now()
     putDay('2026-11-03', 50.25)
@@ -111,7 +113,7 @@ describe('a month of Massive', () => {
     ])
   })
 
-  test('a rename is one listing, whose bars keep the ticker of their day', async () => {
+  test('a rename keeps one listing, whose bars have the ticker of their day', async () => {
     await month.until('2026-11-16T22:00:00Z')
     putListings('NEWN')
     const changes = [

@@ -7,13 +7,13 @@ import quotes from '@bourse/quotes'
 import { runTimetable, sessionsDataset, startTestHost, type TestHost } from '@bourse/testkit'
 import { CANARY_KEY, startPublisher, type FakePublisher, type ProfileName } from '@bourse/testkit/publisher'
 
-/** A host with the sources of one vendor on its fake, whose clock a test moves. */
+/** A host with the sources of one vendor and a fake of that vendor; tests move its clock. */
 export interface Month {
   readonly host: TestHost
   readonly publisher: FakePublisher
   /** Runs the schedule up to an instant; returns the runs as `MM-DDTHH:MM source outcome`. */
   until(instant: string): Promise<readonly string[]>
-  /** Rows of an answer, as the values of some fields joined by blanks. */
+  /** Rows of a response, each as the values of the named fields separated by spaces. */
   read(path: string, ...fields: readonly string[]): Promise<readonly string[]>
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface Month {
 interface MonthOptions {
   readonly vendor: ProfileName
   readonly sources: readonly string[]
-  /** When the month begins. */
+  /** Start of the month. */
   readonly from: string
   /** Names of environment variables that hold the vendor's keys. */
   readonly secrets?: readonly string[]
@@ -48,7 +48,7 @@ export async function startMonth({
     clock: from,
     config: {
       sources: Object.fromEntries(sources.map((source) => [source, { enabled: true, ...settings[source] }])),
-      // A second between requests would pass on the machine's clock.
+      // The wait of a second between requests would pass on the machine's clock.
       publishers: {
         [vendor]: { base_url: publisher.url, limits: { per_second: 1_000 }, ...(plan !== undefined && { plan }) },
       },

@@ -1,16 +1,16 @@
 import type { TestHost } from '@bourse/testkit'
 
-/** The first example of an operation, as the document of a service shows it. */
+/** The first example of an operation in the OpenAPI document of a service. */
 export interface ExampleCall {
   readonly id: string
   readonly method: 'GET' | 'POST'
   /** With `{name}` for path parameters. */
   readonly path: string
   readonly address: string
-  /** Parameters of path and query by name. */
+  /** Path and query parameters by name. */
   readonly parameters: Readonly<Record<string, string>>
   readonly body: unknown
-  /** Whether it answers rows page by page. */
+  /** Whether it returns pages of rows. */
   readonly isList: boolean
 }
 
@@ -44,7 +44,7 @@ function callOf(path: string, method: string, documented: Documented): ExampleCa
   }
 }
 
-/** What an address has in place of the names of its path. */
+/** Values of path parameters in an address. */
 function inPath(path: string, address: string): Readonly<Record<string, string>> {
   const parts = address.split('?')[0]?.split('/') ?? []
   return Object.fromEntries(
@@ -58,7 +58,7 @@ function inPath(path: string, address: string): Readonly<Record<string, string>>
 
 const queryOf = (address: string) => new URLSearchParams(address.split('?')[1] ?? '')
 
-/** The same address with other parameters. */
+/** The same address with other query parameters. */
 export function withParameters(address: string, given: Readonly<Record<string, string>>): string {
   const query = queryOf(address)
   for (const [name, value] of Object.entries(given)) query.set(name, value)

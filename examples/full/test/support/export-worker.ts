@@ -2,14 +2,14 @@ import exports from '@bourse/exports'
 import { createDatabase, createHost, readConfig, runTask, simulatedClock, tasksOf } from '@bourse/host'
 import { numbers } from './numbers.ts'
 
-/** What a worker is started with. */
+/** Options of a worker. */
 export interface WorkerOptions {
   readonly url: string
   readonly dataDir: string
   readonly now: string
 }
 
-/** Writes what is ordered, in a process of its own: `node export-worker.ts '<options as JSON>'`. */
+/** Writes ordered exports in its own process: `node export-worker.ts '<options as JSON>'`. */
 const { url, dataDir, now }: WorkerOptions = JSON.parse(process.argv[2] ?? '')
 const database = createDatabase({
   connection: { connectionString: url, ssl: false },

@@ -4,15 +4,17 @@ import { datasets } from '../../src/datasets.ts'
 
 const load = () => Promise.all(datasets.map(async (each) => (await each()).default))
 
-/** A host with everything that the full deployment serves. */
+/** A host with all datasets of the full deployment. */
 export async function startFullHost(clock: string, config: Partial<Config> = {}): Promise<TestHost> {
   return startTestHost({ datasets: await load(), clock, config })
 }
 
-/** Risk looks at a year of returns, growth at the year before, and the newest annual reports are of that year. */
+/**
+ * Risk needs a year of returns, growth compares with the year before, and the newest annual reports are of that year.
+ */
 const YEARS = 2
 
-/** The demo market with what jobs make of it. */
+/** The demo market with rows that jobs derive from it. */
 const demoMarket: Filling = {
   name: 'demo_market',
   async by(host) {
@@ -22,7 +24,7 @@ const demoMarket: Filling = {
   },
 }
 
-/** The same with the demo market, which is loaded once for all tests of a run: on a Tuesday night in New York. */
+/** A full host with the demo market, which a test run loads once, on a Tuesday night in New York. */
 export async function startDemoHost(): Promise<TestHost> {
   return startTestHost({ datasets: await load(), clock: '2026-11-25T04:00:00Z', filled: demoMarket })
 }

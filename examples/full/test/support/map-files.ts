@@ -4,18 +4,17 @@ import { addDays } from '@bourse/kit/values'
 import { isoDate } from './iso-date.ts'
 import { realNames, realPath } from './real-data.ts'
 
-/** MICs by the letters of the map files; two of the files have none and are of New York. */
+/** MICs by the letters of the map files; two of the files have no letter and belong to New York. */
 const MARKETS: Readonly<Record<string, string>> = { N: 'XNYS', P: 'ARCX', Q: 'XNAS', Z: 'BATS', '': 'XNYS' }
 const STILL = '20501231'
 
-/** The ticker histories of `us-eod-raw`: one row per ticker that a listing carried, its file's name as its key. */
+/** The ticker histories of `us-eod-raw`: one row per ticker of a listing, with the file name as its key. */
 export function tickerHistories(): readonly DirectoryRow[] {
   return realNames('us-eod-raw', 'map_files').flatMap(historyOf)
 }
 
 /**
- * Lines are `last date of the ticker,ticker,exchange letter`, oldest first; the first one is the first day of the
- * listing.
+ * Lines are `last date of the ticker,ticker,exchange letter`, oldest first; the first line is the listing's first day.
  */
 function historyOf(name: string): readonly DirectoryRow[] {
   const text = readFileSync(realPath('us-eod-raw', 'map_files', name), 'utf8')

@@ -11,8 +11,8 @@ export const seeds = record('seeds', {
 })
 
 /**
- * A collection of as many rows as are asked for, so that its exports can be of any size. Where SLOW_PAGES says so, a
- * page takes so many milliseconds.
+ * A collection with the requested number of rows, so that its exports can have any size. SLOW_PAGES sets the
+ * milliseconds that a page takes.
  */
 export const numbers = defineDataset({
   id: 'numbers',

@@ -2,7 +2,7 @@ import { Decimal } from '@bourse/kit/values'
 import { isoDate } from './iso-date.ts'
 import { realLines, realNames } from './real-data.ts'
 
-/** A bar as traded, under the ticker of its file. */
+/** An unadjusted bar, under the ticker of its file. */
 export type RawBar = Readonly<Record<'symbol' | 'date' | 'open' | 'high' | 'low' | 'close' | 'volume', string>>
 
 const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const
@@ -25,5 +25,5 @@ export async function rawBars(ticker?: string): Promise<readonly RawBar[]> {
   return bars
 }
 
-/** Prices are written times 10,000. */
+/** The files have prices times 10,000. */
 const price = (text: string): string => new Decimal(text).dividedBy(10_000).toFixed()

@@ -5,7 +5,7 @@ import { describe } from 'vitest'
 
 const { BOURSE_REALDATA: FOLDER = '' } = process.env
 
-/** A suite on the folder of recorded files; skipped aloud where none is named. */
+/** A suite on the folder of recorded files; if none is set, it is skipped with a notice in its name. */
 export function describeReal(name: string, body: () => void): void {
   const skipped = FOLDER === ''
   describe.skipIf(skipped)(
@@ -17,10 +17,10 @@ export function describeReal(name: string, body: () => void): void {
 /** Path of a recorded file. */
 export const realPath = (...path: readonly string[]): string => join(FOLDER, ...path)
 
-/** Names in a folder of recorded files, sorted. */
+/** Sorted names of the files in a folder of recorded files. */
 export const realNames = (...path: readonly string[]): readonly string[] => readdirSync(realPath(...path)).toSorted()
 
-/** Lines of a recorded file without a header, plain or packed, by column. */
+/** Lines of a recorded file without its header, plain or gzipped, by column. */
 export async function realLines<const C extends string>(
   columns: readonly C[],
   ...path: readonly string[]

@@ -1,20 +1,20 @@
 import type { TestHost } from '@bourse/testkit'
 
-/** A row of an answer, every value as the text that was sent: `189.9` and `189.90` are not the same. */
+/** A row of a response with each value as the text that was sent, because `189.9` and `189.90` are not the same. */
 export type SentRow = Readonly<Record<string, string | null>>
 
-/** Asks a host with one key. */
+/** Reads rows from a host with one key. */
 export function asking(host: TestHost, key: string) {
   const get = (path: string) => host.get(path, { key })
 
-  /** Rows of an answer, as sent. */
+  /** Rows of a response, as sent. */
   async function rows(path: string): Promise<readonly SentRow[]> {
     const { status, text } = await get(path)
     if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 300)}`)
     return sentRows(text)
   }
 
-  /** The rows of every page. */
+  /** The rows of all pages. */
   async function allRows(path: string): Promise<readonly SentRow[]> {
     const found: SentRow[] = []
     let cursor: string | null = null
@@ -27,7 +27,7 @@ export function asking(host: TestHost, key: string) {
     return found
   }
 
-  /** Some members of each row, side by side. */
+  /** The named members of each row, separated by spaces. */
   async function shown(path: string, ...names: readonly string[]): Promise<readonly string[]> {
     return (await rows(path)).map((row) => names.map((name) => row[name] ?? '-').join(' '))
   }

@@ -9,12 +9,12 @@ export interface TestS3 {
   readonly bucket: string
   readonly endpoint: string
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string }
-  /** Names of the objects it holds. */
+  /** Names of the stored objects. */
   objects(): readonly string[]
   close(): Promise<void>
 }
 
-/** Where the server keeps the content of an object. */
+/** Name of the file in which the server stores the content of an object. */
 const CONTENT = '._S3rver_object'
 
 /** Starts a store with an empty bucket. */

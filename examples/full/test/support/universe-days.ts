@@ -6,18 +6,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-/** A security on a day, as the file of the whole market says it. */
+/** A security on a day, as in the file of the entire market. */
 export interface UniverseRow {
   readonly instrument_id: string
   readonly symbol: string
   readonly date: string
   readonly close: string
   readonly volume: string
-  /** What earlier prices are multiplied with to compare with today's. */
+  /** Factor that makes earlier prices comparable with current ones. */
   readonly splitFactor: string
 }
 
-/** Rows of a day by listing. Where a security stands in a file twice, its first line counts. */
+/** Rows of a day by listing. If a security is in a file twice, its first line counts. */
 export interface UniverseDay {
   readonly date: string
   readonly rows: ReadonlyMap<string, UniverseRow>
@@ -39,7 +39,7 @@ function dayOf(path: string, date: string): UniverseDay {
   return { date, rows: new Map(rows.toReversed().map((row) => [row.instrument_id, row])) }
 }
 
-/** A listing for each security, under its ticker of each day. */
+/** A listing for each security, with its ticker of each day. */
 export function listingsOf(days: readonly UniverseDay[]): readonly FakeListing[] {
   const stretches = new Map<string, FakeStretch[]>()
   for (const { rows } of days)
@@ -56,7 +56,7 @@ export function listingsOf(days: readonly UniverseDay[]): readonly FakeListing[]
 
 const dayBefore = (days: readonly UniverseDay[], date: string) => days.findLast((day) => day.date < date)?.date ?? date
 
-/** Splits that the factors tell: one that changes from day to day. */
+/** Splits, derived from factors that change from one day to the next. */
 export function splitsOf(days: readonly UniverseDay[]): readonly Split[] {
   return days.slice(1).flatMap(({ date, rows }, index) =>
     [...rows.values()].flatMap(({ instrument_id, splitFactor }) => {

@@ -1,4 +1,4 @@
-/** A file in the layout of a vendor, with made-up values. */
+/** A file in the layout of a vendor, with synthetic values. */
 export interface VendorFile {
   readonly of: string
   readonly name: string
@@ -9,7 +9,7 @@ export interface VendorFile {
   readonly preset?: string
   /** Bars by symbol: date, open, high, low, close and volume. */
   readonly bars: Readonly<Record<string, readonly string[]>>
-  /** Number of lines that are no rows, such as a footer. */
+  /** Number of lines that are not rows, such as a footer. */
   readonly rejected?: number
 }
 

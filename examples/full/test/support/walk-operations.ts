@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** An operation as the specification lists it. */
+/** An operation in the specification's list. */
 export interface Listed {
   readonly id: string
   readonly method: 'GET' | 'POST'
@@ -12,10 +12,10 @@ export interface Listed {
 const list = new URL('../../operations.json', import.meta.url)
 export const operations: readonly Listed[] = JSON.parse(readFileSync(list, 'utf8'))
 
-/** What came of an operation's first example. */
+/** Result of an operation's first example. */
 export interface Walked {
   readonly status: number
-  /** Rows of a list; 1 for an object. */
+  /** Number of rows of a list; 1 for an object. */
   readonly rows: number
   /** The first row, or the object. */
   readonly first: Row | undefined
@@ -30,12 +30,12 @@ interface Documented {
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Documented>>>>
 
-/** Asks operations as the document of a service shows them first. */
+/** Calls operations with the first example in the document of a service. */
 export async function walker(address: string, key: string) {
   const document: { readonly paths: Paths } = JSON.parse(await (await fetch(`${address}/openapi.json`)).text())
   const documented = ({ path, method }: Listed) => document.paths[path]?.[method.toLowerCase()]
   return {
-    /** Addresses that show a parameter of the operation at work. */
+    /** Addresses of examples that use a parameter of the operation. */
     callsOf: (operation: Listed): readonly string[] =>
       (documented(operation)?.parameters ?? []).flatMap(({ name, 'x-example-call': call }) =>
         call === undefined || IN_ALL.has(name) ? [] : [call],
@@ -61,7 +61,7 @@ export async function walker(address: string, key: string) {
   }
 }
 
-/** Parameters that say how, and not what, every operation answers. */
+/** Parameters of every operation, which change the form of the response and not its content. */
 const IN_ALL: ReadonlySet<string> = new Set([
   'as_of',
   'cursor',

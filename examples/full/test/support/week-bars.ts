@@ -1,4 +1,4 @@
-/** Listings of the week with the whole part of their prices. */
+/** Listings of the week with the integer part of their prices. */
 export const LISTINGS = {
   'XNAS:AAPL': 270,
   'XNAS:MSFT': 510,
@@ -27,7 +27,7 @@ function line(
   return `${name} ${whole}.01 ${whole}.99 ${whole}.01 ${close} ${counts}`
 }
 
-/** A file of the tape; `without` are listings it lacks, `unreadable` those whose prices it lost. */
+/** A file of the tape. `without` lists missing listings, `unreadable` those with an unreadable price. */
 export function tapeFile(
   date: string,
   { without = [], unreadable = [] }: { without?: Name[]; unreadable?: Name[] } = {},
@@ -38,16 +38,14 @@ export function tapeFile(
   return [...lines, `END ${lines.length}`].join('\n')
 }
 
-/**
- * What the primary source says: other volumes than the tape and no trades; for IBM another close, half a cent higher.
- */
+/** The primary source's list: other volumes than the tape and no trades; for IBM another close, half a cent higher. */
 export function primaryList(date: string): string {
   return NEW_YORK.map((name) =>
     line(name, date, { counts: '4444', ...(name === 'XNYS:IBM' ? { close: `${closeOf(name, date)}5` } : {}) }),
   ).join('\n')
 }
 
-/** London's file; `closes` are those that differ from what they will be. */
+/** London's file; `closes` overrides closes that are corrected later. */
 export function londonFile(
   date: string,
   { without = [], closes = {} }: { without?: Name[]; closes?: Partial<Record<Name, string>> } = {},
@@ -58,7 +56,7 @@ export function londonFile(
   return [date, ...lines].join('\n')
 }
 
-/** The last trades of a market at an instant: one a minute while it is open, whose cents are the minute of the hour. */
+/** The last trades of a market at a time: one per minute while it is open, with the minute of the hour as cents. */
 export function lastTrades(names: readonly Name[], at: string): string {
   return names.map((name) => `${name} ${LISTINGS[name]}.${at.slice(14, 16)} ${at.slice(0, 16)}:00Z`).join('\n')
 }

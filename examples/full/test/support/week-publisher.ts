@@ -1,24 +1,21 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** What a publisher on this machine answers. */
+/** A response of a publisher on this machine. */
 export interface PublisherAnswer {
   readonly status?: number
   readonly retryAfter?: number
   readonly body?: string
 }
 
-/**
- * A publisher on this machine: answers follow from the address, from the time, and from how often it was asked for
- * before.
- */
+/** A publisher on this machine, whose response depends on the address, the time and the number of earlier requests. */
 export type Publisher = (request: {
   readonly path: string
   readonly now: string
   readonly before: number
 }) => PublisherAnswer
 
-/** A publisher that listens. */
+/** A listening publisher. */
 export interface WeekPublisher {
   readonly url: string
   /** `2026-11-24T21:05 /tape/2026-11-24`, in order. */
@@ -26,7 +23,7 @@ export interface WeekPublisher {
   close(): Promise<void>
 }
 
-/** Starts a publisher by a clock; the time is only asked for when a request comes. */
+/** Starts a publisher with a clock, which it reads on each request. */
 export async function startWeekPublisher(publisher: Publisher, now: () => string): Promise<WeekPublisher> {
   const asked: string[] = []
   const server = createServer(({ url: path = '' }, response) => {

@@ -1,11 +1,11 @@
 /**
- * Answers its parent what the deployment prints for some words, one question after the other: a process for each of a
- * hundred questions would load all datasets a hundred times.
+ * Sends its parent the output of the deployment for one list of arguments after the other. Separate processes would
+ * load all datasets a hundred times.
  */
 import { runCommandLine } from '@bourse/bourse'
 import { datasets } from '../../../src/datasets.ts'
 
-// The command line listens to these once for each question, as it is made for one.
+// The command line expects to run once per process, and adds listeners to these on each run.
 for (const stream of [process.stdout, process.stderr]) stream.setMaxListeners(0)
 
 let last: Promise<unknown> = Promise.resolve()

@@ -2,31 +2,31 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Root of the repository. */
+/** Path of the root of the repository. */
 export const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url)).replace(/\/$/, '')
 
-/** A fenced block of a page. */
+/** A fenced code block of a page. */
 export interface Block {
-  /** Path from the root of the repository, with slashes. */
+  /** Path relative to the root of the repository, with slashes. */
   readonly page: string
-  /** Of its first fence, counted from 1. */
+  /** Line of its opening fence, from 1. */
   readonly line: number
-  /** The word behind the fence; empty where there is none. */
+  /** The language after the opening fence; empty if there is none. */
   readonly language: string
   readonly code: string
 }
 
-/** Where it stands, as an editor opens it. */
+/** Page and line in the form that editors open. */
 export const placeOf = ({ page, line }: Block): string => `${page}:${line}`
 
 /**
- * Folders of installed, built and generated things, of pages that nobody follows as instructions, and of packages that
- * are yet to be generated.
+ * Folders with installed, built or generated files, with pages that no one follows as instructions, or with templates
+ * of packages.
  */
 const NO_PAGES = new Set(['node_modules', 'dist', 'coverage', 'decisions', 'fixtures', 'template', 'reference'])
 const NO_PAGE = /^CHANGELOG\.md$|\.report\.md$/
 
-/** Every page of documentation, by path. */
+/** Paths of all documentation pages below a folder. */
 export function pagesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => {
@@ -37,7 +37,7 @@ export function pagesBelow(folder: string): readonly string[] {
     .toSorted()
 }
 
-/** The blocks of every page of the repository. */
+/** The blocks of all pages of the repository. */
 export function allBlocks(): readonly Block[] {
   return pagesBelow(ROOT).flatMap((path) =>
     blocksIn(readFileSync(path, 'utf8'), relative(ROOT, path).replaceAll(sep, '/')),
@@ -46,7 +46,7 @@ export function allBlocks(): readonly Block[] {
 
 const FENCE = /^(\s*)(`{3,}|~{3,})\s*(\S*)/
 
-/** The fenced blocks of one page. Throws where one is not closed. */
+/** The fenced blocks of one page. Throws if one is not closed. */
 export function blocksIn(text: string, page: string): readonly Block[] {
   const blocks: Block[] = []
   let open: { line: number; indent: string; fence: string; language: string; lines: string[] } | undefined

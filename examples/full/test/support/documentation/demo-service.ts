@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 
-/** What `npm start` starts, in a folder of its own. */
+/** A service as `npm start` starts it, in its own folder. */
 export interface DemoService {
   readonly address: string
   readonly port: string
@@ -21,8 +21,7 @@ interface Started {
 }
 
 /**
- * Starts the full deployment, in the way a reader does in their folder, on a free port: for the second time, with a
- * demo market that is loaded.
+ * Starts the full deployment on a free port, as a reader does for the second time, with the demo market already loaded.
  */
 export async function startDemo(folder: string): Promise<DemoService> {
   await copyLoadedDemo(join(folder, '.bourse'))
@@ -60,7 +59,7 @@ export async function startDemo(folder: string): Promise<DemoService> {
   }
 }
 
-/** Copies the data folder that the test run has loaded the demo market into. */
+/** Copies the data folder into which the test run loaded the demo market. */
 async function copyLoadedDemo(into: string): Promise<void> {
   const [answer] = await once(get(`${inject('loadedDemo')}?into=${encodeURIComponent(into)}`), 'response')
   const problem = await text(answer)

@@ -8,10 +8,7 @@ import type { Reader } from './shell.ts'
 /** Settings of the host: a block with one of these is a configuration. */
 const SETTINGS = ['sources', 'plans', 'datasets', 'markets', 'log_level']
 
-/**
- * What is wrong with a block of JSON: it cannot be read, is a configuration that the host refuses, or a message that
- * the stream refuses.
- */
+/** Returns the problem of a JSON block that cannot be parsed, or that the host or the stream rejects. */
 export async function jsonProblem(block: Block, reader: Reader, demo: DemoService): Promise<string | undefined> {
   const value: unknown = JSON.parse(block.code)
   if (typeof value !== 'object' || value === null) return undefined
@@ -24,7 +21,7 @@ interface Doctor {
   readonly findings: readonly { readonly check: string; readonly level: string; readonly message: string }[]
 }
 
-/** The doctor of the full deployment knows the settings of the host and of every source. */
+/** `doctor` of the full deployment checks the settings of the host and of every source. */
 async function configurationProblem({ code }: Block, { folder, env }: Reader): Promise<string | undefined> {
   const file = join(folder, 'config-of-a-block.json')
   writeFileSync(file, code)
@@ -48,10 +45,7 @@ interface StreamMessage {
   readonly message?: string
 }
 
-/**
- * Sends a message of the stream over a connection that has said who it is; the answer must not be an error, nor reject
- * a symbol.
- */
+/** Sends a message over an authenticated stream; the response must not be an error or reject a symbol. */
 async function messageProblem(message: object, { address, ownerKey }: DemoService): Promise<string | undefined> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/v1/stream`)
   const isKey = 'key' in message

@@ -6,8 +6,8 @@ const DATASETS = 'packages/datasets'
 const FULL = 'examples/full/node_modules/@bourse'
 
 /**
- * Installs the packages that were generated in a reader's folder: they need what every dataset needs. Tells what is
- * wrong.
+ * Installs the packages that were generated in a reader's folder, with links to the dependencies of a dataset. Returns
+ * the problem, if any.
  */
 export function linkDatasets(clone: string): string | undefined {
   const generated = readdirSync(join(clone, DATASETS)).filter((name) => !existsSync(join(ROOT, DATASETS, name)))
@@ -18,7 +18,7 @@ export function linkDatasets(clone: string): string | undefined {
   return undefined
 }
 
-/** Makes a generated package one of the full deployment in a reader's folder. Tells what is wrong. */
+/** Adds a generated package to the full deployment in a reader's folder. Returns the problem, if any. */
 export function addToFull(clone: string, name: string): string | undefined {
   const folder = join(clone, DATASETS, name.replace('@bourse/', ''))
   if (!existsSync(folder)) return `there is no package ${name}`

@@ -1,17 +1,17 @@
 import type { Block } from './blocks.ts'
 
-/** How a page is followed, where it is not simply read beside `npm start`. */
+/** How the test follows a page that needs more than a running `npm start`. */
 export interface PageSetting {
   readonly page: string
   /** `own`: its commands work on an empty installation, not on the demo market. Default: `demo`. */
   readonly installation?: 'own' | 'demo'
   /** Files that the reader has, by name. */
   readonly files?: Readonly<Record<string, string>>
-  /** Commands that the reader has given before. */
+  /** Commands that the reader ran before. */
   readonly before?: readonly string[]
 }
 
-/** Daily bars as somebody has them, in columns of their own names. */
+/** A user's daily bars, with other column names. */
 const BARS = `Name,date,open,high,low,close,volume
 AAPL,2026-02-26,270.10,273.00,268.75,272.40,51230000
 AAPL,2026-02-27,272.40,274.15,271.02,273.90,48110000
@@ -23,7 +23,7 @@ BTCUSD,CRYPTO,Bitcoin in US dollars,2010-07-01
 const ACTIONS = `ticker,type,ex_date,amount,currency_code
 AAPL,dividend,2026-02-09,0.26,USD
 `
-/** Bars within the day are taken for 30 days, so these are of yesterday. */
+/** Intraday bars are accepted for 30 days, so these are of yesterday. */
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const MINUTES = `Ticker,MIC,Timestamp,interval,open,high,low,close,volume
 BTCUSD,CRYPTO,${YESTERDAY}T10:00:00Z,5m,69010.5,69100,68990.1,69050.2,12.25
@@ -68,7 +68,7 @@ export const PAGE_SETTINGS: readonly PageSetting[] = [
   { page: 'packages/sources/files/README.md', files: { 'bars.csv': BARS } },
 ]
 
-/** Pages that are followed elsewhere, on packages that were installed: by which check. */
+/** Pages that another check follows with installed packages, by that check. */
 export const FOLLOWED_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['packages/client-python/README.md', '.ci/check-python.ts'],
   ['examples/minimal/README.md', '.ci/check-release.ts'],

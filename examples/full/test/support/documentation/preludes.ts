@@ -1,12 +1,15 @@
-/** What a page takes for granted in some of its blocks of TypeScript. */
+/** Code that a page assumes in some of its TypeScript blocks. */
 export interface Prelude {
   readonly page: string
-  /** Blocks with this text, or all without that. */
+  /** Applies to blocks with this text; by default to all blocks of the page. */
   readonly has?: string
   readonly hasNot?: string
-  /** Stands before the block. */
+  /** Code before the block. */
   readonly code?: string
-  /** Imports of a block of another page, here and in the block: its specifier, and the page with the default export. */
+  /**
+   * Imports of another page's block, in the prelude and the block: the specifier, and the page whose block has the
+   * default export.
+   */
   readonly replace?: Readonly<Record<string, string>>
 }
 
@@ -61,18 +64,18 @@ declare const host: TestHost`,
   },
 ]
 
-/** Blocks that are typechecked and not run, by page and some of their text, and why. */
+/** Blocks that are type-checked but not run, by page and a part of their text, with the reason. */
 export const ONLY_TYPES: readonly { readonly page: string; readonly has: string; readonly why: string }[] = [
   {
     page: 'packages/create-dataset/README.md',
     has: 'createDataset(',
-    why: 'it writes where the service of the pages is',
+    why: 'it writes to the service of the pages',
   },
-  { page: 'packages/sources/lean/README.md', has: 'leanPaths', why: 'it reads a LEAN folder inside of a source' },
+  { page: 'packages/sources/lean/README.md', has: 'leanPaths', why: 'it reads a LEAN folder inside a source' },
   { page: 'packages/testkit/README.md', has: 'conformance(', why: 'the tests of every dataset run one' },
   { page: 'packages/testkit/README.md', has: 'defineConfig', why: 'vitest reads it' },
   { page: 'packages/testkit/README.md', has: 'readReport', why: 'it compares with a page of an earlier release' },
-  { page: 'packages/testkit/README.md', has: 'startPublisher(', why: 'its host is that of a test' },
+  { page: 'packages/testkit/README.md', has: 'startPublisher(', why: 'it uses the host of a test' },
   {
     page: 'packages/testkit/README.md',
     has: 'startTestHost',

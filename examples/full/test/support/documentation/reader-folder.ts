@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from './blocks.ts'
 
-/** A folder that looks like a clone of the repository to whoever follows a page in it, and takes what they write. */
+/** A folder that looks like a clone of the repository to commands of a page, and that they may write into. */
 export interface ReaderFolder {
   readonly path: string
   remove(): void
 }
 
-/** Folders that readers write into: made here, with links to what the repository has in them. */
+/** Folders that readers write into: created here, with links to their contents in the repository. */
 const WRITTEN = ['', 'packages', 'packages/datasets', 'examples', 'examples/full/node_modules/@bourse']
-/** Files that readers change: copied. */
+/** Files that readers change, which are copied. */
 const CHANGED = ['examples/full/src', 'examples/full/package.json', 'examples/deploy']
 
 /**
- * Makes such a folder; removing it removes nothing of the repository. `demo` is the data folder of a running service
- * that stands for its own.
+ * Creates such a folder; removing it removes nothing of the repository. `demo` is the data folder of a running service
+ * that it links as its own.
  */
 export function readerFolder(demo?: string): ReaderFolder {
   const path = mkdtempSync(join(tmpdir(), 'bourse-reader-'))
-  // The database server may run as another user, who has to get to its folder.
+  // The database server may run as another user, which needs access to its folder.
   chmodSync(path, 0o755)
   for (const folder of WRITTEN) {
     mkdirSync(join(path, folder), { recursive: true })

@@ -1,6 +1,5 @@
 /**
- * Loaded before a block is run: packages of the workspace are found by their names from anywhere, others as
- * `examples/full` finds them.
+ * Preloaded into blocks: resolves workspace packages by name from anywhere, and other packages as from `examples/full`.
  */
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
@@ -14,7 +13,7 @@ const parent = pathToFileURL(join(ROOT, 'examples/full/package.json')).href
 registerHooks({
   resolve(specifier, context, next) {
     const entry = entries.get(specifier)
-    // `require.resolve` takes paths, imports take addresses.
+    // `require.resolve` expects paths, imports expect URLs.
     const isRequired = context.conditions.includes('require')
     if (entry !== undefined) return next(isRequired ? entry : pathToFileURL(entry).href, context)
     const isBare = /^[a-z@]/.test(specifier) && !specifier.includes(':')

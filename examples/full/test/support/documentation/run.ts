@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/** How a program ended; null where it was killed. */
+/** How a program ended; the code is null if it was killed. */
 export interface Ended {
   readonly code: number | null
   readonly stdout: string
@@ -12,16 +12,16 @@ export interface Ended {
 export interface RunOptions {
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** When it is killed with all that it started. */
+  /** Time limit, after which the program and all its children are killed. */
   readonly milliseconds?: number
 }
 
-/** Runs a program to its end. */
+/** Runs a program and resolves when it ends. */
 export async function run(program: string, words: readonly string[], options: RunOptions): Promise<Ended> {
   const { cwd, env, milliseconds = 60_000 } = options
   const child = spawn(program, words, {
     cwd,
-    // Dozens of programs load the same files: what is compiled of them is kept where the test run keeps it.
+    // Dozens of programs load the same files, so they share the compile cache of the test run.
     env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

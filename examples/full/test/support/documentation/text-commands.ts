@@ -4,7 +4,7 @@ import { pagesBelow, ROOT } from './blocks.ts'
 import { DEPLOYMENT, helpProblem } from './help-problem.ts'
 import { STAND_INS } from './stand-ins.ts'
 
-/** A command in the running text of a page: `npx pnpm bourse datasets list`. */
+/** A command in the running text of a page, such as `npx pnpm bourse datasets list`. */
 export interface TextCommand {
   readonly page: string
   readonly words: readonly string[]
@@ -13,7 +13,7 @@ export interface TextCommand {
 const CODE = /(?<!`)`((?:npx (?:--yes )?pnpm|npm|pnpm|bourse) [^`]+)`(?!`)/g
 const BLOCK = /^(\s*)(`{3,}|~{3,})[\s\S]*?^\1\2\s*$/gm
 
-/** Commands between backticks, outside of blocks, in every page; `npx` before `pnpm` is how it is had. */
+/** Commands between backticks in running text of all pages, without the leading `npx`. */
 export function textCommands(): readonly TextCommand[] {
   return pagesBelow(ROOT).flatMap((path) => {
     const page = relative(ROOT, path).replaceAll(sep, '/')
@@ -25,7 +25,7 @@ export function textCommands(): readonly TextCommand[] {
   })
 }
 
-/** What is wrong with them: a script, a command or an option that is not there. */
+/** Problems of these commands: a script, command or option that does not exist. */
 export async function textCommandProblems(): Promise<readonly string[]> {
   const byText = [...Map.groupBy(textCommands(), ({ words }) => words.join(' '))]
   const problems = byText.map(async ([text, [first]]) => {
@@ -40,5 +40,5 @@ function problemOf(words: readonly string[]): string | undefined | Promise<strin
   if (rest[0] === 'bourse') return helpProblem(DEPLOYMENT, rest.slice(1))
   if (rest[0] === 'create-dataset') return helpProblem('packages/create-dataset/src/command.ts', rest.slice(2))
   const standIn = STAND_INS.find(({ of }) => of.test(words.join(' ')))
-  return standIn === undefined ? 'nothing is known of this command' : standIn.check(words)
+  return standIn === undefined ? 'no check knows this command' : standIn.check(words)
 }

@@ -7,10 +7,7 @@ interface Manifest {
   readonly exports?: Readonly<Record<string, string>>
 }
 
-/**
- * Every entry of every package of the workspace, by the name that imports it: `@bourse/kit`,
- * `@bourse/bourse`.
- */
+/** Every entry point of every workspace package, by its import specifier, such as `@bourse/kit`. */
 export function workspaceEntries(): ReadonlyMap<string, string> {
   const patterns = ['host/package.json', 'packages/*/package.json', 'packages/*/*/package.json']
   return new Map(
