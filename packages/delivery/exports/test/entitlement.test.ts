@@ -10,7 +10,7 @@ afterAll(() => at.host.close())
 const WHOLE = { date: DAY }
 const NAMED = { symbols: 'AAPL', from: DAY }
 
-/** Somebody with an export that is ready. */
+/** An account with a ready export. */
 async function ready(
   plan: string,
   parameters: Readonly<Record<string, string>>,
@@ -22,12 +22,12 @@ async function ready(
   return { who, id: json.data.id }
 }
 const download = ({ who, id }: { who: Who; id: string }) => at.get(who, id, '?download=true')
-/** Moves the account to another plan. */
+/** Moves the account to another plan, and waits until the host applies it. */
 async function move({ who }: { who: Who }, plan: 'pro' | 'commercial'): Promise<void> {
   await at.host.host.accounts.change(who.account, { plan })
   await until(who, 'BOND:US0378331005', plan === 'pro' ? 403 : 200)
 }
-/** Takes something from the key; `gone` is a symbol that it may then no longer read. */
+/** Restricts the key, and waits until it may no longer read the symbol `gone`. */
 async function restrict(
   { who }: { who: Who },
   what: 'capabilities' | 'symbols' | 'markets',
@@ -37,12 +37,12 @@ async function restrict(
   await at.host.database.database.query(`update bourse.keys set ${what} = $2 where id = $1`, [who.keyId, left])
   await until(who, gone, 403)
 }
-/** A host takes half a second to hear of it. */
+/** A host applies changes of keys within half a second. */
 const until = ({ key }: Who, symbol: string, status: number) =>
   expect.poll(async () => (await at.host.get(`/v1/some-bars?symbols=${symbol}`, { key })).status).toBe(status)
 
-describe('Delivery: a file is had as long as the key may see all that it was ordered with', () => {
-  test('a plan that lost a market gets none of its rows, nor a part of them, and gets the file again with it', async () => {
+describe('Delivery: a file can be downloaded while the key is entitled to everything in the order', () => {
+  test('a plan that lost a market gets no part of the file, and gets it again once it has the market', async () => {
     const made = await ready('commercial', WHOLE)
     expect((await download(made)).text).toContain('US0378331005')
     await move(made, 'pro')
@@ -50,13 +50,13 @@ describe('Delivery: a file is had as long as the key may see all that it was ord
     expect(refused.json).toMatchObject({ status: 403, code: 'market-not-entitled' })
     expect(refused.json.detail).toContain('BOND')
     expect(refused.text).not.toContain('US0378331005')
-    // Where it stands is told all the same.
+    // The status of the export is still visible.
     expect((await at.get(made.who, made.id)).json.data.status).toBe('ready')
     await move(made, 'commercial')
     expect((await download(made)).status).toBe(200)
   })
 
-  test('a plan that does not include the dataset orders nothing of it, and gets no file of before', async () => {
+  test('a plan without the dataset can neither order exports of it nor download earlier ones', async () => {
     const refusal = {
       status: 403,
       code: 'capability-missing',
@@ -70,39 +70,39 @@ describe('Delivery: a file is had as long as the key may see all that it was ord
     expect((await download(made)).json).toMatchObject(refusal)
   })
 
-  test('a plan that got more loses nothing', async () => {
+  test('an extended plan loses nothing', async () => {
     const made = await ready('pro', WHOLE)
     await move(made, 'commercial')
     const { status, text } = await download(made)
     expect([status, text.includes('AAPL'), text.includes('US0378331005')]).toEqual([200, true, false])
   })
 
-  test('rows of named entities are theirs: what else the plan lost does not matter', async () => {
+  test('rows of named entities only need those: anything else that the plan lost does not matter', async () => {
     const made = await ready('commercial', NAMED)
     await move(made, 'pro')
     expect((await download(made)).status).toBe(200)
   })
 
-  test('where a dataset reads by itself, rows may be of more than what was named', async () => {
+  test('if a dataset reads rows itself, they may be of entities that the order does not name', async () => {
     const made = await ready('commercial', { symbols: 'AAPL' }, '/v1/some-closes')
     expect((await download(made)).status).toBe(200)
     await move(made, 'pro')
     expect((await download(made)).json).toMatchObject({ status: 403, code: 'market-not-entitled' })
   })
 
-  test('markets that were not asked for do not matter either', async () => {
+  test('nor do markets that were not requested', async () => {
     const made = await ready('commercial', { ...WHOLE, exchanges: 'XNAS,XNYS' })
     await restrict(made, 'markets', ['XNAS', 'XNYS'], 'XLON:VOD')
     expect((await download(made)).status).toBe(200)
   })
 
-  test('a key that is limited to a list of symbols since gets no whole market', async () => {
+  test('a key that was later limited to a list of symbols gets no full-market file', async () => {
     const made = await ready('pro', WHOLE)
     await restrict(made, 'symbols', ['AAPL', 'VOD'], 'T')
     expect((await download(made)).json).toMatchObject({ status: 403, code: 'entity-not-entitled' })
   })
 
-  test('a key with a list of symbols has rows about the issuers of its listings, until one of them is gone', async () => {
+  test('a key with a list of symbols gets rows about the issuers of its listings, until it loses one of them', async () => {
     const who = await at.who('commercial')
     await restrict({ who }, 'symbols', ['AAPL', 'T'], 'XLON:VOD')
     const { json } = await at.order(who, { symbols: 'AAPL,T' }, { endpoint: '/v1/some-reports' })
@@ -113,7 +113,7 @@ describe('Delivery: a file is had as long as the key may see all that it was ord
     expect((await download(made)).json).toMatchObject({ status: 403, code: 'entity-not-entitled' })
   })
 
-  test('a key that may no longer see funds gets no file that may hold some', async () => {
+  test('a key that may no longer read funds gets no file that may contain some', async () => {
     const made = await ready('commercial', WHOLE)
     expect((await download(made)).text).toContain('VFIAX')
     await restrict(made, 'capabilities', ['bulk.download', 'eod.read'], 'VFIAX')
@@ -129,7 +129,7 @@ describe('Delivery: a file is had as long as the key may see all that it was ord
     expect((await download(since)).status).toBe(200)
   })
 
-  test('the first day of the history is had over midnight, when it is no longer in it', async () => {
+  test('the first day of the history can be downloaded after midnight, when it is no longer in the history', async () => {
     const first = `${Number(at.host.clock.now().slice(0, 4)) - 10}${at.host.clock.now().slice(4, 10)}`
     const made = await ready('pro', { symbols: 'AAPL', from: first })
     at.host.clock.advance(3 * 3_600_000)
@@ -137,7 +137,7 @@ describe('Delivery: a file is had as long as the key may see all that it was ord
     expect((await download(made)).status).toBe(200)
   })
 
-  test('of an order from before it was kept nobody has the file, and its credits come back where it is not written', async () => {
+  test('an order without a stored entitlement has no file for anyone, and is refunded if it was not written', async () => {
     const made = await ready('pro', NAMED)
     const { json } = await at.order(made.who, NAMED)
     await at.host.database.database.query(`update exports.exports set entitlement = null`)

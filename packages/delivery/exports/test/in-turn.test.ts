@@ -14,7 +14,7 @@ const statusOf = async (who: Who, id: string) => (await at.get(who, id)).json.da
 const setStored = (id: string, set: string) =>
   at.host.database.database.query(`update exports.exports set ${set} where id = $1 and known_to = 'infinity'`, [id])
 
-/** The ids of exports in the order in which their files are begun. */
+/** Ids of exports in the order in which the store starts to write their files. */
 function begunBy(): readonly string[] {
   const begun: string[] = []
   const { put } = at.store
@@ -26,7 +26,7 @@ function begunBy(): readonly string[] {
 }
 
 describe('Delivery: accounts take turns', () => {
-  test('who orders one waits for none of the many of another', async () => {
+  test('a single order does not wait for the many of another account', async () => {
     const [greedy, modest] = [await at.who('commercial'), await at.who('commercial')]
     const many: string[] = []
     for (let order = 0; order < 6; order++) {
@@ -40,7 +40,7 @@ describe('Delivery: accounts take turns', () => {
     expect(begun.filter((id) => id !== one)).toEqual(many)
   })
 
-  test('an order is seen and written while a large one of another account is', async () => {
+  test('an order is found and written while a large one of another account is in progress', async () => {
     const [greedy, modest] = [await at.who('commercial'), await at.who('commercial')]
     const large: string = (await at.order(greedy, SMALL)).json.data.id
     const { put } = at.store
@@ -61,7 +61,7 @@ describe('Delivery: accounts take turns', () => {
     expect(await statusOf(greedy, large)).toBe('ready')
   })
 
-  test('one that cannot be written holds up no other, and is tried again', async () => {
+  test('a failed one delays no other, and is retried', async () => {
     const [unlucky, lucky] = [await at.who('commercial'), await at.who('commercial')]
     const broken: string = (await at.order(unlucky, SMALL)).json.data.id
     at.host.clock.advance(1_000)
@@ -70,17 +70,16 @@ describe('Delivery: accounts take turns', () => {
     const begun: string[] = []
     instead(at.store, 'put', async (name, content) => {
       begun.push(name.slice('exports/'.length, -'.ndjson'.length))
-      if (begun.filter((id) => id === broken).length === 1 && begun.at(-1) === broken)
-        throw new Error('the disk has a hole')
+      if (begun.filter((id) => id === broken).length === 1 && begun.at(-1) === broken) throw new Error('disk error')
       return put(name, content)
     })
-    expect(await at.work()).toEqual(['the disk has a hole'])
+    expect(await at.work()).toEqual(['disk error'])
     expect([begun.at(-1), begun.toSorted()]).toEqual([broken, [broken, broken, ...others].toSorted()])
     expect(await statusOf(unlucky, broken)).toBe('ready')
     expect([await statusOf(unlucky, others[0]), await statusOf(lucky, others[1])]).toEqual(['ready', 'ready'])
   })
 
-  test('pieces of several files are read one at a time, one of each in turn', async () => {
+  test('chunks of several files are read one at a time, in turn', async () => {
     const inTurn = createTurns()
     const read: string[] = []
     let reading = 0
@@ -101,8 +100,8 @@ describe('Delivery: accounts take turns', () => {
   })
 })
 
-describe('Delivery: what an account may have', () => {
-  test('25 orders wait at most, also of those that come at once; a repeated one is the same, and others are not concerned', async () => {
+describe('Delivery: limits of an account', () => {
+  test('at most 25 orders wait, including concurrent ones; a repeated one is the same, and other accounts are unaffected', async () => {
     expect(MAX_WAITING).toBe(25)
     const [greedy, modest] = [await at.who('scale'), await at.who('scale')]
     const once = { headers: { 'idempotency-key': 'once' } }
@@ -122,7 +121,7 @@ describe('Delivery: what an account may have', () => {
     await at.work()
   })
 
-  test('4 GiB of files at most: an order beyond is refused until the first expires', async () => {
+  test('at most 4 GiB of files: a further order is rejected until the first expires', async () => {
     expect(MAX_HELD).toBe(4 * 1024 ** 3)
     const who = await at.who('commercial')
     const { id } = (await at.order(who, SMALL)).json.data
@@ -138,7 +137,7 @@ describe('Delivery: what an account may have', () => {
     await at.work()
   })
 
-  test('a file that does not fit beside the others fails, and says so', async () => {
+  test("a file that does not fit within the account's limit fails with that reason", async () => {
     const who = await at.who('commercial')
     const held: string = (await at.order(who, SMALL)).json.data.id
     await at.work()
@@ -152,8 +151,8 @@ describe('Delivery: what an account may have', () => {
   })
 })
 
-describe('Delivery: a disk with too little room', () => {
-  test('refuses new orders, lets those that wait wait, and says why', async () => {
+describe('Delivery: low disk space', () => {
+  test('rejects new orders, leaves earlier ones waiting, and says why', async () => {
     const who = await at.who('commercial')
     const { id } = (await at.order(who, SMALL)).json.data
     let room = MAX_BYTES - 1
@@ -172,7 +171,7 @@ describe('Delivery: a disk with too little room', () => {
     expect(await statusOf(who, id)).toBe('ready')
   })
 
-  test('takes as many exports at once as would fit were all of full size', async () => {
+  test('writes as many concurrent exports as would fit at maximum size', async () => {
     const accounts = [await at.who('commercial'), await at.who('commercial'), await at.who('commercial')]
     for (const who of accounts) expect((await at.order(who, SMALL)).status).toBe(202)
     const { put } = at.store
@@ -192,7 +191,7 @@ describe('Delivery: a disk with too little room', () => {
   })
 })
 
-describe('Delivery: an order that nobody writes', () => {
+describe('Delivery: an order that no worker writes', () => {
   const DAY_MS = 86_400_000
   const usageOf = async ({ key }: Who) => (await at.host.get('/v1/usage?days=2', { key })).json
   const creditsOf = async (who: Who) => {
@@ -204,7 +203,7 @@ describe('Delivery: an order that nobody writes', () => {
     failure: expect.stringContaining('within a day of its order; its credits were refunded'),
   }
 
-  test('ends within a day where the disk has no room all that time, and is paid back', async () => {
+  test('fails within a day if the disk has no room in that time, and is refunded', async () => {
     const who = await at.who('commercial')
     const { id } = (await at.order(who, SMALL)).json.data
     expect(await creditsOf(who)).toBe(500)
@@ -219,10 +218,10 @@ describe('Delivery: an order that nobody writes', () => {
     expect((await usageOf(who)).data.used).toBe(0)
   })
 
-  test('while the host is down ends with the first run after, is not begun, and holds up no other', async () => {
+  test('while the host is down fails with the first run afterwards, without being started, and delays no other', async () => {
     const who = await at.who('commercial')
     const late: string = (await at.order(who, SMALL)).json.data.id
-    // As a worker leaves it that died with the host.
+    // The state that a worker leaves that died with the host.
     await setStored(late, "status = 'running', attempts = 1")
     at.host.clock.advance(3 * DAY_MS)
     const fresh: string = (await at.order(who, SMALL)).json.data.id
@@ -232,7 +231,7 @@ describe('Delivery: an order that nobody writes', () => {
     expect([begun, await statusOf(who, fresh)]).toEqual([[fresh], 'ready'])
   })
 
-  test('is given up with the next run where that failed once, and others are written all the same', async () => {
+  test('fails with the next run if the first try to end it broke, and others are written anyway', async () => {
     const who = await at.who('commercial')
     const late: string = (await at.order(who, SMALL)).json.data.id
     at.host.clock.advance(DAY_MS)
@@ -240,10 +239,10 @@ describe('Delivery: an order that nobody writes', () => {
     const { remove } = at.store
     let broken = true
     instead(at.store, 'remove', async (name) => {
-      if (broken && name.includes(late)) throw new Error('the disk is not there')
+      if (broken && name.includes(late)) throw new Error('the disk is unavailable')
       return remove(name)
     })
-    expect(new Set(await at.work())).toEqual(new Set(['the disk is not there']))
+    expect(new Set(await at.work())).toEqual(new Set(['the disk is unavailable']))
     expect([await statusOf(who, late), await statusOf(who, fresh)]).toEqual(['queued', 'ready'])
     broken = false
     expect(await at.work(300)).toEqual([])

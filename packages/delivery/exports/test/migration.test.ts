@@ -7,12 +7,12 @@ import { errors } from '../src/migrations/errors.ts'
 import { format } from '../src/migrations/format.ts'
 
 test.each([
-  ['errors', 'what could not be served', errors, { type: 'jsonb', nullable: 'NO' }],
-  ['entitlement', 'what an order was entitled to', entitlement, { type: 'text', nullable: 'YES' }],
-  ['credits', 'what its order cost', credits, { type: 'bigint', nullable: 'YES' }],
-  ['credits_day', 'the day on which that was taken', credits, { type: 'date', nullable: 'YES' }],
+  ['errors', 'items that could not be served', errors, { type: 'jsonb', nullable: 'NO' }],
+  ['entitlement', 'the entitlement of an order', entitlement, { type: 'text', nullable: 'YES' }],
+  ['credits', 'the cost of an order', credits, { type: 'bigint', nullable: 'YES' }],
+  ['credits_day', 'the day of the charge', credits, { type: 'date', nullable: 'YES' }],
   ['format', 'the format of its file', format, { type: 'text', nullable: 'NO' }],
-])('an installation from before gets the column %s, for %s, once', async (name, _, migration, made) => {
+])('an earlier installation gets the column %s, for %s, once', async (name, _, migration, made) => {
   const host = await startTestHost({ datasets: [deliverExports] })
   onTestFinished(() => host.close())
   const { database } = host.database
@@ -25,7 +25,7 @@ test.each([
   const asMade = await column()
   expect(asMade).toEqual([{ ...made, otherwise: null }])
   await database.query(`alter table exports.exports drop column ${name}`)
-  // As the host does it: in a transaction that stands on the dataset's schema.
+  // As the host runs it: in a transaction with the dataset's schema as search path.
   for (let time = 0; time < 2; time++)
     await database.transaction(async (tx) => {
       await tx.query(`select set_config('search_path', 'exports', true)`)

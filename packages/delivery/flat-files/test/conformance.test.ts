@@ -19,8 +19,8 @@ const file = (dataset: string, date: string, period: Period = 'day') => ({
 })
 
 conformance(deliverFiles, {
-  // The sample's files are in no store, so that none is sent.
-  unread: { 'flat-files.get': { stream: 'read where a file is in the store' } },
+  // The files of the sample rows are not in a store, so the host cannot send them.
+  unread: { 'flat-files.get': { stream: 'read if the file is in the store' } },
   with: [fakeListings(['XNAS:AAPL']), fakeSessions(), eod, corporateActions],
   rows: {
     files: [

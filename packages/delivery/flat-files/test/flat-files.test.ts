@@ -16,7 +16,7 @@ beforeAll(async () => {
     bar('VOD', '2026-03-02', '1.02'),
     bar('VFIAX', '2026-03-02', '512.44'),
     bar('AAPL', '2026-02-27', '270'),
-    // Before the history of the plan, and a Saturday.
+    // Before the history of the plan, and on a Saturday.
     bar('AAPL', '2015-06-15', '31.5'),
     bar('AAPL', '2026-02-28', '1'),
   ])
@@ -49,7 +49,7 @@ const action = (symbol: string, ex_date: string, kind: string) => ({
 })
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-/** The file behind the address of a 302. */
+/** The file at the Location of a 302. */
 async function fetched(path: string): Promise<Buffer> {
   const { headers } = await files.get(path, key)
   return (await files.host.get(headers['location'] ?? '')).bytes
@@ -57,7 +57,7 @@ async function fetched(path: string): Promise<Buffer> {
 const csvOf = async (path: string) => gunzipSync(await fetched(path)).toString()
 
 describe('GET /v1/flat-files', () => {
-  test('Delivery: lists the files of trading dates, newest first, those before the plan’s history omitted, for 5 credits', async () => {
+  test('Delivery: lists the files of trading dates, newest first, without those before the plan’s history, for 5 credits', async () => {
     const { json, headers } = await files.get('', key)
     expect(json.data.map(({ date, dataset }: Record<string, string>) => `${date} ${dataset}`)).toEqual([
       '2026-03-02 corporate-actions',
@@ -70,7 +70,7 @@ describe('GET /v1/flat-files', () => {
     expect(all.data.map(({ date }: { date: string }) => date)).toEqual(['2026-03-02', '2026-02-27', '2015-06-15'])
   })
 
-  test('Flat file: a row names dataset, date, sha256 and generated_at, and what to fetch; nothing of how it is stored', async () => {
+  test('Flat file: a row has dataset, date, sha256, generated_at and the download URL, but nothing about storage', async () => {
     const [row] = (await files.get('?dataset=eod', key)).json.data
     expect(row).toEqual({
       dataset: 'eod',
@@ -85,7 +85,7 @@ describe('GET /v1/flat-files', () => {
     })
   })
 
-  test('pages join to the whole', async () => {
+  test('all pages together are the complete list', async () => {
     const whole = (await files.get('', key)).json.data
     const pages: unknown[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -96,7 +96,7 @@ describe('GET /v1/flat-files', () => {
     expect(pages).toEqual(whole)
   })
 
-  test('dataset filters, and a name that is none is 422 naming those that are', async () => {
+  test('dataset filters; an unknown name is 422 with the known names', async () => {
     const { json } = await files.get('?dataset=corporate-actions', key)
     expect(new Set(json.data.map(({ dataset }: Record<string, string>) => dataset))).toEqual(
       new Set(['corporate-actions']),
@@ -106,7 +106,7 @@ describe('GET /v1/flat-files', () => {
     expect(wrong.detail).toContain('eod, corporate-actions')
   })
 
-  test('a tag revalidates for free until there is another file', async () => {
+  test('an ETag revalidates for free until there is another file', async () => {
     const first = await files.get('?dataset=eod', key)
     const tag = first.headers['etag'] ?? ''
     const again = await files.get('?dataset=eod', key, { 'if-none-match': tag })
@@ -119,7 +119,7 @@ describe('GET /v1/flat-files', () => {
   })
 })
 
-describe('what a key needs', () => {
+describe('requirements of a key', () => {
   const paths = ['', '?dataset=eod', '/eod/2026-03-02', '/eod/2026-03-02?download=true']
 
   test.each(paths)('flat-files.read (%s)', async (path) => {
@@ -140,7 +140,7 @@ describe('what a key needs', () => {
     expect(answer.headers['x-credits-cost']).toBe('0')
   })
 
-  test('a list without a dataset shows those of the key alone, whoever asked before; none at all is refused', async () => {
+  test('a list without a dataset shows those of the key, whichever key requested it before; without any, it is rejected', async () => {
     const some = await files.host.key({ plan: 'pro', capabilities: ['flat-files.read', 'corporate-actions.read'] })
     await files.get('', key)
     const { json } = await files.get('', some)
@@ -163,7 +163,7 @@ describe('what a key needs', () => {
     expect((await files.get(path, whole)).status).toBeLessThan(303)
   })
 
-  test.each(paths)('no list of symbols, for a file holds the whole market (%s)', async (path) => {
+  test.each(paths)('no list of symbols, because a file has the complete market (%s)', async (path) => {
     const limited = await files.host.key({ plan: 'pro', symbols: ['AAPL', 'T'] })
     expect((await files.get(path, limited)).json).toMatchObject({ status: 403, code: 'entity-not-entitled' })
   })
@@ -175,14 +175,14 @@ describe('what a key needs', () => {
     expect((await files.get('/eod/2015-06-15', deep)).status).toBe(200)
   })
 
-  test('an unknown dataset, a date that has no file or is none', async () => {
+  test('an unknown dataset, and a date that has no file or is invalid', async () => {
     for (const path of ['/trades/2026-03-02', '/eod/2026-02-28', '/eod/2026-03-03'])
       expect((await files.get(path, key)).json).toMatchObject({ status: 404, code: 'record-not-found' })
     expect((await files.get('/eod/2026-02-30', key)).json).toMatchObject({ status: 422, code: 'invalid-parameter' })
   })
 })
 
-test('a dataset that is switched off is not listed, and its files are 501', async () => {
+test('a dataset that is switched off is not listed, and its files return 501', async () => {
   files.host.host.wiring.switch('eod', false)
   const { json } = await files.get('', key)
   expect(new Set(json.data.map(({ dataset }: Record<string, string>) => dataset))).toEqual(
@@ -194,13 +194,13 @@ test('a dataset that is switched off is not listed, and its files are 501', asyn
 })
 
 describe('GET /v1/flat-files/{dataset}/{date}', () => {
-  test('tells what is known of the file for 5 credits', async () => {
+  test('returns facts about the file for 5 credits', async () => {
     const { json, headers } = await files.get('/eod/2026-03-02', key)
     expect(json.data).toEqual((await files.get('?dataset=eod', key)).json.data[0])
     expect(headers['x-credits-cost']).toBe('5')
   })
 
-  test('download=true is 302 to an address that needs no key, for 500 credits, with the sha256 of the gzip bytes', async () => {
+  test('download=true is 302 to a URL that needs no key, for 500 credits, with the sha256 of the gzip bytes', async () => {
     const answer = await files.get('/eod/2026-03-02?download=true', key)
     expect([answer.status, answer.headers['x-credits-cost']]).toEqual([302, '500'])
     const file = await files.host.get(answer.headers['location'] ?? '')
@@ -212,7 +212,7 @@ describe('GET /v1/flat-files/{dataset}/{date}', () => {
     expect([data.sha256, data.bytes]).toEqual([sha256(file.bytes), file.bytes.length])
   })
 
-  test('Versioning 4: every answer with a file says that security_id goes, and when; no other answer does', async () => {
+  test('Versioning 4: every response with a file says that security_id will be removed, and when; no other response does', async () => {
     for (const query of ['', '&stream=true', '&format=parquet', '&format=parquet&stream=true']) {
       const { headers } = await files.get(`/eod/2026-03-02?download=true${query}`, key)
       expect(headers).toMatchObject({
@@ -225,7 +225,7 @@ describe('GET /v1/flat-files/{dataset}/{date}', () => {
     expect((await files.host.get('/docs/operations/flat-files.get')).text).toContain('security_id')
   })
 
-  test('a file behind its address comes in parts too, under its name', async () => {
+  test('a file at its signed URL is sent in ranges too, under its file name', async () => {
     const { headers } = await files.get('/eod/2026-03-02?download=true', key)
     const whole = await files.host.get(headers['location'] ?? '')
     expect(whole.headers['content-disposition']).toBe('attachment; filename="eod-2026-03-02.csv.gz"')
@@ -234,14 +234,14 @@ describe('GET /v1/flat-files/{dataset}/{date}', () => {
     expect([rest.status, Buffer.concat([whole.bytes.subarray(0, 10), rest.bytes])]).toEqual([206, whole.bytes])
   })
 
-  test('the bytes that somebody has already are not sent again, which is free', async () => {
+  test('a matching If-None-Match sends no bytes, and is free', async () => {
     const path = '/eod/2026-03-02?download=true&stream=true'
     const { headers } = await files.get(path, key)
     const again = await files.get(path, key, { 'if-none-match': headers['etag'] ?? '' })
     expect([again.status, again.headers['x-credits-cost'], again.bytes.length]).toEqual([304, '0', 0])
   })
 
-  test('a file whose object is gone is 404 and costs nothing, with either answer', async () => {
+  test('a file whose object is missing is 404 and costs nothing, in both kinds of download', async () => {
     const facts = await files.host.database.database.query<{ csv_object: string }>(
       "select csv_object from flat_files.files where dataset = 'eod' and date = '2026-02-27' and known_to = 'infinity'",
     )
@@ -260,7 +260,7 @@ describe('GET /v1/flat-files/{dataset}/{date}', () => {
     )
   })
 
-  test('the address is valid for five minutes, and for that file alone', async () => {
+  test('the URL is valid for five minutes, and for that file only', async () => {
     const { headers } = await files.get('/eod/2026-03-02?download=true', key)
     const address = headers['location'] ?? ''
     const start = files.host.clock.now()
@@ -272,7 +272,7 @@ describe('GET /v1/flat-files/{dataset}/{date}', () => {
     expect((await files.host.get(address.replace('eod', 'corporate-actions'))).status).toBe(404)
   })
 
-  test('stream=true sends the same bytes through the host for 500 credits, also in parts', async () => {
+  test('stream=true sends the same bytes through the host for 500 credits, also in ranges', async () => {
     const file = await fetched('/eod/2026-03-02?download=true')
     const answer = await files.get('/eod/2026-03-02?download=true&stream=true', key)
     expect(answer.status).toBe(200)
@@ -291,7 +291,7 @@ describe('GET /v1/flat-files/{dataset}/{date}', () => {
     expect([part.status, part.bytes]).toEqual([206, file.subarray(10, 20)])
   })
 
-  test('what is refused costs nothing, and dry_run tells the price', async () => {
+  test('rejected requests cost nothing, and dry_run returns the price', async () => {
     const refused = await files.get('/eod/2026-02-28?download=true', key)
     expect([refused.status, refused.headers['x-credits-cost']]).toEqual([404, '0'])
     const cost = async (query: string) =>
@@ -300,11 +300,11 @@ describe('GET /v1/flat-files/{dataset}/{date}', () => {
   })
 })
 
-describe('the Parquet twin', () => {
-  test('format=parquet: tells of it, and sends it under its own sha256', async ({ skip }) => {
+describe('the Parquet version', () => {
+  test('format=parquet: returns its facts, and sends it with its own sha256', async ({ skip }) => {
     const { host } = files.host
     const taken = host.operations.find(({ operation }) => operation.id === 'flat-files.get')?.params.get('format')
-    skip(!JSON.stringify(taken?.schema).includes('parquet'), 'the host does not let an operation widen `format` yet')
+    skip(!JSON.stringify(taken?.schema).includes('parquet'), 'the host does not yet let an operation extend `format`')
     const { data } = (await files.get('/eod/2026-03-02?format=parquet', key)).json
     expect(data).toMatchObject({
       format: 'parquet',
@@ -317,14 +317,14 @@ describe('the Parquet twin', () => {
     expect(file.headers['content-type']).toBe('application/vnd.apache.parquet')
     expect([answer.headers['x-content-sha256'], data.sha256]).toEqual([sha256(file.bytes), sha256(file.bytes)])
     expect(file.bytes.subarray(0, 4).toString()).toBe('PAR1')
-    // Of the list it is the page itself that comes as columns.
+    // For the list, it selects the format of the page itself.
     const list = await files.get('?format=parquet', key)
     expect(list.headers['content-type']).toBe('application/vnd.apache.parquet')
   })
 })
 
 describe('the content of a file', () => {
-  test('is the rows of the US market on that date: no other market, no mutual fund', async () => {
+  test('has the rows of the US market on that date: no other market, no mutual fund', async () => {
     const lines = (await csvOf('/eod/2026-03-02?download=true')).split('\r\n')
     expect(lines.slice(1, -1).map((line) => line.split(',').slice(0, 2).join(':'))).toEqual(['AAPL:XNAS', 'T:XNYS'])
     expect(await csvOf('/corporate-actions/2026-03-02?download=true')).not.toMatch(/VFIAX|VOD/)
@@ -342,7 +342,7 @@ describe('the content of a file', () => {
     }
   })
 
-  test('is corporate actions by ex date, under the symbols of that date, their legs a JSON array', async () => {
+  test('has corporate actions by ex-date, under the symbols of that date, their legs as a JSON array', async () => {
     const [head, row, end] = (await csvOf('/corporate-actions/2026-03-02?download=true')).split('\r\n')
     expect(head).toBe('symbol,symbol_at,ex_date,kind,legs,security_id,instrument_id')
     expect(row).toMatch(
@@ -352,7 +352,7 @@ describe('the content of a file', () => {
     expect(await csvOf('/corporate-actions/2026-02-27?download=true')).toMatch(/^T,2026-02-27,2026-02-27,split,/m)
   })
 
-  test('is byte by byte what the specification says of nasty values', async () => {
+  test('matches the specification byte by byte for values with special characters', async () => {
     await files.publish(bars, [
       bar('AAPL', '2026-02-26', '123456789012345678.000000000000000001', {
         volume: '9007199254740993',
@@ -382,13 +382,13 @@ describe('the content of a file', () => {
     )
   })
 
-  test('is compressed without time or name, so that the same rows give the same file', async () => {
+  test('is compressed without time or name, so the same rows give the same file', async () => {
     const bytes = await fetched('/eod/2026-03-02?download=true')
     expect([...bytes.subarray(0, 8)]).toEqual([0x1f, 0x8b, 8, 0, 0, 0, 0, 0])
   })
 })
 
-test('a file is written again when its rows have changed, and only then', async () => {
+test('a file is rewritten when its rows have changed, and only then', async () => {
   const start = files.host.clock.now()
   const before = (await files.get('/eod/2026-03-02', key)).json.data
   files.host.clock.set(new Date(Date.parse(MONDAY_EVENING) + 3_600_000).toISOString())
@@ -401,7 +401,7 @@ test('a file is written again when its rows have changed, and only then', async 
   expect(after.sha256).not.toBe(before.sha256)
   expect(Date.parse(after.generated_at)).toBeGreaterThan(Date.parse(before.generated_at))
   expect(await csvOf('/eod/2026-03-02?download=true')).toContain('AAPL,XNAS,2026-03-02,275,')
-  // Back to what it was: the same rows, so the same file.
+  // The original rows again, so the file is the same again.
   await files.publish(bars, [bar('AAPL', '2026-03-02', '274.9')])
   await files.work()
   expect((await files.get('/eod/2026-03-02', key)).json.data.sha256).toBe(before.sha256)

@@ -30,13 +30,13 @@ describe('lines of CSV', () => {
     expect([...csvLines(text)].join('')).toBe(text)
   })
 
-  test.each(['a,b', '"a\r\n', 'a\r\n"b'])('%j is refused, for it broke off', (text) => {
+  test.each(['a,b', '"a\r\n', 'a\r\n"b'])('%j is rejected because it is truncated', (text) => {
     expect(() => [...csvLines(text)]).toThrow()
   })
 })
 
 describe('lines of a file', () => {
-  test('have security_id before instrument_id, over all pieces, whatever stands before', async () => {
+  test('have security_id before instrument_id in all chunks, whatever precedes it', async () => {
     expect(
       await linesOf('n,instrument_id\r\n"x,y\r\n,instrument_id",ins_1\r\n', ',ins_2\r\n', 'instrument_id,ins_3\r\n'),
     ).toBe(
@@ -45,7 +45,7 @@ describe('lines of a file', () => {
     )
   })
 
-  test('are as they come where they name no listing', async () => {
+  test('are unchanged if they have no listing column', async () => {
     expect(await linesOf('a,b\r\n1,2\r\n', '3,4\r\n')).toBe('a,b\r\n1,2\r\n3,4\r\n')
   })
 })

@@ -4,7 +4,7 @@ import deliverFiles from '../src/index.ts'
 import { periods } from '../src/migrations/periods.ts'
 import { corporateActions, eod } from './support/sample-datasets.ts'
 
-test('an installation from before keeps its files, which are those of trading dates', async () => {
+test('an earlier installation keeps its files, which are those of trading dates', async () => {
   const datasets = [fakeListings(['XNAS:AAPL']), fakeSessions(), eod, corporateActions, deliverFiles]
   const host = await startTestHost({ datasets })
   onTestFinished(() => host.close())
@@ -17,7 +17,7 @@ test('an installation from before keeps its files, which are those of trading da
        order by 1`,
     )
   const asMade = await shape()
-  // As the release before made it.
+  // Restores the table of the previous release.
   await database.query(`alter table flat_files.files drop constraint files_pkey, drop column period`)
   await database.query(`alter table flat_files.files add primary key (dataset, date, known_from)`)
   await database.query(`create index on flat_files.files (date, dataset)`)
@@ -25,7 +25,7 @@ test('an installation from before keeps its files, which are those of trading da
     `insert into flat_files.files (dataset, date, rows, content_sha256, generated_at, known_from, batch_id, source_id)
      values ('eod', '2026-03-02', 2, 'c0', now(), now(), 1, 1)`,
   )
-  // As the host does it: in a transaction that stands on the dataset's schema.
+  // As the host runs it: in a transaction with the dataset's schema as search path.
   await database.transaction(async (tx) => {
     await tx.query(`select set_config('search_path', 'flat_files', true)`)
     await periods.up(tx.kysely)

@@ -30,11 +30,11 @@ const arrayBuffer = (file: Buffer) => new Uint8Array(file).buffer
 const read = (file: Buffer) =>
   parquetReadObjects({
     file: arrayBuffer(file),
-    // As they are stored: a Date has no microseconds.
+    // The stored value: a Date has no microseconds.
     parsers: { timestampFromMicroseconds: (micros: bigint) => micros },
   })
 
-/** The same file read without what its decimals mean, for the reader turns those into floats. */
+/** Reads decimals as integers, because the reader would convert them to floats. */
 async function unscaled(file: Buffer): Promise<readonly (bigint | null)[]> {
   const metadata = parquetMetadata(arrayBuffer(file))
   const schema = metadata.schema.map(({ converted_type, logical_type, ...element }) =>
@@ -48,8 +48,8 @@ async function unscaled(file: Buffer): Promise<readonly (bigint | null)[]> {
   )
 }
 
-describe('the Parquet twin', () => {
-  test('holds typed values, null for empty fields, and the JSON as its text', async () => {
+describe('the Parquet version', () => {
+  test('has typed values, null for empty fields, and JSON as its text', async () => {
     const rows = await read(await fileOf([HEAD, ...ROWS]))
     expect(rows.map(({ close: _, ...row }) => row)).toEqual([
       {
@@ -74,7 +74,7 @@ describe('the Parquet twin', () => {
     ])
   })
 
-  test('holds decimals exactly', async () => {
+  test('has exact decimals', async () => {
     expect(await unscaled(await fileOf([HEAD, ...ROWS]))).toEqual([
       189_950_000_000_000_000_000n,
       -12345678901234567890123456789012345678n,
@@ -90,7 +90,7 @@ describe('the Parquet twin', () => {
     expect(schema.filter(({ type }) => type === 'DOUBLE' || type === 'FLOAT')).toEqual([])
   })
 
-  test('of several pieces has a row group for each, and is the same each time', async () => {
+  test('of several chunks has a row group for each, and is the same each time', async () => {
     const pieces = [[HEAD, ...ROWS], ROWS, ROWS.slice(0, 1)]
     const file = await fileOf(...pieces)
     expect((await read(file)).map(({ symbol }) => symbol)).toEqual([
@@ -106,7 +106,7 @@ describe('the Parquet twin', () => {
     expect((await fileOf(...pieces)).equals(file)).toBe(true)
   })
 
-  test('without rows has its columns all the same', async () => {
+  test('without rows still has its columns', async () => {
     const file = await fileOf([HEAD])
     expect(await read(file)).toEqual([])
     expect(
@@ -116,7 +116,10 @@ describe('the Parquet twin', () => {
     ).toEqual(HEAD.trim().split(','))
   })
 
-  test.each(['1.0000000000000000001', '123456789012345678901', '1e5', ''])('never rounds %s: it is refused', (text) => {
-    expect(() => decimalUnits(text)).toThrow(RangeError)
-  })
+  test.each(['1.0000000000000000001', '123456789012345678901', '1e5', ''])(
+    'rejects %s instead of rounding it',
+    (text) => {
+      expect(() => decimalUnits(text)).toThrow(RangeError)
+    },
+  )
 })

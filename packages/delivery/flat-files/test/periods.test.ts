@@ -28,7 +28,7 @@ beforeAll(async () => {
     bar('VOD', '2026-03-02', '1.02'),
     bar('AAPL', '2026-02-27', '270'),
     bar('T', '2026-02-26', '26'),
-    // In the month and the year in which the history of the plan begins, and before it.
+    // In the month and the year in which the history of the plan begins, but before it.
     bar('AAPL', '2015-06-15', '31.5'),
   ])
   await files.publish(actions, [{ symbol: 'T', ex_date: '2026-02-27', kind: 'split', legs: [] }])
@@ -45,7 +45,7 @@ const csvOf = async (path: string) => gunzipSync(await fileOf(path)).toString()
 const nextDay = () => files.host.clock.advance(24 * 3_600_000)
 
 describe('files of months and years', () => {
-  test('are listed by period, newest first, and never beside those of trading dates', async () => {
+  test('are listed by period, newest first, and never together with those of trading dates', async () => {
     expect(await listed('?period=month')).toEqual([
       'month 2026-03-01 eod 2',
       'month 2026-02-01 corporate-actions 1',
@@ -56,7 +56,7 @@ describe('files of months and years', () => {
     expect((await files.get('?period=week', key)).json).toMatchObject({ status: 422, code: 'invalid-parameter' })
   })
 
-  test('hold the lines of their trading dates, oldest first, under one header', async () => {
+  test('have the lines of their trading dates, oldest first, under one header', async () => {
     const days = ['2026-02-26', '2026-02-27', '2026-03-02']
     const texts = await Promise.all(days.map((date) => csvOf(`/eod/${date}?period=day`)))
     const [header] = texts[0]?.split('\r\n') ?? []
@@ -65,7 +65,7 @@ describe('files of months and years', () => {
     expect(await csvOf('/eod/2026-02-01?period=month')).toBe(`${header}\r\n${rows.slice(0, 2).join('')}`)
   })
 
-  test('are found by any of their dates, and say where they begin', async () => {
+  test('are found by any of their dates, and return their first day', async () => {
     const { json } = await files.get('/eod/2026-02-19?period=month', key)
     expect(json.data).toMatchObject({
       date: '2026-02-01',
@@ -79,7 +79,7 @@ describe('files of months and years', () => {
     expect(headers).toMatchObject({ 'x-content-sha256': json.data.sha256, 'x-credits-cost': '500' })
   })
 
-  test('have a Parquet twin with the same rows', async () => {
+  test('have a Parquet version with the same rows', async () => {
     const file = new Uint8Array(await fileOf('/eod/2026-01-01?period=year&format=parquet')).buffer
     expect(parquetMetadata(file).row_groups).toHaveLength(1)
     const rows = await parquetReadObjects({ file })
@@ -91,8 +91,8 @@ describe('files of months and years', () => {
     ])
   })
 
-  test('that begin before the history of the plan are left out, and 403', async () => {
-    // The plan reaches back to 2016-03-02.
+  test('that begin before the history of the plan are not listed, and return 403', async () => {
+    // The plan's history starts on 2016-03-02.
     for (const path of ['/eod/2016-03-09?period=month', '/eod/2016-12-30?period=year', '/eod/2015-06-15?period=year'])
       expect((await files.get(path, key)).json).toMatchObject({ status: 403, code: 'history-depth' })
     const deep = await files.host.key({ plan: 'scale' })
@@ -101,7 +101,7 @@ describe('files of months and years', () => {
   })
 
   test.each(['?period=month', '/eod/2026-02-01?period=month', '/eod/2026-02-01?period=year&download=true'])(
-    'need what files of trading dates need (%s)',
+    'have the same requirements as files of trading dates (%s)',
     async (path) => {
       const refused = async (wanted: object) => (await files.get(path, await files.host.key(wanted))).json.code
       expect(await refused({ plan: 'free' })).toBe('capability-missing')
@@ -112,7 +112,7 @@ describe('files of months and years', () => {
   )
 })
 
-test('a file is joined anew on the next day after one of its trading dates has changed, and only then', async () => {
+test('a file is rewritten on the day after one of its trading dates has changed, and only then', async () => {
   const state = async () =>
     (await files.get('?period=month&dataset=eod', key)).json.data.map(({ sha256 }: { sha256: string }) => sha256)
   const [march, february] = await state()
@@ -152,14 +152,14 @@ describe('joining', () => {
     return pieces
   }
 
-  test('cuts a large file into pieces of whole records, however its bytes come', async () => {
+  test('divides a large file into chunks of complete records, whatever the chunks of its bytes', async () => {
     const row = '"é,\r\n🙂",1\r\n'
     const pieces = await joined({ '2': `a,b\r\n${row.repeat(60_000)}`, '3': `a,b\r\n${row}`, '4': 'a,b\r\n' })
     expect(pieces.map(({ length }) => length)).toEqual([50_000, 10_002])
     expect(pieces.flat().join('')).toBe(`a,b\r\n${row.repeat(60_001)}`)
   })
 
-  test('refuses other columns, a file that is gone, and one that broke off', async () => {
+  test('rejects other columns, a missing file, and a truncated one', async () => {
     await expect(joined({ '2': 'a,b\r\n1,2\r\n', '3': 'a\r\n1\r\n' })).rejects.toThrow('has different columns')
     await expect(joined({ '2': 'a,b\r\n' }, ['2', '3'])).rejects.toThrow('the file of 2026-03-03 is missing')
     await expect(joined({ '2': 'a,b\r\n1,"2' })).rejects.toThrow('ended in the middle')

@@ -19,7 +19,7 @@ const bar = (symbol: string, date: string, close: string) => ({
   is_final: null,
 })
 
-describe('what happens to objects', () => {
+describe('the life of stored objects', () => {
   let files: FilesHost
   let key: string
   const { store, dataset } = fakeStore()
@@ -40,11 +40,11 @@ describe('what happens to objects', () => {
     gunzipSync((await files.get(`/eod/${date}?download=true&stream=true`, key)).bytes).toString()
   const later = (hours: number) => files.host.clock.advance(hours * 3_600_000)
 
-  test('a write that breaks off shows nothing, leaves the file before it, and is made up for', async () => {
+  test('a failed write shows nothing, leaves the previous file, and is made up for later', async () => {
     const before = await shaOf('2026-03-02')
     store.breaksOff = true
     await files.publish(bars, [bar('AAPL', '2026-03-02', '271'), bar('AAPL', '2026-02-27', '269')])
-    expect((await files.work()).join()).toContain('the line was cut')
+    expect((await files.work()).join()).toContain('the connection was lost')
     expect(await shaOf('2026-03-02')).toBe(before)
     expect(await contentOf('2026-03-02')).toContain(',270,')
     expect((await files.get('/eod/2026-02-27', key)).status).toBe(404)
@@ -57,7 +57,7 @@ describe('what happens to objects', () => {
     expect(await contentOf('2026-02-27')).toContain(',269,')
   })
 
-  test('an object that was replaced stays for who is fetching it, and is removed two hours later; what is current stays', async () => {
+  test('a replaced object stays available to running downloads and is removed two hours later; a current one stays', async () => {
     const old = [...store.held.keys()].filter((name) => name.includes('2026-03-02'))
     expect(old).toHaveLength(4)
     later(3)
@@ -91,7 +91,7 @@ describe('what happens to objects', () => {
     expect(await contentOf('2026-02-25')).toContain(',266,')
   })
 
-  test('a store that gives no addresses has its files sent by the host', async () => {
+  test('if a store does not sign URLs, the host sends its files', async () => {
     const redirected = await files.get('/eod/2026-03-02?download=true', key)
     expect(redirected.status).toBe(302)
     expect(redirected.headers['location']).toMatch(
@@ -109,7 +109,7 @@ describe('what happens to objects', () => {
     expect((await files.get('/corporate-actions/2026-03-02', key)).status).toBe(404)
   })
 
-  test('nothing is written where nothing has changed', async () => {
+  test('nothing is written if nothing has changed', async () => {
     const { put } = store
     let puts = 0
     store.put = (name, content) => {
@@ -123,7 +123,7 @@ describe('what happens to objects', () => {
   })
 })
 
-test('further files are plain data', async () => {
+test('additional files are declared as plain data', async () => {
   const facts = defineDataset({
     id: 'some-facts',
     title: 'Facts',
@@ -154,13 +154,13 @@ test('further files are plain data', async () => {
   await files.host.close()
 })
 
-test('a name that is not one, or that two files have, is refused', () => {
+test('an invalid or duplicate name is rejected', () => {
   const more = { operation: 'x.list', parameters: {}, columns: {} }
   expect(() => flatFiles({ more: [{ ...more, dataset: '../etc' }] })).toThrow('is not a valid flat file name')
   expect(() => flatFiles({ more: [{ ...more, dataset: 'eod' }] })).toThrow('is used twice')
 })
 
-test('Flat files: an import that ends years ago has its newest file with the first run; dates without rows are not looked at', async () => {
+test('Flat files: the first run writes the newest file of an import that ends years ago, and skips dates without rows', async () => {
   const files = await startFilesHost({ holidays: [] })
   const rows = [...weekdays('2017-01-02', '2018-06-29')].map((date) => bar('AAPL', date, '40'))
   await files.publish(bars, rows)
@@ -176,9 +176,9 @@ test('Flat files: an import that ends years ago has its newest file with the fir
   const [facts] = await files.host.database.database.query<{ looked: string }>(
     `select count(*)::text as looked from flat_files.files where dataset = 'eod' and period = 'day'`,
   )
-  // The newest five sessions beside them.
+  // In addition to the newest five sessions.
   expect(facts?.looked).toBe('205')
-  // 2017-09 has dates whose files are still to be written, and so has 2017.
+  // 2017-09 has dates whose files are not written yet, and so has 2017.
   const key = await files.host.key()
   const periods = async (period: string) =>
     (await files.get(`?dataset=eod&period=${period}`, key)).json.data.map(({ date }: { date: string }) => date)
@@ -191,26 +191,26 @@ test('Flat files: an import that ends years ago has its newest file with the fir
   await files.host.close()
 }, 180_000)
 
-describe('the dates that a run looks at', () => {
+describe('the dates that a run checks', () => {
   const sessions = [...weekdays('2020-01-01', '2026-03-02')]
   const all = new Map(sessions.map((date): [string, FileFacts] => [date, { date } as FileFacts]))
   const hour = 0
   const withRows = (dates: readonly string[]) => Promise.resolve(dates)
 
-  test('are the recent ones and the newest ones that nobody looked at, so many at a time', async () => {
+  test('are the recent ones and the newest unchecked ones, up to a limit per run', async () => {
     const { now, later } = await datesToCheck({ sessions, known: new Map(), hour, withRows })
     expect(now).toHaveLength(205)
     expect([...now, ...later]).toEqual(sessions.toReversed())
   })
 
-  test('are in time all dates: each older one has its turn once in 20 days', async () => {
+  test('include every older date once in 20 days', async () => {
     const turns: string[] = []
     for (let now = 0; now < 480; now++)
       turns.push(...(await datesToCheck({ sessions, known: all, hour: now, withRows })).now.slice(5))
     expect(turns.toSorted()).toEqual(sessions.slice(0, -5))
   })
 
-  test('leave nothing out when history grows at its start', async () => {
+  test('include new dates when history grows at its start', async () => {
     const known = new Map([...all].filter(([date]) => date >= '2026-01-01'))
     const { now: dates } = await datesToCheck({ sessions, known, hour, withRows })
     expect(dates).toContain('2025-12-31')

@@ -44,16 +44,16 @@ describe('settings of the environment', () => {
     })
   })
 
-  test('need a bucket only: the rest is the chain of the SDK', () => {
+  test("need only a bucket: the rest comes from the SDK's own chain", () => {
     expect(optionsFrom({ BOURSE_S3_BUCKET: 'files' })).toEqual({ bucket: 'files' })
   })
 
-  test('name none where there are none, or empty ones', () => {
+  test('are undefined if there are none, or only empty ones', () => {
     expect(optionsFrom({})).toBeUndefined()
     expect(optionsFrom({ BOURSE_S3_BUCKET: '', BOURSE_PORT: '1', ...SECRETS })).toBeUndefined()
   })
 
-  test('take secrets from files that nobody else may read', () => {
+  test('read secrets from files that no one else can read', () => {
     const file = fileOf('from a file\n', 0o600)
     const environment = {
       BOURSE_S3_BUCKET: 'files',
@@ -81,7 +81,7 @@ describe('settings of the environment', () => {
       { BOURSE_S3_BUCKET: 'files', BOURSE_SECRET_S3_ACCESS_KEY_ID: 'id' },
       'BOURSE_SECRET_S3_SECRET_ACCESS_KEY is missing',
     ],
-  ])('%j are refused in words', (environment, message) => {
+  ])('%j are rejected with the reason', (environment, message) => {
     expect(() => optionsFrom(environment)).toThrow(message)
   })
 
@@ -94,7 +94,7 @@ describe('settings of the environment', () => {
 })
 
 describe('a store', () => {
-  test('that nobody configured leaves the host its folder', async () => {
+  test('that is not configured leaves the host its folder', async () => {
     const [provider] = dataset.provides
     const store = provider?.make({} as never) as RemoteObjects
     expect(store.isConfigured).toBe(false)
@@ -104,7 +104,7 @@ describe('a store', () => {
   test.each([
     [() => optionsFrom({ BOURSE_S3_REGION: 'eu-central-1' }), 'BOURSE_S3_BUCKET is missing'],
     [() => ({ bucket: 'files', prefix: 'a//b' }), 'the prefix of the object store'],
-  ])('that is configured wrongly is not taken for none: each use says what is wrong', async (options, message) => {
+  ])('with invalid settings does not count as missing: each use reports the error', async (options, message) => {
     const store = remoteStore(options)
     expect(store.isConfigured).toBe(true)
     await expect(store.put('a', (async function* () {})())).rejects.toThrow(message)

@@ -21,7 +21,7 @@ import {
 import { onTestFinished, vi } from 'vitest'
 import deliverExports from '../../src/index.ts'
 
-/** Daily closes, the newest first. */
+/** Daily closes, newest first. */
 export const bars = record('bars', {
   title: 'Bars',
   ...dailyByListing,
@@ -62,7 +62,7 @@ const dataset = defineDataset({
       credits: perRequest(5),
       filters: {},
     }),
-    // Reads by itself: nobody but it knows of whom the rows are.
+    // Reads rows itself, so the host does not know which entities they are of.
     endpoint('/some-closes', {
       id: 'some-closes.list',
       summary: 'Closes',
@@ -78,7 +78,7 @@ const dataset = defineDataset({
   ],
 })
 
-/** The day of all bars. */
+/** The date of all bars. */
 export const DAY = '2026-02-27'
 const LISTINGS = [
   'XNAS:AAPL',
@@ -106,7 +106,7 @@ export interface ExportsHost {
     options?: { readonly endpoint?: string; readonly headers?: Readonly<Record<string, string>> },
   ): Promise<TestAnswer>
   get(who: Who, id: string, query?: string): Promise<TestAnswer>
-  /** Lets the workers do what is ordered, and what is due in so many seconds; what failed, with its reason. */
+  /** Runs the jobs that are due within that many seconds; returns the reasons of failures. */
   work(seconds?: number): Promise<readonly string[]>
 }
 
@@ -158,7 +158,7 @@ export async function startExportsHost(plans = ['pro', 'commercial', 'scale']): 
   }
 }
 
-/** Replaces one method of a store until the test is over. */
+/** Replaces one method of a store until the test ends. */
 export function instead<Name extends 'put' | 'remove' | 'room'>(
   store: ObjectStore,
   name: Name,

@@ -23,14 +23,14 @@ export const LISTINGS = [
   { kind: 'FUND', stretches: [{ symbol: 'VFIAX', exchange_mic: 'XNAS' }] },
 ]
 
-/** A history that is long and has few trading dates: every date looked at costs time. */
+/** A long history with few trading dates, because every checked date takes time. */
 const HOLIDAYS = [...eachDate('2015-06-16', '2026-02-20')]
 
-/** A host with flat files over made-up listings, sessions, bars and actions. */
+/** A host with flat files over synthetic listings, sessions, bars and actions. */
 export interface FilesHost {
   readonly host: TestHost
   publish(record: AnyRecord, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
-  /** Lets the workers do what is owed now; what failed, with its reason. */
+  /** Runs the owed jobs; returns the reasons of failures. */
   work(): Promise<readonly string[]>
   get(path: string, key: string, headers?: Readonly<Record<string, string>>): Promise<TestAnswer>
   store(): ObjectStore
@@ -70,10 +70,10 @@ export async function startFilesHost({
   }
 }
 
-/** A store elsewhere, in memory, that a test can make fail. */
+/** A remote store in memory whose failures a test can set. */
 export interface FakeStore extends RemoteObjects {
   readonly held: Map<string, Buffer>
-  /** Breaks off a put after its first piece. */
+  /** Aborts a put after its first chunk. */
   breaksOff: boolean
   hasAddresses: boolean
 }
@@ -90,7 +90,7 @@ export function fakeStore(): { readonly store: FakeStore; readonly dataset: Data
       const pieces: Uint8Array[] = []
       for await (const piece of content) {
         pieces.push(piece)
-        if (store.breaksOff) throw new Error('the line was cut')
+        if (store.breaksOff) throw new Error('the connection was lost')
       }
       const bytes = Buffer.concat(pieces)
       held.set(name, bytes)
@@ -108,7 +108,7 @@ export function fakeStore(): { readonly store: FakeStore; readonly dataset: Data
     },
     room: async () => Number.POSITIVE_INFINITY,
     async address(name, { seconds }) {
-      if (!store.hasAddresses) throw new Error('no addresses here')
+      if (!store.hasAddresses) throw new Error('this store does not sign URLs')
       return `https://store.example/${name}?seconds=${seconds}`
     },
   }

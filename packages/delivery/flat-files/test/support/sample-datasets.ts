@@ -13,7 +13,7 @@ import {
 import { dailyBars, listing, listings, splits } from '@bourse/services'
 import { dailyByListing, dailyBarsOver } from '@bourse/testkit'
 
-/** Daily bars in the shape of those that a deployment has, with columns besides that try what CSV can hold. */
+/** Daily bars as in a deployment, with additional columns for special values in CSV. */
 export const bars = record('bars', {
   title: 'Bars',
   ...dailyByListing,
@@ -50,11 +50,11 @@ export const eod = defineDataset({
       limit: { default: 1000, max: 10_000 },
     }),
   ],
-  // Who waits for daily bars hears of their publication; nobody asks for rows here.
+  // Publications reach jobs that follow daily bars; no test reads rows through this service.
   provides: [dailyBars.provide({ bars }, () => dailyBarsOver([]))],
 })
 
-/** Actions with legs, funds included where the key may see them. */
+/** Actions with legs, including those of funds if visible to the key. */
 export const actions = record('actions', {
   title: 'Actions',
   subject: listing,

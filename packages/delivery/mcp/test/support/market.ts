@@ -14,7 +14,7 @@ import { download, redirect } from '@bourse/kit/delivery'
 import { listing } from '@bourse/services'
 import { dailyByListing, fakeListings } from '@bourse/testkit'
 
-/** A daily series, in the dataset `eod`: one of the group `prices`. */
+/** A daily series in the dataset `eod`, which belongs to the group `prices`. */
 export const bars = record('bars', {
   title: 'Bars',
   ...dailyByListing,
@@ -167,7 +167,7 @@ const soon = defineDataset({
   ],
 })
 
-/** What a small deployment serves. */
+/** The datasets of a small deployment. */
 export const market = [fakeListings(['XNAS:AAPL', 'XNYS:T', 'XLON:VOD']), prices, reports, soon]
 
 const dates = Array.from({ length: 28 }, (_, index) => `2026-02-${String(index + 1).padStart(2, '0')}`)

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const BUCKET = 'files'
-/** The one account of the server. */
+/** The only account of the server. */
 export const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-/** A request as the store saw it. */
+/** A request to the store. */
 export interface Seen {
   readonly method: string
   readonly path: string
@@ -19,16 +19,16 @@ export interface TestStore {
   readonly endpoint: string
   /** Every request so far. */
   readonly seen: Seen[]
-  /** Decides to answer a request with a status of its own instead. */
+  /** Returns a status to answer a request with instead. */
   refuse: ((request: Seen) => number | undefined) | undefined
-  /** Whether an answer says which part of the object it is. */
+  /** Whether responses have the Content-Range header. */
   tellsRanges: boolean
   close(): Promise<void>
 }
 
 /**
- * Starts a server that checks signatures as S3 does. It knows no dropping of unfinished uploads, so that is answered
- * here.
+ * Starts a server that checks signatures as S3 does. It cannot abort multipart uploads, so this code answers such
+ * requests.
  */
 export async function startStore(): Promise<TestStore> {
   const directory = mkdtempSync(join(tmpdir(), 'bourse-s3-'))
