@@ -3,7 +3,7 @@ interface Pattern {
   readonly regex: RegExp
 }
 
-// Put together from pieces, so that this file does not hold what it looks for.
+// Joined from pieces, so that this file does not contain what it searches for.
 const NAMES = ['npm|js', 'yarn|pkg', 'npm|mirror', 'j|frog', 'verdac|cio'].map((name) => name.replace('|', ''))
 const HOMES = ['home', 'Users', 'root', 'work', 'workspace', 'builds']
 
@@ -15,7 +15,9 @@ const PATTERNS: readonly Pattern[] = [
   { what: 'path of a machine', regex: /\b[A-Z]:\\Users\\/ },
 ]
 
-/** What would hold on one machine or in one network only, a line for each: `line 3: path of a machine: …`. */
+/**
+ * Finds text that only works on one machine or network. Returns a line per match: `line 3: path of a machine: …`.
+ */
 export function addressesIn(text: string): readonly string[] {
   return text.split('\n').flatMap((line, index) =>
     PATTERNS.flatMap(({ what, regex }) => {

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { bumpsIn, largest, type Bump } from './bumps.ts'
 import type { History } from './history.ts'
 
-/** The bumps that changesets announce, by package: those of this branch, on main all that wait for a release. */
+/**
+ * Returns the bumps that changesets announce, by package: those of this branch, or on main all that wait for a release.
+ */
 export function announcedBumps(root: string, history: History): ReadonlyMap<string, Bump> {
   const all = changesetsOf(root, history).flatMap((file) => [...bumpsIn(textOf(join(root, file)))])
   const byName = Map.groupBy(all, ([name]) => name)
@@ -18,7 +20,7 @@ function changesetsOf(root: string, history: History): readonly string[] {
   return files.filter((file) => file.endsWith('.md'))
 }
 
-/** The text of a file; empty where there is none. */
+/** The text of a file; empty if it does not exist. */
 export function textOf(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }

@@ -1,15 +1,17 @@
-/** What the check needs to know of one package. */
+/** The facts about a package that the check needs. */
 export interface Candidate {
   readonly name: string
   readonly version: string
-  /** Whether anything but its tests changed. */
+  /** Whether anything except its tests changed. */
   readonly changed: boolean
-  /** Whether the version it stands at was published. */
+  /** Whether its current version was published. */
   readonly released: boolean
   readonly changelog: string
 }
 
-/** Changed packages that no changeset names; one whose next version is written and waits to be published needs none. */
+/**
+ * Returns changed packages that no changeset names, except those whose next version is written and not yet published.
+ */
 export function unannounced(candidates: readonly Candidate[], announced: ReadonlySet<string>): readonly Candidate[] {
   return candidates.filter((entry) => entry.changed && !announced.has(entry.name) && !awaitsRelease(entry))
 }

@@ -1,10 +1,10 @@
-/** No file of the repository holds an address of a package registry or a path of somebody's machine. */
+/** No file of the repository contains an address of a package registry or a path of a developer's machine. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { addressesIn } from './addresses.ts'
 import { finish, ROOT } from './workspace.ts'
 
-/** Of no repository, data folders such as `.bourse-mine` of the README among them. */
+/** Folders outside the repository, including data folders such as `.bourse-mine` in the README. */
 const SKIPPED = /^(?:\.git|node_modules|dist|coverage|\.bourse(?:-.*)?)$/
 
 function* files(folder: string): Generator<string> {

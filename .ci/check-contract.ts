@@ -1,7 +1,7 @@
 /**
- * Whether the service does what its OpenAPI document says: a property-based tester (schemathesis) sends a real host
- * with the demo market requests that fit the document and requests that do not, and checks each answer. What it finds
- * is to be fixed; `contract/rules.ts` has what cannot be.
+ * Checks whether the service matches its OpenAPI document: a property-based tester (schemathesis) sends valid and
+ * invalid requests to a real host with the demo market, and checks each response. Fix what it reports;
+ * `contract/rules.ts` lists what cannot be fixed.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { settled, whileServing } from './release/deployment.ts'
 import { finish, ROOT } from './workspace.ts'
 
 const top = mkdtempSync(join(tmpdir(), 'bourse-contract-'))
-// Run by root, PostgreSQL runs as another user, who must get in.
+// If root runs this, PostgreSQL runs as another user, which needs access.
 chmodSync(top, 0o755)
 const settings = { BOURSE_DATA_DIR: join(top, 'data'), BOURSE_TRUSTED_PROXIES: '["127.0.0.1", "::1"]' }
 const { env } = process
@@ -37,4 +37,4 @@ try {
 } finally {
   rmSync(top, { recursive: true, force: true })
 }
-finish(problems, 'the service does what its document says')
+finish(problems, 'the service matches its document')

@@ -1,6 +1,6 @@
 /**
- * Whether a service without requests is idle: its process and its PostgreSQL use less than a hundredth of a core each,
- * with the datasets of `examples/full` and the demo market. Reads processor time from `/proc`.
+ * Checks whether a service without requests is idle: its process and its PostgreSQL each use less than a hundredth of a
+ * core, with the datasets of `examples/full` and the demo market. Reads processor time from `/proc`.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,14 +10,14 @@ import { whileServing } from './release/deployment.ts'
 import { processorSeconds, secondsOfChildren } from './processor-time.ts'
 import { finish, ROOT } from './workspace.ts'
 
-/** The jobs that follow the demo market run in this time, and the memory that they took is given back. */
+/** In this time, the jobs that follow the demo market run and their memory is released. */
 const SETTLE_MS = 300_000
 const MEASURE_MS = 120_000
-/** Of a core. */
+/** Maximum share of a core. */
 const MOST = 0.01
 
 const top = mkdtempSync(join(tmpdir(), 'bourse-idle-'))
-// Run by root, PostgreSQL runs as another user, who must get in.
+// If root runs this, PostgreSQL runs as another user, which needs access.
 chmodSync(top, 0o755)
 const folder = join(top, 'data')
 const problems: string[] = []

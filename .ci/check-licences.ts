@@ -1,4 +1,4 @@
-/** Every dependency that a published package brings along has a permissive licence. */
+/** Every dependency of a published package has a permissive license. */
 import { execFileSync } from 'node:child_process'
 import { isPermissive } from './licences.ts'
 import { finish, ROOT } from './workspace.ts'

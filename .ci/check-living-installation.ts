@@ -1,9 +1,8 @@
 /**
- * Whether an installation lives through an upgrade: data folders that the last release made start on the current
- * commit, and ids, values, keys and exports answer as before, but for the members that a changeset names. One folder
- * holds the demo market, an account, keys and an export; the other one recorded files of publishers, where
- * `BOURSE_REALDATA` names a folder of these. Answers are compared at the start and once the jobs of the current commit
- * have run.
+ * Checks whether an installation survives an upgrade: data folders of the last release start on the current commit, and
+ * ids, values, keys and exports are the same as before, except for members that a changeset names. One folder has the
+ * demo market, an account, keys and an export; the other one has recorded files of publishers, if `BOURSE_REALDATA`
+ * names a folder of them. Responses are compared at the start and after the jobs of the current commit have run.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +17,7 @@ import { realFiles, type RealFile } from './upgrade/real-files.ts'
 import { finish, ROOT } from './workspace.ts'
 
 const top = mkdtempSync(join(tmpdir(), 'bourse-living-'))
-// Run by root, PostgreSQL runs as another user, who must get in.
+// If root runs this, PostgreSQL runs as another user, which needs access.
 chmodSync(top, 0o755)
 const { env } = process
 const current = { folder: ROOT, env }
@@ -49,7 +48,7 @@ async function compareRealFiles(last: Release, files: readonly RealFile[]): Prom
 
 type Fill = (served: Parameters<typeof settledAnswers>[0]) => Promise<readonly string[]>
 
-/** Answers of the last release once an installation is filled; `fill` returns more calls than the examples. */
+/** Responses of the last release after `fill`, which returns calls in addition to the examples. */
 async function answersBefore(last: Release, settings: Settings, fill: Fill): Promise<ReadonlyMap<string, string>> {
   let answers: ReadonlyMap<string, string> = new Map()
   await whileServing(last, settings, async (served) => {
@@ -79,13 +78,12 @@ try {
   const last = await installLastRelease(top, env)
   await compareDemo(last)
   const files = realFiles(env['BOURSE_REALDATA'])
-  if (files === undefined)
-    console.log('Left out: recorded files of publishers, of which BOURSE_REALDATA names no folder')
+  if (files === undefined) console.log('Skipped: recorded files of publishers (BOURSE_REALDATA names no folder)')
   else await compareRealFiles(last, files)
 } catch (error) {
-  // With what was found before.
+  // Reported together with earlier problems.
   problems.push(error instanceof Error ? error.message : String(error))
 } finally {
   rmSync(top, { recursive: true, force: true })
 }
-finish(problems, 'installations of the last release answer as before on the current commit')
+finish(problems, 'installations of the last release respond as before on the current commit')

@@ -1,6 +1,6 @@
 /**
- * Every public package, built and packed as it would be published: publint, types, files, manifest, and an entry that
- * loads.
+ * Builds and packs every public package as for publication, and checks it: publint, types, files, manifest, and that
+ * its entries load.
  */
 import { createPackageFromTarballData } from '@arethetypeswrong/core'
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -26,7 +26,7 @@ interface Packed {
 
 function build(): void {
   const { status, stdout, stderr } = spawnSync('pnpm', ['build'], { cwd: ROOT, encoding: 'utf8' })
-  if (status !== 0) finish([stdout, stderr, 'the packages do not build'], '')
+  if (status !== 0) finish([stdout, stderr, 'pnpm build failed'], '')
 }
 
 function pack(path: string, into: string): Packed {
@@ -49,7 +49,7 @@ async function exportsOf(path: string): Promise<readonly string[]> {
   return Object.keys(entry)
 }
 
-/** What others import of a package, as source and as built. */
+/** The public entries of a package, each as source and as built. */
 function entriesOf(path: string): readonly (readonly [source: string, built: string])[] {
   const { exports, publishConfig }: Manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
   return Object.entries(exports).flatMap(([entry, source]) => {

@@ -1,6 +1,5 @@
 /**
- * The report of each dataset is what its definition makes, and what changed in it is announced by a changeset that is
- * large enough.
+ * The report of each dataset matches its definition, and a changeset with a large enough bump announces its changes.
  */
 import { datasetPackages, reportOf } from '@bourse/testkit/report'
 import { relative } from 'node:path'

@@ -1,5 +1,5 @@
-# What `.ci/run` and `.ci/deep` share: sourced by both, from the top folder of the repository.
-# Exit 77 of a check means that it was skipped; it prints the reason itself.
+# Shared by `.ci/run` and `.ci/deep`, which source it from the root of the repository.
+# Exit code 77 of a check means that it was skipped; the check prints the reason itself.
 export CI=true
 if [ -z "${BOURSE_REALDATA:-}" ] && [ -d ../shared/realdata ]; then
   BOURSE_REALDATA=$(cd ../shared/realdata && pwd)
@@ -29,12 +29,12 @@ check() {
   fi
 }
 
-# Keeps how long a part of the run took, for the list at its end.
+# Records the duration of a part of the run, for the list at its end.
 took() {
   durations+=("$(printf '%5d s  %s' $((SECONDS - $2)) "$1")")
 }
 
-# Prints the line that ends a run; fails where a check did.
+# Prints the last line of a run; fails if a check failed.
 finish_checks() {
   printf '\n'
   printf '%s\n' "${durations[@]}"

@@ -1,6 +1,6 @@
 import type { TestReport } from './recorded-files.ts'
 
-/** Each failed test of a run with the beginning of its error, and each file that could not be run at all. */
+/** Each failed test of a run with the start of its error, and each file that could not run at all. */
 export const failedTests = ({ testResults }: TestReport): readonly string[] =>
   testResults.flatMap(({ name, message = '', assertionResults }) => {
     const tests = assertionResults
@@ -11,7 +11,7 @@ export const failedTests = ({ testResults }: TestReport): readonly string[] =>
 
 const [LINES, CHARACTERS] = [6, 2_000]
 
-/** Without its stack: what a conformance check has found stands in the lines below its sentence. */
+/** Omits the stack but keeps the lines after the message, because a conformance check lists its problems there. */
 const beginning = (text: string) => {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
   return lines.slice(0, LINES).join('\n').slice(0, CHARACTERS)

@@ -1,29 +1,28 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * What git knows of a repository; everything is undefined or empty where it cannot answer: no git, no such commit, no
+ * Queries the git history of a repository. Results are undefined or empty without git, without the commit or without
  * history.
  */
 export interface History {
-  /** Where this branch left main; undefined on main itself and where it is unknown. */
+  /** The commit at which this branch left main; undefined on main itself, or if unknown. */
   forkPoint(): string | undefined
-  /** The commit from which a version of a package was published; undefined before that. */
+  /** The commit from which a version of a package was published; undefined if it was not. */
   releaseOf(name: string, version: string): string | undefined
-  /** The commit of the newest published version of a package; undefined before the first. */
+  /** The commit of the newest published version of a package; undefined if there is none. */
   newestRelease(name: string): string | undefined
   /**
-   * Files below a folder that differ from a commit, uncommitted, new and deleted ones included; paths from the top
-   * folder.
+   * Files below a folder that differ from a commit, including uncommitted, new and deleted ones; paths from the root.
    */
   changedFiles(since: string, folder: string): readonly string[]
-  /** A file as it was at a commit, its path from the top folder; undefined where it was not there. */
+  /** A file as of a commit, with its path from the root; undefined if it did not exist. */
   fileAt(commit: string, path: string): string | undefined
 }
 
-/** The history of the repository at a folder. */
+/** The history of the repository in a folder. */
 export function historyOf(root: string): History {
   function git(...args: readonly string[]): string | undefined {
-    // A clone may belong to another user than the one who runs the check.
+    // The clone may belong to another user than the one who runs the check.
     const { status, stdout } = spawnSync('git', ['-c', 'safe.directory=*', ...args], { cwd: root, encoding: 'utf8' })
     return status === 0 ? stdout : undefined
   }

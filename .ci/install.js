@@ -1,7 +1,7 @@
 /**
- * Installs what the lockfile names, before `npm start` and `npm test`: with the pnpm of the workspace where it is
- * installed already, which finds nothing to do in half a second, else with the one that npx fetches. Runs on any Node
- * from 20 on, before there is another.
+ * Installs the versions of the lockfile before `npm start` and `npm test`: with pnpm of the workspace if it is
+ * installed, which takes half a second if there is nothing to do, otherwise with one that npx downloads. Runs on any
+ * Node from version 20, because the workspace's own Node may not be installed yet.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

@@ -2,10 +2,10 @@ import { join, relative } from 'node:path'
 import ts from 'typescript'
 import { ROOT } from './workspace.ts'
 
-/** Where the reference is written. */
+/** Path of the reference. */
 export const KIT_REFERENCE = join(ROOT, 'host/docs/reference/kit.md')
 
-/** Entries of the kit that authors import, by what they are for. */
+/** Entries of the kit for authors of datasets, by purpose. */
 const ENTRIES = [
   ['@bourse/kit', 'index.ts', 'What a dataset is declared with.'],
   ['@bourse/kit/values', 'values/index.ts', 'Dates, instants, decimals, currencies and texts as plain functions.'],
@@ -30,7 +30,7 @@ Every name that a dataset package imports from \`@bourse/kit\`.
 
 const FLAGS = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope
 
-/** The reference of the kit as Markdown: per entry its functions and values, then its types. */
+/** Writes the reference of the kit as Markdown: for each entry its functions and values, then its types. */
 export function kitReference(): string {
   const folder = join(ROOT, 'packages/kit/src')
   const files = ENTRIES.map(([, file]) => join(folder, file))
@@ -48,7 +48,7 @@ export function kitReference(): string {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-/** Members of classes and arrays of the language are not part of the reference. */
+/** Excludes members of the language's own classes and arrays. */
 const isOurs = ({ declarations = [] }: ts.Symbol) =>
   !declarations.some((each) => each.getSourceFile().fileName.includes('/typescript/lib/'))
 
@@ -59,7 +59,7 @@ class ReferenceWriter {
     this.#checker = checker
   }
 
-  /** The exports of an entry: functions and values first, then types, each by name. */
+  /** The exports of an entry: functions and values first, then types, each in order of their names. */
   entry(file: ts.SourceFile): string {
     const entry = this.#checker.getSymbolAtLocation(file)
     const names = entry === undefined ? [] : this.#checker.getExportsOfModule(entry)
@@ -102,7 +102,7 @@ class ReferenceWriter {
     return text.length > 400 ? [] : [`\`\`\`ts\n${text}\n\`\`\``]
   }
 
-  /** A signature that is too long for a line has a line per parameter. */
+  /** A signature that is too long for one line has a line per parameter. */
   #signature(name: string, signature: ts.Signature, at: ts.Node): string {
     const text = oneLine(`${name}${this.#checker.signatureToString(signature, at, FLAGS)}`)
     if (text.length <= 110 || signature.parameters.length === 0) return text
@@ -119,7 +119,7 @@ class ReferenceWriter {
     return `${head}(\n${parameters.join('\n')}\n): ${returned}`
   }
 
-  /** The options of a function: members of the parameters that are named so. */
+  /** The options of a function: the members of parameters with that name. */
   #options(signature: ts.Signature, at: ts.Node): string {
     const lists = signature.parameters.flatMap((parameter) => {
       if (!/^(of|details)$|[Oo]ptions$/.test(parameter.name)) return []
@@ -146,7 +146,7 @@ class ReferenceWriter {
     return lines.join('\n')
   }
 
-  /** The docstring, one line per paragraph. */
+  /** The docstring, with one line per paragraph. */
   #docOf(symbol: ts.Symbol): string {
     const text = ts.displayPartsToString(symbol.getDocumentationComment(this.#checker)).trim()
     return text.replaceAll(/\s*\n\s*\n\s*/g, '\n\n').replaceAll(/(?<!\n)\n(?!\n|[-*`] )/g, ' ')

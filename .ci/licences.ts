@@ -1,4 +1,4 @@
-/** Licences that ask for no more than to keep the notice, if that. */
+/** Licenses that require at most to retain the notice. */
 const PERMISSIVE = new Set([
   'MIT',
   'MIT-0',
@@ -12,7 +12,7 @@ const PERMISSIVE = new Set([
   'CC0-1.0',
 ])
 
-/** Whether an SPDX expression leaves a permissive choice: one side of `OR` is enough, both of `AND` are needed. */
+/** Whether an SPDX expression allows a permissive choice: `OR` needs one permissive side, `AND` both. */
 export function isPermissive(expression: string): boolean {
   return expression
     .replaceAll(/[()]/g, '')

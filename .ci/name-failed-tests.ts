@@ -1,4 +1,4 @@
-/** Names the failed tests of runs once more, by their JSON reports: the end of a long log is what is read first. */
+/** Lists the failed tests of runs again, from their JSON reports, because readers of a long log start at its end. */
 import { existsSync, readFileSync } from 'node:fs'
 import { failedTests } from './failed-tests.ts'
 import type { TestReport } from './recorded-files.ts'

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Ticks of the clock by which Linux counts processor time. */
+/** Clock ticks per second, in which Linux counts processor time. */
 const TICKS = 100
 
-/** Seconds of processor time of a process, and of those of its children that ended. */
+/** Seconds of processor time of a process, including its ended children. */
 export const processorSeconds = (pid: number) => timesOf(pid)?.seconds ?? 0
 
 /** Seconds of processor time of the running children of a process. */
@@ -15,11 +15,11 @@ export function secondsOfChildren(parent: number): number {
   }, 0)
 }
 
-/** Undefined where it ended meanwhile. */
+/** Returns undefined if the process has ended. */
 function timesOf(pid: number): { readonly parent: number; readonly seconds: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program is in parentheses, and may hold blanks.
+    // The name of the program is in parentheses and may contain spaces.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     return { parent: Number(fields[1]), seconds: ticks / TICKS }

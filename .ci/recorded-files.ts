@@ -1,9 +1,9 @@
-/** What a JSON report of vitest says of a run, as far as it is looked at here. */
+/** The members of a JSON report of vitest that are read here. */
 export interface TestReport {
   readonly testResults: readonly {
     /** Absolute path of the file. */
     readonly name: string
-    /** Why the whole file failed; empty where it did not. */
+    /** Why the entire file failed; empty if it did not. */
     readonly message?: string
     readonly assertionResults: readonly {
       readonly fullName: string
@@ -16,7 +16,7 @@ export interface TestReport {
 /** The setting that names the folder of recorded files of publishers. */
 export const SETTING = 'BOURSE_REALDATA'
 
-/** Files with tests that were skipped for want of recorded files, and how many tests these are. */
+/** Files with tests that were skipped because no folder of recorded files was set, and the number of these tests. */
 export function skippedForRecordedFiles({ testResults }: TestReport): {
   readonly files: string[]
   readonly tests: number

@@ -1,6 +1,8 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Ends a run with how many tests were skipped, and which setting would run them; says nothing where none was. */
+/**
+ * Ends a run with the number of skipped tests and the settings that would run them; prints nothing if none was skipped.
+ */
 export const skippedTests: Reporter = {
   onTestRunEnd(modules) {
     const text = skippedText(skippedIn(modules))
@@ -11,7 +13,7 @@ export const skippedTests: Reporter = {
 const skippedIn = (modules: readonly TestModule[]) =>
   modules.flatMap((module) => [...module.children.allTests('skipped')].map(({ fullName }) => fullName))
 
-/** The lines to print about skipped tests, by their full names: a title names the setting that is missing. */
+/** The lines about skipped tests by their full names: the title of a test names the missing setting. */
 export function skippedText(names: readonly string[]): string {
   if (names.length === 0) return ''
   const bySetting = Map.groupBy(names, (name) => /\bBOURSE_[A-Z]+(?:_[A-Z]+)*\b/.exec(name)?.[0])

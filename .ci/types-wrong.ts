@@ -2,10 +2,9 @@ import { checkPackage, type Package, type Problem } from '@arethetypeswrong/core
 import { problemKindInfo } from '@arethetypeswrong/core/problems'
 
 /**
- * What TypeScript would get wrong about a package as it is published. Our packages are ES modules only: they are
- * imported under the resolutions of Node 16 and later and of bundlers. From CommonJS Node loads them with
- * `require(esm)` and TypeScript with the same declarations, and the resolution of Node 10 does not read `exports` at
- * all: neither is offered, so neither is looked at.
+ * Type problems of a package as published. Our packages are ES modules only, so the check covers the module resolutions
+ * of Node 16 and later and of bundlers. CommonJS loads them with `require(esm)` and the same declarations, and the
+ * resolution of Node 10 does not read `exports`; neither is supported, so neither is checked.
  */
 export async function typeProblems(published: Package): Promise<readonly string[]> {
   const result = await checkPackage(published)

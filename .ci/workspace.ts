@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** The top folder of the repository. */
+/** The root folder of the repository. */
 export const ROOT = join(import.meta.dirname, '..')
 
 /** A package of this workspace. */
@@ -13,14 +13,14 @@ export interface WorkspacePackage {
   readonly private: boolean
 }
 
-/** Every package that is published, by name. */
+/** Every published package. */
 export function publicPackages(): readonly WorkspacePackage[] {
   const text = execFileSync('pnpm', ['list', '--recursive', '--depth', '-1', '--json'], { cwd: ROOT, encoding: 'utf8' })
   const all: readonly WorkspacePackage[] = JSON.parse(text)
   return all.filter((entry) => !entry.private).sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Prints what was found and ends the process: 0 where nothing was. */
+/** Prints the problems and exits: with 0 if there are none. */
 export function finish(problems: readonly string[], fine: string): never {
   for (const problem of problems) console.error(problem)
   if (problems.length === 0) console.log(fine)

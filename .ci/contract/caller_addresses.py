@@ -1,11 +1,11 @@
-"""Each request comes from another address: the tester sends wrong keys on purpose, and after 60 of them in a minute an address is refused."""
+"""Gives each request another caller address: the tester sends wrong keys on purpose, and an address is blocked after 60 of them in a minute."""
 
 import ipaddress
 import itertools
 
 import schemathesis
 
-# A network for benchmarks (RFC 2544), in which nobody lives.
+# A network reserved for benchmarks (RFC 2544), which no caller uses.
 ADDRESSES = itertools.cycle(ipaddress.ip_network("198.18.0.0/15").hosts())
 
 

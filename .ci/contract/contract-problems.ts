@@ -2,15 +2,14 @@ import type { Finding, Outcome } from './findings.ts'
 import { judge, operationsOf, type Contract } from './judge.ts'
 import { MOST_RULES, type Rule } from './rules.ts'
 
-/** Generated requests that every operation must have had. */
+/** Minimum generated requests per operation. */
 const LEAST_EXAMPLES = 50
-/** Requests of one kind of finding, and operations of a rule, that are shown, and characters of each part of them. */
+/** Maximum requests shown per kind of problem, operations per rule, and characters of each part. */
 const SHOWN = 3
 const LONGEST = 600
 
 /**
- * What is wrong with a service, or with a run of the tester, and which rules explain the rest: a line for each that was
- * met.
+ * Returns the problems of a service or of a run of the tester, and prints a line for each rule that explains others.
  */
 export function contractProblems(
   { findings, examples }: Outcome,

@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-/** One check of the tester that an answer did not pass. */
+/** A check of the tester that a response failed. */
 export interface Finding {
-  /** `GET /v1/eod`: the path as the document has it. */
+  /** Such as `GET /v1/eod`, with the path as in the document. */
   readonly operation: string
-  /** Kind of failure, such as `RejectedPositiveData`; of an error of the tester itself its title. */
+  /** Kind of failure, such as `RejectedPositiveData`; for an error of the tester itself, its title. */
   readonly kind: string
   readonly message: string
-  /** `GET http://…`; what was sent with it is in the report. */
+  /** Such as `GET http://…`; headers and body are in the report. */
   readonly request: string
   readonly status: number | undefined
-  /** The answer, where it is a problem. */
+  /** The response, if it is a problem. */
   readonly problem: FoundProblem | undefined
   readonly body: string
 }
@@ -22,14 +22,14 @@ export interface FoundProblem {
   readonly errors?: readonly { readonly code: string; readonly parameter?: string; readonly pointer?: string }[]
 }
 
-/** What a whole run found, and how much it did. */
+/** The result of a run, and the number of its requests. */
 export interface Outcome {
   readonly findings: readonly Finding[]
   /** Requests with generated values, by operation. */
   readonly examples: ReadonlyMap<string, number>
 }
 
-/** The events of the report that are looked at; it has more members and more events. */
+/** The parts of report events that are read here; the report has others. */
 interface Event {
   readonly ScenarioFinished?: { readonly phase: string; readonly recorder: Recorder }
   readonly NonFatalError?: { readonly label?: string; readonly info?: unknown }
@@ -59,7 +59,7 @@ interface Interaction {
   readonly response?: { readonly status_code: number; readonly content?: { readonly $base64: string } | null } | null
 }
 
-/** Reads the NDJSON report of a run, an event a line. */
+/** Reads the NDJSON report of a run. */
 export async function readOutcome(report: string): Promise<Outcome> {
   const findings: Finding[] = []
   const examples = new Map<string, number>()
@@ -100,7 +100,7 @@ function findingOf(
   }
 }
 
-/** An error of the tester: what it could not try was not looked at. */
+/** An error of the tester itself counts as a problem, because it may have skipped requests. */
 function errorOf(error: unknown): Finding {
   const message = JSON.stringify(error)
   return {

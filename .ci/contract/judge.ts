@@ -1,7 +1,7 @@
 import type { Finding } from './findings.ts'
 import type { Rule } from './rules.ts'
 
-/** The OpenAPI document, as far as rules look at it. */
+/** The OpenAPI document, with the members that rules need. */
 export interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, ContractOperation>>>>
 }
@@ -14,13 +14,13 @@ interface ContractOperation {
   readonly 'x-implementation-status'?: string
 }
 
-/** What is left of the findings, and which rules explain the others, by operation. */
+/** Problems that no rule explains, and the operations whose problems each rule explains. */
 export interface Verdict {
   readonly unexplained: readonly Finding[]
   readonly met: ReadonlyMap<Rule, ReadonlySet<string>>
 }
 
-/** Sorts findings into those that a rule explains and those to fix. */
+/** Separates problems that a rule explains from those to fix. */
 export function judge(findings: readonly Finding[], rules: readonly Rule[], contract: Contract): Verdict {
   const operations = operationsOf(contract)
   const met = new Map<Rule, Set<string>>()
@@ -35,7 +35,7 @@ export function judge(findings: readonly Finding[], rules: readonly Rule[], cont
   return { unexplained, met }
 }
 
-/** Every operation, named `GET /v1/eod`. */
+/** Every operation by its name, such as `GET /v1/eod`. */
 export function operationsOf({ paths }: Contract): ReadonlyMap<string, ContractOperation> {
   const entries = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
@@ -43,24 +43,18 @@ export function operationsOf({ paths }: Contract): ReadonlyMap<string, ContractO
   return new Map(entries)
 }
 
-/**
- * A dataset that is planned says in the document that every call is answered with 501. The tester takes any 5xx for a
- * fault.
- */
+/** The document says that every call of a planned dataset returns 501, but the tester reports any 5xx as a failure. */
 function isPlanned({ kind, status, problem }: Finding, operation: ContractOperation): boolean {
   const isTold = operation['x-implementation-status'] === 'planned' && problem?.code === 'dataset-unavailable'
   return kind === 'ServerError' && status === 501 && isTold
 }
 
-/**
- * What jobs publish at their hour is not there yet in a market that has just been made; the document says so of the
- * operation.
- */
+/** In a new demo market, jobs have not yet published everything; the document says so for the operation. */
 function isUnpublished({ kind, status, problem }: Finding): boolean {
   return kind === 'ServerError' && status === 503 && problem?.code === 'dataset-unpublished'
 }
 
-/** The rules by which a request that fits the document was refused; none where part of the refusal is not by a rule. */
+/** The rules that reject a request although it matches the document; none if a part of the rejection has no rule. */
 function rulesFor(finding: Finding, rules: readonly Rule[], operation: ContractOperation): readonly Rule[] {
   const { kind, status, problem } = finding
   if (kind !== 'RejectedPositiveData' || status !== 422 || problem === undefined) return []
@@ -82,7 +76,7 @@ function namesOf({ parameters, requestBody }: ContractOperation): ReadonlySet<st
   return new Set([...parameters.map(({ name }) => name), ...members])
 }
 
-/** Why a request was refused: each code with the parameter, or the member of the body, that it is about. */
+/** Reasons of a rejection: each code with its parameter or member of the body. */
 function reasonsIn({ code, errors = [] }: NonNullable<Finding['problem']>) {
   if (errors.length === 0) return [{ code, place: undefined }]
   return errors.map((error) => ({ code: error.code, place: error.parameter ?? error.pointer?.split('/')[1] }))

@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import type { Environment } from '../release/environment.ts'
 import { run } from '../release/run.ts'
 
-/**
- * Which requirements an environment was made of: it is rebuilt when they change, and when a build was interrupted.
- */
+/** File with the requirements of an environment: it is rebuilt if they change or if a build was interrupted. */
 const STAMP = 'made-of'
 
 /**
- * A virtual environment of Python with pinned packages, made in `folder` where it is not there yet; returns its folder
- * of programs. Debian keeps what makes one in a package of its own, which is installed where it is missing.
+ * Creates a virtual environment of Python with pinned packages in `folder` unless it exists, and returns its folder of
+ * programs. Debian has the venv module in a separate package, which is installed if missing.
  */
 export async function pythonEnvironment(folder: string, requirements: string, env: Environment): Promise<string> {
   const stamp = createHash('sha256').update(readFileSync(requirements)).digest('hex')

@@ -5,8 +5,8 @@ import { run, RunFailed } from '../release/run.ts'
 import { readOutcome, type Outcome } from './findings.ts'
 
 /**
- * Sends a service what `schemathesis.toml` configures and returns the result; `bin` has the tester, its report is
- * written to `report`.
+ * Sends the requests that `schemathesis.toml` configures to a service and returns the result. `bin` is the folder of
+ * the tester; it writes its report to `report`.
  */
 export async function runTester(
   { address, key }: Pick<Served, 'address' | 'key'>,
@@ -23,7 +23,7 @@ export async function runTester(
     report,
   ]
   const output = await run(join(bin, 'schemathesis'), args, {
-    // It leaves notes where it runs.
+    // The tester leaves files in its working directory.
     cwd: dirname(report),
     env: { ...env, BOURSE_KEY: key, PYTHONPATH: import.meta.dirname, PYTHONDONTWRITEBYTECODE: '1' },
   }).catch(outputOfFindings)
@@ -32,8 +32,8 @@ export async function runTester(
 }
 
 /**
- * It ends badly where it found something, which is judged by our rules; where it did not complete, there is nothing to
- * judge.
+ * The tester exits with an error if it finds problems, which our rules then judge. If it did not complete, there is no
+ * result.
  */
 function outputOfFindings(error: unknown): string {
   if (error instanceof RunFailed && error.output.includes('Test cases:')) return error.output

@@ -3,7 +3,7 @@ import type { Rule } from 'eslint'
 
 const KEBAB = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/
 
-/** File names are kebab-case, after the one main export. */
+/** File names are the main export in kebab-case. */
 export const fileNames: Rule.RuleModule = {
   meta: { type: 'suggestion', schema: [] },
   create: (context) => ({

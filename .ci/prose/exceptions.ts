@@ -1,8 +1,8 @@
 /** Text in which the prose check allows words of the list. */
 export interface ProseException {
-  /** A file, or a folder with `/` at its end, from the top of the repository. */
+  /** A file, or a folder with `/` at its end, relative to the root of the repository. */
   readonly path: string
-  /** The words that are allowed there; all of them by default. */
+  /** The words that are allowed there; by default all of them. */
   readonly words?: readonly string[]
   readonly reason: string
 }

@@ -4,8 +4,8 @@ import type { Environment } from './environment.ts'
 import { run } from './run.ts'
 
 /**
- * Copies the files that are or would be in the repository, changes included, and makes a repository of its own of them;
- * all of them, or those whose path from the top folder is chosen.
+ * Copies the files that are in the repository or would be committed, including changes, and creates a new repository
+ * from them; `isChosen` selects files by their path relative to the root.
  */
 export async function copyRepository(
   from: string,

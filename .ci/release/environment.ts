@@ -4,12 +4,14 @@ import { delimiter, join } from 'node:path'
 /** Variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Settings of npm that say how this machine reaches its registry; the rest is of the script that runs this. */
+/**
+ * Settings of npm that determine how this machine reaches its registry; all others belong to the script that runs this.
+ */
 const REACH = /^npm_config_(registry|cache|userconfig|cafile|ca|strict_ssl|proxy|https_proxy|noproxy)$/i
 
 /**
- * What a stranger's shell has: the Node that runs this, the npm of the machine, nothing of this workspace and none of
- * its settings, for a tool on the PATH or a variable would hide what a package forgot.
+ * The environment of an outside user: the Node that runs this and the npm of the machine, but no tools or settings of
+ * this workspace, because they could hide what a package lacks.
  */
 export function strangersEnvironment(bin: string, own: Environment = process.env): Environment {
   mkdirSync(bin, { recursive: true })

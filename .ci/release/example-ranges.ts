@@ -1,4 +1,4 @@
-/** A package.json, as far as it names versions. */
+/** The parts of a package.json that have versions. */
 interface Manifest {
   readonly dependencies?: Versions
   readonly peerDependencies?: Versions
@@ -8,7 +8,7 @@ type Versions = Readonly<Record<string, string>>
 
 const LISTS = ['dependencies', 'peerDependencies', 'devDependencies'] as const
 
-/** The same manifest text with the ranges of these packages moved to the given versions: `^0.3.0` of 0.3.0. */
+/** Returns the manifest text with the ranges of these packages updated to the given versions: `^0.3.0` for 0.3.0. */
 export function withRanges(text: string, versions: ReadonlyMap<string, string>): string {
   return staleRanges(text, versions).reduce(
     (moved, { name, range, version }) => moved.replaceAll(`"${name}": "${range}"`, `"${name}": "^${version}"`),
@@ -16,7 +16,7 @@ export function withRanges(text: string, versions: ReadonlyMap<string, string>):
   )
 }
 
-/** Packages that a manifest names with another range than that of the version they stand at. */
+/** Packages whose range in a manifest differs from that of their current version. */
 export function staleRanges(
   text: string,
   versions: ReadonlyMap<string, string>,

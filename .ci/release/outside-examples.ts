@@ -1,2 +1,2 @@
-/** Examples outside of the workspace, which name published versions. */
+/** Examples outside the workspace, which depend on published versions. */
 export const OUTSIDE = ['examples/minimal', 'examples/own-dataset'] as const

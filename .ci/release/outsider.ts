@@ -7,7 +7,7 @@ import { run } from './run.ts'
 /** A folder outside the repository, for a user who has only the packages and npm. */
 export interface Outsider {
   readonly folder: string
-  /** Runs a program in the folder to its end; what it said. */
+  /** Runs a program in the folder and returns its output. */
   run(command: string, ...args: readonly string[]): Promise<string>
   readonly env: Environment
 }
@@ -15,12 +15,12 @@ export interface Outsider {
 const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund']
 
 /**
- * Makes an empty folder whose `@bourse` packages come from a registry of ours, and all others from where this machine
- * gets them.
+ * Creates an empty folder that gets `@bourse` packages from the local registry, and all others as usual on this
+ * machine.
  */
 export function openFolder(folder: string, registry: Registry, env: Environment): Outsider {
   mkdirSync(folder, { recursive: true })
-  // Run by root, PostgreSQL runs as another user, who must get in.
+  // If root runs this, PostgreSQL runs as another user, which needs access.
   chmodSync(folder, 0o755)
   writeFileSync(join(folder, '.npmrc'), `@bourse:registry=${registry.url}/\n`)
   return { folder, env, run: (command, ...args) => run(command, args, { cwd: folder, env }) }
@@ -37,7 +37,7 @@ export async function installExample(example: string, outsider: Outsider): Promi
   await install(outsider)
 }
 
-/** `npm install` of what package.json names, or of packages besides. */
+/** Runs `npm install` for the packages in package.json, or for the given ones. */
 export async function install({ run: runHere }: Outsider, ...packages: readonly string[]): Promise<void> {
   await runHere('npm', ...INSTALL, ...packages)
 }

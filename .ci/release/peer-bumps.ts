@@ -1,6 +1,6 @@
 import { breakingBump, largest, reaches, type Bump } from '../bumps.ts'
 
-/** A public package and what it has as peers. */
+/** A public package and its peer dependencies. */
 export interface Peered {
   readonly name: string
   readonly version: string
@@ -8,26 +8,26 @@ export interface Peered {
 }
 
 type Bumps = ReadonlyMap<string, Bump>
-/** Groups of packages that always have one version. */
+/** Groups of packages that always have the same version. */
 type Fixed = readonly (readonly string[])[]
 
 /**
- * What has to be announced besides: a package whose peer leaves the range that it names requires another version of
- * that peer, and breaks its users as the peer does. Without it the package would follow in a patch, and `npm update`
- * would end in a conflict.
+ * Returns additional bumps: a package whose peer leaves its range requires another version of that peer, which is as
+ * breaking for its users as the change of the peer. Otherwise the package would get a patch, and `npm update` would end
+ * in a conflict.
  */
 export function peerBumps(packages: readonly Peered[], announced: Bumps, fixed: Fixed = []): Bumps {
   const moved = withFixed(announced, fixed)
   const all = new Map(moved)
   const mustBreak = ({ name, version, peers }: Peered) =>
     !reaches(all.get(name), breakingBump(version)) && peers.some((peer) => leavesRange(packages, all, peer))
-  // A package that breaks because its peer does may be a peer itself, so one is taken after the other.
+  // A package that breaks because of its peer may be a peer itself, so this repeats until nothing changes.
   for (let next = packages.find(mustBreak); next !== undefined; next = packages.find(mustBreak))
     all.set(next.name, breakingBump(next.version))
   return new Map([...all].filter(([name, bump]) => moved.get(name) !== bump))
 }
 
-/** Every package of a fixed group moves as the one of them that moves most. */
+/** Every package of a fixed group gets the largest bump in the group. */
 function withFixed(announced: Bumps, fixed: Fixed): Bumps {
   const groups = fixed.flatMap((names) => {
     const bump = largest(names.map((name) => announced.get(name)))

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { publicPackages, ROOT } from '../workspace.ts'
 
-/** Where the project lives. */
+/** Web addresses of the project. */
 export interface ProjectAddresses {
   /** URL of the repository. */
   readonly repository: string
@@ -15,8 +15,8 @@ const NAMES = ['repository', 'homepage', 'bugs'] as const
 const TO_FILL_IN = 'the object `project` of the root package.json'
 
 /**
- * Returns the addresses in a root manifest, or undefined while all of them are empty. Throws an Error where only some
- * are filled in, or one is no https URL.
+ * Returns the addresses in a root manifest, or undefined while all of them are empty. Throws an Error if only some are
+ * set, or if one is no https URL.
  */
 export function projectAddresses(rootManifest: string): ProjectAddresses | undefined {
   const { project = {} }: { readonly project?: Partial<ProjectAddresses> } = JSON.parse(rootManifest)
@@ -31,7 +31,7 @@ export function projectAddresses(rootManifest: string): ProjectAddresses | undef
   return addresses
 }
 
-/** Returns the manifest of a package with the addresses; its folder is given from the root. */
+/** Returns the manifest of a package with the addresses; the folder is relative to the root. */
 export function manifestWithAddresses(manifest: string, folder: string, addresses: ProjectAddresses): string {
   const { repository, homepage, bugs } = addresses
   const stated = { repository: { type: 'git', url: `git+${repository}`, directory: folder }, homepage, bugs }
@@ -46,14 +46,14 @@ export function pyprojectWithAddresses(pyproject: string, addresses: ProjectAddr
   return `${pyproject}\n[project.urls]\n${lines.map(([name, url]) => `${name} = ${JSON.stringify(url)}\n`).join('')}`
 }
 
-/** Reads the addresses of this repository; reports on the console where there are none yet. */
+/** Reads the addresses of this repository; prints a notice if there are none yet. */
 export function ownAddresses(): ProjectAddresses | undefined {
   const addresses = projectAddresses(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   if (addresses === undefined) console.log(`Packages name no repository, homepage or bugs: fill in ${TO_FILL_IN}.`)
   return addresses
 }
 
-/** Runs a publication while the manifest of every public package has the addresses, and restores them afterwards. */
+/** Runs a publication while the manifests of public packages have the addresses, and restores them afterwards. */
 export function whileManifestsHaveAddresses(publish: () => void): void {
   const addresses = ownAddresses()
   if (addresses === undefined) return publish()

@@ -6,9 +6,9 @@ import type { Registry } from './registry.ts'
 import { run } from './run.ts'
 
 /**
- * Runs the very commands of a release in a copy of the repository, against a registry of ours. npm's own registry and
- * its tokens are out of reach: every setting that names a registry names ours, and the settings of the user are not
- * read. The versions are those that a release now would have, or those that the repository names.
+ * Runs the commands of a release in a copy of the repository, against a local registry. npm's own registry and its
+ * tokens are unreachable: every registry setting names the local one, and the user's settings are not read. The
+ * versions are those of the next release, or those in the repository.
  */
 export async function publishCopy(
   repository: string,
@@ -25,7 +25,7 @@ export async function publishCopy(
   writeFileSync(join(repository, '.npmrc'), settingsFor(registry))
   const none = join(repository, '.git', 'no-settings-of-the-user')
   writeFileSync(none, '')
-  // Names of variables that mean settings are read in small and capital letters alike.
+  // Such variables count as settings in lower and upper case.
   const others = Object.entries(machine).filter(([name]) => !/^npm_config_(registry|userconfig)$/i.test(name))
   const env = { ...Object.fromEntries(others), npm_config_registry: registry.url, npm_config_userconfig: none }
   await run('pnpm', ['release'], { cwd: repository, env })
@@ -40,10 +40,10 @@ function settingsFor({ url, token }: Registry): string {
   return [`registry=${url}/`, `@bourse:registry=${url}/`, `${address}/:_authToken=${token}`, ''].join('\n')
 }
 
-/** A version that no package's range takes. */
+/** A version outside the range of every package. */
 export const LATER_KIT = '99.0.0'
 
-/** Publishes the kit once more under that version. */
+/** Publishes the kit again with that version. */
 export async function publishLaterKit(repository: string, env: Environment): Promise<void> {
   const cwd = join(repository, 'packages/kit')
   const path = join(cwd, 'package.json')

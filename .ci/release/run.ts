@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { Environment } from './environment.ts'
 
 const LINES = 60
-/** Milliseconds without a word after which a program is taken for hanging. */
+/** Milliseconds without output after which a program counts as hanging. */
 const SILENT_MS = 15 * 60_000
 const REPORT_MS = 60_000
 
-/** A program that ended badly, with the end of what it said. */
+/** A failed program, with the end of its output. */
 export class RunFailed extends Error {
   override readonly name = 'RunFailed'
   readonly output: string
@@ -31,8 +31,8 @@ export interface RunOptions {
 }
 
 /**
- * Runs a program to its end and returns what it said on both streams; reports each minute what it waits for. Throws
- * where the program fails or says nothing for a quarter of an hour, and then leaves all that it said in a file.
+ * Runs a program and returns its output on both streams; prints every minute what it waits for. Throws if the program
+ * fails or has no output for 15 minutes, and then writes the complete output to a file.
  */
 export async function run(
   command: string,
@@ -55,7 +55,7 @@ export async function run(
     if (performance.now() - heard <= silentMs) return
     isSilent = true
     child.kill()
-    // A child of its own may hold what it writes to.
+    // Children of the program may hold the streams open.
     for (const stream of [child.stdout, child.stderr]) stream.destroy()
   }, reportMs).unref()
   for (const stream of [child.stdout, child.stderr])

@@ -1,6 +1,6 @@
 /**
- * `pnpm packages`: as long as they are on no public registry, one of this machine has the packages of this clone. It
- * builds and publishes a copy, and serves until Ctrl-C.
+ * `pnpm packages`: until the packages are on a public registry, serves those of this clone from a local one. Builds and
+ * publishes a copy, and serves until Ctrl-C.
  */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
@@ -18,9 +18,9 @@ try {
   const stranger = strangersEnvironment(join(top, 'bin'))
   const env = { ...stranger, PATH: [join(ROOT, 'node_modules/.bin'), stranger['PATH']].join(delimiter) }
   const repository = join(top, 'repository')
-  console.log('Building the packages of this clone: some minutes.')
+  console.log('Building the packages of this clone, which takes some minutes.')
   await copyRepository(ROOT, repository, env)
-  // The examples outside of the workspace name these versions.
+  // Examples outside the workspace depend on these versions.
   await publishCopy(repository, registry, env, 'as they are')
   console.log(`${registry.published().length} packages are served until Ctrl-C. In the folder that is to have them:
 

@@ -7,14 +7,14 @@ import { LATER_KIT, publishLaterKit } from './publish-copy.ts'
 import type { Registry } from './registry.ts'
 import { run, RunFailed } from './run.ts'
 
-/** Where strangers work. */
+/** The surroundings of outside users. */
 export interface Place {
   readonly top: string
-  /** The copy whose packages were published. */
+  /** The copy from which the packages were published. */
   readonly repository: string
   readonly registry: Registry
   readonly env: Environment
-  /** What the release ran with. */
+  /** The environment of the release. */
   readonly ours: Environment
 }
 
@@ -35,7 +35,7 @@ export function strangers(place: Place): readonly Deed[] {
     { title: 'examples/own-dataset installs, conforms, starts and answers', work: () => useOwnDataset(place) },
     { title: 'npx @bourse/create-dataset writes a package that conforms', work: () => createDataset(place) },
     { title: 'every package installs, loads and serves next to all others', work: () => useEverything(place) },
-    { title: 'a kit out of range is refused by name', work: () => refuseKit(place) },
+    { title: 'npm rejects a kit out of range by name', work: () => refuseKit(place) },
   ]
 }
 
@@ -60,7 +60,7 @@ async function useMinimal(place: Place): Promise<void> {
   })
 }
 
-/** The command of the client, as its README says it. */
+/** Runs the command of the client as its README says. */
 async function generateClient(place: Place, address: string): Promise<void> {
   const folder = folderOf(place, 'client')
   writeFileSync(join(folder.folder, 'package.json'), '{ "private": true, "type": "module" }')
@@ -68,7 +68,7 @@ async function generateClient(place: Place, address: string): Promise<void> {
   check(readFileSync(join(folder.folder, 'bourse.ts'), 'utf8').includes('/v1/eod'), 'expected a client with /v1/eod')
 }
 
-/** pnpm runs only scripts that are allowed, and a package resolves only the dependencies that it declares. */
+/** pnpm runs only allowed scripts, and resolves only the declared dependencies of a package. */
 async function useWithPnpm(place: Place): Promise<void> {
   const folder = folderOf(place, 'with-pnpm')
   copyExample(join(place.repository, 'examples/minimal'), folder)
@@ -101,7 +101,7 @@ async function createDataset(place: Place): Promise<void> {
   await made.run('npx', '--no-install', 'tsc', '--noEmit')
 }
 
-/** Names of everything that was published; the newest version of each. */
+/** Names of all published packages, each once. */
 function published({ registry }: Place): readonly string[] {
   return [...new Set(registry.published().map((one) => one.slice(0, one.lastIndexOf('@'))))]
 }
@@ -122,7 +122,7 @@ async function useEverything(place: Place): Promise<void> {
   })
 }
 
-/** A later kit, of which no package knows: npm must say that they do not fit, and not install two. */
+/** Publishes a later kit that no package allows: npm must report the conflict instead of installing two. */
 async function refuseKit(place: Place): Promise<void> {
   const { repository, ours } = place
   await publishLaterKit(repository, ours)
@@ -133,7 +133,7 @@ async function refuseKit(place: Place): Promise<void> {
   const manifest = { private: true, dependencies: { ...dependencies, '@bourse/kit': LATER_KIT } }
   writeFileSync(join(folder.folder, 'package.json'), JSON.stringify(manifest))
   const refusal = await install(folder).then(
-    () => 'nothing: it was installed',
+    () => 'nothing, because it was installed',
     (error: unknown) => (error instanceof RunFailed ? error.output : String(error)),
   )
   check(

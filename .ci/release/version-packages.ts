@@ -1,7 +1,7 @@
 /**
- * `pnpm version-packages`: turns the changesets into versions and changelogs, which are then reviewed and committed.
- * Packages whose peer leaves the range that they name are announced first; examples outside of the workspace name the
- * new versions afterwards.
+ * `pnpm version-packages`: turns the changesets into versions and changelogs, to review and commit. First adds
+ * changesets for packages whose peer leaves their range; at the end, updates the versions in examples outside the
+ * workspace.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'

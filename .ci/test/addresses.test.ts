@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressesIn } from '../addresses.ts'
 
-// Put together here, so that this file does not hold what the check looks for.
+// Joined here, so that this file does not contain what the check searches for.
 const join = (...parts: readonly string[]): string => parts.join('')
 
 describe('addresses', () => {
@@ -26,11 +26,11 @@ describe('addresses', () => {
     'host.registry.metrics.get()',
     '`/v1/instruments`',
     '/var/lib/postgresql',
-  ])('are not seen where there are none: %s', (text) => {
+  ])('are not reported if there are none: %s', (text) => {
     expect(addressesIn(text)).toEqual([])
   })
 
-  it('are told with their line', () => {
+  it('are reported with their line', () => {
     expect(addressesIn(join('one\ntwo\n  /ho', 'me/somebody\n'))).toEqual([
       join('line 3: path of a machine: /ho', 'me/somebody'),
     ])

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * A property that fails is made smaller for as long as something smaller fails too, which of large numbers can be
- * hours, and nothing else stops a loop that never waits. After this long, less than a test may take, it fails with the
- * smallest example found so far.
+ * fast-check shrinks a failed property as long as a smaller example fails too, which can take hours for large numbers,
+ * and nothing else stops a synchronous loop. After this time, which is less than a test may take, the property fails
+ * with the smallest example found so far.
  */
 fc.configureGlobal({ interruptAfterTimeLimit: 45_000, markInterruptAsFailure: true })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { breakingBump, bumpsIn, largest, reaches, stepBetween } from '../bumps.ts'
 
 describe('a changeset', () => {
-  it('says in its head which packages move, and how much, in either kind of quotes', () => {
+  it('lists packages and their bumps in its front matter, in either kind of quotes', () => {
     const text = `---\n'@bourse/kit': minor\n"@bourse/eod": patch\n---\n\n'@bourse/host': major is only talk\n`
     expect([...bumpsIn(text)]).toEqual([
       ['@bourse/kit', 'minor'],
@@ -10,14 +10,14 @@ describe('a changeset', () => {
     ])
   })
 
-  it('names none in other pages and where it is empty', () => {
+  it('is empty for other pages and for empty front matter', () => {
     expect(bumpsIn('# Changesets\n').size).toBe(0)
     expect(bumpsIn('---\n---\n\nNo release needed.\n').size).toBe(0)
   })
 })
 
 describe('a bump', () => {
-  it('reaches those that are not larger', () => {
+  it('reaches bumps that are not larger', () => {
     expect(reaches('minor', 'patch')).toBe(true)
     expect(reaches('minor', 'minor')).toBe(true)
     expect(reaches('minor', 'major')).toBe(false)
@@ -29,14 +29,14 @@ describe('a bump', () => {
     expect(largest([undefined])).toBeUndefined()
   })
 
-  it('is told by two versions', () => {
+  it('is the step between two versions', () => {
     expect(stepBetween('0.1.0', '0.1.0')).toBeUndefined()
     expect(stepBetween('0.1.0', '0.1.1')).toBe('patch')
     expect(stepBetween('0.1.4', '0.2.0')).toBe('minor')
     expect(stepBetween('0.9.4', '1.0.0')).toBe('major')
   })
 
-  it('that leaves the range of a version is a minor one before 1.0', () => {
+  it('that leaves the range of a version is minor before 1.0', () => {
     expect(breakingBump('0.4.2')).toBe('minor')
     expect(breakingBump('1.0.0')).toBe('major')
   })

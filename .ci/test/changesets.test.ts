@@ -7,7 +7,7 @@ describe('a changed package', () => {
   const names = (candidates: readonly Candidate[], announced: readonly string[]): readonly string[] =>
     unannounced(candidates, new Set(announced)).map(({ name }) => name)
 
-  it('is reported where no changeset names it', () => {
+  it('is reported if no changeset names it', () => {
     expect(names([eod], [])).toEqual(['@bourse/eod'])
     expect(names([eod], ['@bourse/kit'])).toEqual(['@bourse/eod'])
   })
@@ -16,14 +16,14 @@ describe('a changed package', () => {
     expect(names([eod], ['@bourse/eod'])).toEqual([])
   })
 
-  it('is fine between the commit of its release, where changesets became the changelog, and its publication', () => {
+  it('is fine between its release commit, in which changesets became the changelog, and its publication', () => {
     const changelog = '# @bourse/eod\n\n## 0.2.0\n'
     expect(names([{ ...eod, changelog }], [])).toEqual([])
     expect(names([{ ...eod, changelog, released: true }], [])).toEqual(['@bourse/eod'])
     expect(names([{ ...eod, changelog: changelog.replace('0.2.0', '0.1.0') }], [])).toEqual(['@bourse/eod'])
   })
 
-  it('is not asked for where nothing changed', () => {
+  it('does not need one if nothing changed', () => {
     expect(names([{ ...eod, changed: false }], [])).toEqual([])
   })
 })

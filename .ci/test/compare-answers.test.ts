@@ -8,12 +8,12 @@ const CHANGED = [
 const before = '{"data":[{"name":"A","legs":[{"symbol":"B"}]}]'
 const found = (after: string, call = '/v1/actions?symbols=A') => unnamedChanges(call, before, after, CHANGED)
 
-describe('answers of two releases', () => {
+describe('responses of two releases', () => {
   it('may differ in a member that a changeset names', () => {
     expect(found('{"data":[{"name":"A","legs":[{"symbol":"B","id":"ins_b"}]}]')).toEqual([])
   })
 
-  it('may not differ in another member of the same answer', () => {
+  it('may not differ in another member of the same response', () => {
     expect(found('{"data":[{"name":"Z","legs":[{"symbol":"B","id":"ins_b"}]}]')).toEqual([
       '/v1/actions?symbols=A: data[].name: expected "A", got "Z"',
     ])
@@ -25,7 +25,7 @@ describe('answers of two releases', () => {
     ])
   })
 
-  it('may not have fewer rows, or the same ones in other bytes', () => {
+  it('may not have fewer rows, or equal values in other bytes', () => {
     expect(found('{"data":[]')).toEqual(['/v1/actions?symbols=A: data[]: expected "1 items", got "0 items"'])
     expect(found('{"data":[{"legs":[{"symbol":"B"}],"name":"A"}]')).toEqual([
       '/v1/actions?symbols=A: the values are the same, their order or spelling is not',
@@ -33,12 +33,12 @@ describe('answers of two releases', () => {
   })
 })
 
-describe('the list of changed answers', () => {
-  it('quotes changesets that are there', () => {
+describe('the list of changed responses', () => {
+  it('quotes changesets that exist', () => {
     expect(staleEntries(CHANGED_ANSWERS)).toEqual([])
   })
 
-  it('is reported where a changeset is released', () => {
+  it('is reported once a changeset is released', () => {
     expect(staleEntries(CHANGED)).toEqual([
       '/v1/actions?: legs.md is released: remove its entry from changed-answers.ts',
     ])

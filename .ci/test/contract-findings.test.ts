@@ -7,7 +7,7 @@ import { readOutcome } from '../contract/findings.ts'
 const folder = mkdtempSync(join(tmpdir(), 'bourse-findings-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What is read of a report with these events. */
+/** The parsed outcome of a report with these events. */
 async function outcomeOf(...events: readonly object[]) {
   const report = join(folder, 'report.ndjson')
   writeFileSync(report, events.map((event) => `${JSON.stringify(event)}\n`).join(''))
@@ -22,7 +22,7 @@ const body = {
 }
 
 describe('a report of the tester', () => {
-  it('has a finding for each failed check, with the request and the problem that answered it', async () => {
+  it('has an entry for each failed check, with the request and the problem in the response', async () => {
     const recorder = {
       label: 'GET /v1/eod',
       checks: {
@@ -60,13 +60,13 @@ describe('a report of the tester', () => {
     expect(outcome.examples).toEqual(new Map([['GET /v1/eod', 2]]))
   })
 
-  it('counts generated requests alone as examples', async () => {
+  it('counts only generated requests as examples', async () => {
     const recorder = { label: 'GET /v1/eod', interactions: { one: { request } } }
     expect((await outcomeOf({ ScenarioFinished: { phase: 'coverage', recorder } })).examples.size).toBe(0)
     expect((await outcomeOf({ ScenarioFinished: { phase: 'fuzzing', recorder: { label: 'x' } } })).findings).toEqual([])
   })
 
-  it('has a finding where the tester itself failed', async () => {
+  it('has an entry if the tester itself failed', async () => {
     const { findings } = await outcomeOf({ NonFatalError: { label: 'GET /v1/eod', value: { message: 'it broke' } } })
     expect(findings).toMatchObject([{ kind: 'Error of the tester', message: expect.stringContaining('it broke') }])
   })

@@ -43,7 +43,7 @@ const enough = new Map(['GET /v1/eod', 'GET /v1/news', 'GET /v1/esg', 'POST /v1/
 
 const judged = (...findings: readonly Finding[]) => contractProblems({ findings, examples: enough }, rules, contract)
 
-describe('a finding of the tester', () => {
+describe('a problem that the tester reports', () => {
   it('is explained by a rule between parameters that its operation has', () => {
     const { problems, explained } = judged(refused(invalid({ code: 'both-selectors', parameter: 'symbols' })))
     expect(problems).toEqual([])
@@ -57,11 +57,11 @@ describe('a finding of the tester', () => {
     expect(judge([finding], [], contract).unexplained).toEqual([finding])
   })
 
-  it('is explained where a problem without parameters has the code of a rule', () => {
+  it('is explained if a problem without parameters has the code of a rule', () => {
     expect(judged(refused({ code: 'cursor-mismatch' })).problems).toEqual([])
   })
 
-  it('is explained by the member of a body below which it lies', () => {
+  it('is explained by the body member that contains it', () => {
     const problem = invalid({ code: 'unknown', pointer: '/parameters/colour' })
     expect(judged(refused(problem, { operation: 'POST /v1/orders' })).problems).toEqual([])
   })
@@ -70,7 +70,7 @@ describe('a finding of the tester', () => {
     ['of a code that no rule has', refused(invalid({ code: 'invalid', parameter: 'symbols' }))],
     ['of another parameter', refused(invalid({ code: 'both-selectors', parameter: 'from' }))],
     [
-      'of which a rule explains a part only',
+      'that a rule explains only in part',
       refused(invalid({ code: 'both-selectors', parameter: 'symbols' }, { code: 'invalid', parameter: 'to' })),
     ],
     ['on another operation', refused(invalid({ code: 'reversed', parameter: 'from' }), { operation: 'GET /v1/news' })],
@@ -78,11 +78,11 @@ describe('a finding of the tester', () => {
     ['with another status', refused(invalid({ code: 'both-selectors', parameter: 'symbols' }), { status: 400 })],
     ['without a problem', { ...refused({ code: 'x' }), problem: undefined }],
     ['of no operation', refused({ code: 'cursor-mismatch' }, { operation: '' })],
-  ])('is to be mended where it is %s', (_, finding) => {
+  ])('must be fixed if it is %s', (_, finding) => {
     expect(judged(finding).problems).toHaveLength(1)
   })
 
-  it('is none where a planned operation answers 501, as its document says', () => {
+  it('is ignored if a planned operation returns 501, as its document says', () => {
     const planned = { operation: 'GET /v1/esg', kind: 'ServerError', status: 501 }
     expect(judged(refused({ code: 'dataset-unavailable' }, planned)).problems).toEqual([])
     expect(judged(refused({ code: 'dataset-unavailable' }, { ...planned, status: 503 })).problems).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('a finding of the tester', () => {
 })
 
 describe('a run of the tester', () => {
-  it('tells findings of one kind together, with some of the requests', () => {
+  it('reports problems of one kind together, with some of the requests', () => {
     const finding = refused({ code: 'x' })
     const [text, ...more] = judged(finding, finding, finding, finding).problems
     expect(more).toEqual([])
@@ -100,7 +100,7 @@ describe('a run of the tester', () => {
     expect(text?.match(/Rejected$/gm)).toHaveLength(3)
   })
 
-  it('has too few requests where an operation had less than 50', () => {
+  it('has too few requests if an operation received fewer than 50', () => {
     const { problems } = contractProblems(
       { findings: [], examples: new Map([...enough, ['GET /v1/eod', 49]]) },
       rules,

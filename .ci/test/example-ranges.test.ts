@@ -15,16 +15,16 @@ const MANIFEST = `{
 }
 `
 
-test('ranges of our packages move to their versions, and nothing else of the text changes', () => {
+test('ranges of our packages are updated to their versions, and the rest of the text is unchanged', () => {
   expect(withRanges(MANIFEST, VERSIONS)).toBe(MANIFEST.replaceAll('^0.2.0', '^0.3.0'))
 })
 
-test('a manifest that names the versions as they are has no stale range', () => {
+test('a manifest with current versions has no stale range', () => {
   expect(staleRanges(MANIFEST, VERSIONS)).toHaveLength(2)
   expect(staleRanges(withRanges(MANIFEST, VERSIONS), VERSIONS)).toEqual([])
 })
 
-/** What the root links for examples outside of the workspace. */
+/** Packages that the root links for examples outside the workspace. */
 function linked(): readonly string[] {
   const root: { readonly devDependencies: object } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   return Object.keys(root.devDependencies).filter((name) => name.startsWith('@bourse/'))
@@ -40,19 +40,19 @@ function versionOf(name: string): string {
 describe.each(OUTSIDE)('%s', (folder) => {
   const text = readFileSync(join(ROOT, folder, 'package.json'), 'utf8')
 
-  test('names the versions at which the packages stand', () => {
+  test('has the current versions of the packages', () => {
     const versions = new Map(linked().map((name) => [name, versionOf(name)]))
     expect(staleRanges(text, versions), 'run `npx pnpm version-packages`, or write the ranges by hand').toEqual([])
   })
 
-  test('names packages of ours that the root links, so that types, lint and tests hold for it here', () => {
+  test('has packages of ours that the root links, so that types, lint and tests work here', () => {
     const ours = text.matchAll(/"(@bourse\/[a-z0-9-]+)": /g)
     expect([...ours].map(([, name]) => name).filter((name) => !name?.startsWith('@bourse/example'))).toSatisfy(
       (names: readonly string[]) => names.length > 3 && names.every((name) => linked().includes(name)),
     )
   })
 
-  test('is no part of the workspace: it names nothing that only a workspace has', () => {
+  test('is outside the workspace: it uses nothing that only a workspace has', () => {
     expect(text).not.toMatch(/workspace:|file:|link:|catalog:/)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { failedTests } from '../failed-tests.ts'
 
-it('names failed tests and files that could not be run, each with the beginning of its error', () => {
+it('lists failed tests and files that could not run, each with the start of its error', () => {
   const passed = { fullName: 'adds', status: 'passed' }
   const failed = {
     fullName: 'divides',

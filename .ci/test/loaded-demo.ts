@@ -13,7 +13,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where copies of the loaded demo market are had: `GET …/?into=<folder that is yet to be>`. */
+    /** URL that copies the loaded demo market: `GET …/?into=<new folder>`. */
     loadedDemo: string
   }
 }
@@ -21,13 +21,13 @@ declare module 'vitest' {
 const PROGRAM = join(import.meta.dirname, '../../examples/full/src/bourse.ts')
 
 /**
- * A vitest global set-up: a data folder of the full deployment that holds the demo market and what jobs make of it, for
- * tests that start this deployment as a process. It takes more than a minute of processor time, once a run, when the
- * first test asks for a copy.
+ * A global setup for vitest: a data folder of the full deployment with the demo market and the rows that jobs derive
+ * from it, for tests that start this deployment as a process. Loading takes more than a minute of processor time, so it
+ * happens once a run, when the first test requests a copy.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-loaded-demo-'))
-  // The embedded database runs as another user, who has to come in.
+  // The embedded database runs as another user, which needs access.
   await chmod(folder, 0o755)
   const ended = new AbortController()
   let loading: Promise<string> | undefined
@@ -53,7 +53,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Loads the demo market into a data folder that nobody works on afterwards, and returns its path. */
+/** Loads the demo market into a data folder that no service uses afterwards, and returns its path. */
 async function load(folder: string, compiled: string | undefined, signal: AbortSignal): Promise<string> {
   const data = join(folder, 'data')
   const environment = {
@@ -85,10 +85,10 @@ async function load(folder: string, compiled: string | undefined, signal: AbortS
   return data
 }
 
-/** Companies whose capitalisation is known, which needs the metrics of the demo market. */
+/** Companies with a known market capitalization, which needs the metrics of the demo market. */
 const LARGEST = '{"filters":[{"field":"market_capitalization","op":"gt","value":0}],"limit":1}'
 
-/** What is worked out from the demo market follows the start: the screener that knows all of it comes last. */
+/** Derived data is computed after the start; the screener, which depends on all of it, is last. */
 async function untilScreened(address: string, key: string, signal: AbortSignal): Promise<void> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   for (;;) {

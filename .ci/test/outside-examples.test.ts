@@ -7,12 +7,12 @@ import type { Outsider } from '../release/outsider.ts'
 import { run } from '../release/run.ts'
 import { ROOT } from '../workspace.ts'
 
-// Where they stand, on the sources of the packages; the rehearsal of a release does the same outside, on what is
-// published.
+// Folder of the copies, which run on the sources of the packages; the rehearsal of a release tests them with published
+// ones.
 let top: string
 beforeAll(() => {
   top = mkdtempSync(join(tmpdir(), 'bourse-examples-'))
-  // Run by root, PostgreSQL runs as another user, who must get in.
+  // If root runs this, PostgreSQL runs as another user, which needs access.
   chmodSync(top, 0o755)
 })
 afterAll(() => rmSync(top, { recursive: true, force: true }))
@@ -35,7 +35,7 @@ test('examples/minimal is a deployment of three datasets in a file of at most tw
   })
 }, 120_000)
 
-test('examples/own-dataset imports its files and serves its rows beside those of eod', async () => {
+test('examples/own-dataset imports its files and serves its rows next to those of eod', async () => {
   const outsider = example('own-dataset')
   await whileServing(outsider, {}, async ({ rows }) => {
     const [view] = await rows('/v1/house-views?symbols=TEAS')

@@ -10,7 +10,7 @@ const ALL = [KIT, SERVICES, EOD, OLD, FILES]
 
 const bumps = (announced: object) => Object.fromEntries(peerBumps(ALL, new Map(Object.entries(announced))))
 
-test('a peer that leaves the range makes its users break as well, through several of them', () => {
+test('if a peer leaves the range, its users get a breaking bump as well, also through several packages', () => {
   expect(bumps({ '@bourse/kit': 'minor' })).toEqual({
     '@bourse/services': 'minor',
     '@bourse/eod': 'minor',
@@ -18,17 +18,17 @@ test('a peer that leaves the range makes its users break as well, through severa
   })
 })
 
-test('a peer that stays within the range asks for nothing', () => {
+test('a peer that stays within the range needs no bump', () => {
   expect(bumps({ '@bourse/kit': 'patch', '@bourse/files': 'minor' })).toEqual({})
 })
 
-test('what is announced already is not announced again, a lower bump is raised', () => {
+test('an announced bump is not announced again, and a lower one is raised', () => {
   expect(bumps({ '@bourse/services': 'minor', '@bourse/eod': 'minor', '@bourse/old': 'patch' })).toEqual({
     '@bourse/old': 'major',
   })
 })
 
-test('a fixed group moves as one, so a major of one of them makes the users of another break', () => {
+test('a fixed group moves together, so a major bump of one breaks the users of another', () => {
   const stable = [
     { ...KIT, version: '1.3.0' },
     { name: '@bourse/host', version: '1.3.0', peers: ['@bourse/kit'] },

@@ -26,12 +26,12 @@ describe('addresses of the project', () => {
     )
   })
 
-  it('have one place in this repository: the root manifest', () => {
+  it('are in one place of this repository: the root manifest', () => {
     const root = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     expect(Object.keys(root.project)).toEqual(['repository', 'homepage', 'bugs'])
   })
 
-  it('are in the manifest of a package with its folder, next to what was there', () => {
+  it('are added to the manifest of a package, with its folder', () => {
     const text = manifestWithAddresses(
       '{ "name": "@bourse/eod", "version": "1.0.0" }',
       'packages/datasets/eod',
@@ -46,7 +46,7 @@ describe('addresses of the project', () => {
     })
   })
 
-  it('are the project URLs of the Python client', () => {
+  it('become the project URLs of the Python client', () => {
     expect(pyprojectWithAddresses('[project]\nname = "bourse-client"\n', project)).toBe(
       '[project]\nname = "bourse-client"\n\n[project.urls]\n' +
         'Homepage = "https://bourse.example"\n' +

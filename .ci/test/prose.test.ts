@@ -12,7 +12,7 @@ describe('the prose check', () => {
   it.each([
     ['a line comment', `// ${BAD}\nexport {}\n`, 1],
     ['a docstring', `/**\n * Returns a row.\n * ${BAD}\n */\nexport const row = 1\n`, 3],
-    ['a comment behind code', `export const one = 1\nexport const two = 2 // ${BAD}\n`, 2],
+    ['a comment after code', `export const one = 1\nexport const two = 2 // ${BAD}\n`, 2],
   ])('finds it in %s', async (_title, source, line) => {
     expect(await proseProblems('file.ts', source)).toEqual([{ line, ...FOUND }])
   })
@@ -25,7 +25,7 @@ describe('the prose check', () => {
     expect(await proseProblems(path, source)).toEqual([{ line: 2, ...FOUND }])
   })
 
-  it('finds phrases over the end of a line, whatever their case', async () => {
+  it('finds phrases across a line break, regardless of case', async () => {
     expect(await proseProblems('page.md', 'Rows are kept for\never. Nobody reads them.\n')).toMatchObject([
       { line: 1, word: 'for ever' },
       { line: 2, word: 'nobody' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { skippedForRecordedFiles } from '../recorded-files.ts'
 
 describe('tests that need recorded files', () => {
-  it('are those that were skipped and name the setting', () => {
+  it('are the skipped ones whose title names the setting', () => {
     const test = (fullName: string, status: string) => ({ fullName, status })
     const testResults = [
       {
@@ -12,7 +12,7 @@ describe('tests that need recorded files', () => {
           test('bars (skipped: BOURSE_REALDATA names no folder) end', 'pending'),
         ],
       },
-      { name: '/b.test.ts', assertionResults: [test('nothing to look at', 'skipped')] },
+      { name: '/b.test.ts', assertionResults: [test('no message', 'skipped')] },
       { name: '/c.test.ts', assertionResults: [test('reads BOURSE_REALDATA', 'passed')] },
     ]
     expect(skippedForRecordedFiles({ testResults })).toEqual({ files: ['/a.test.ts'], tests: 2 })

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => registry.close())
 
-/** As far as it is looked at. */
+/** The members that tests check. */
 interface Published {
   readonly versions: Readonly<Record<string, { readonly dist: { readonly tarball: string } }>>
 }
@@ -32,7 +32,7 @@ function publish(version: string, { tag = 'latest', token = registry.token, file
   })
 }
 
-test('what was published is told and handed out, with an address in this registry', async () => {
+test('a published package is listed and downloaded, with a URL in this registry', async () => {
   expect((await publish('1.0.0')).status).toBe(200)
   expect((await publish('2.0.0', { tag: 'next' })).status).toBe(200)
   expect(registry.published()).toEqual(['@bourse/kit@1.0.0', '@bourse/kit@2.0.0'])
@@ -50,13 +50,13 @@ test('a version is published once', async () => {
   expect(await again.json()).toMatchObject({ error: expect.stringContaining('cannot publish over') })
 })
 
-test('without the token, or with another file than the manifest describes, nothing is published', async () => {
+test('nothing is published without the token, or if the file does not match the manifest', async () => {
   expect((await publish('1.0.0', { token: 'another' })).status).toBe(401)
   expect((await publish('1.0.0', { file: Buffer.from('another') })).status).toBe(400)
   expect(registry.published()).toEqual([])
 })
 
-test('packages of others are unknown, and so are addresses of an earlier registry on the same port', async () => {
+test('unknown packages are not found, nor are URLs of an earlier registry on the same port', async () => {
   expect((await fetch(`${registry.url}/fastify`)).status).toBe(404)
   const { origin } = new URL(registry.url)
   await publish('1.0.0')

@@ -111,7 +111,7 @@ const options = {
 type Options = Partial<Omit<Dataset, 'part' | 'kit'>>
 const reported = (changed: Options): Report => reportOf('@bourse/views', defineDataset({ ...options, ...changed }))
 
-/** The first operation in another form. */
+/** The first operation with other options. */
 const reading = (changed: object): Options => ({
   endpoints: [endpoint('/views', { ...readViews, ...changed }), ...options.endpoints.slice(1)],
 })
@@ -131,7 +131,7 @@ const daily = (amount: number) => ({
   varies: { by: 'kind', otherwise: 'long', cases: { short: { credits: perSubject(amount) } } },
 })
 
-/** Changes by what the rules call them: from the first definition to the second. */
+/** Changes by the name of their rule: from the first definition to the second. */
 const CASES: Readonly<Record<string, readonly (readonly [what: string, before: Options, after: Options])[]>> = {
   'an operation is removed': [['the second', {}, { endpoints: options.endpoints.slice(0, 1) }]],
   'an operation has a different path, status, response type or subject': [
@@ -341,7 +341,7 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
   ],
 }
 
-/** Through the page that is checked in, as the check reads it. */
+/** Reads both reports from their Markdown, as the check does. */
 function changesOf(before: Options, after: Options) {
   const [was, is] = [before, after].map((each) => readReport(reportText(reported(each))))
   return was === undefined || is === undefined ? [] : changesBetween(was, is)
@@ -358,7 +358,7 @@ describe('a report that changed', () => {
     if (rule?.weight === 'notable') expect(weights).not.toContain('breaking')
   })
 
-  it('is looked at by no other rules, and RELEASING.md has them all', () => {
+  it('has a case for every rule, and RELEASING.md lists all rules', () => {
     expect(Object.keys(CASES)).toEqual(RULES.map(({ what }) => what))
     const page = readFileSync(join(ROOT, 'RELEASING.md'), 'utf8')
     const missing = RULES.filter(({ what }) => !page.includes(`${what.charAt(0).toUpperCase()}${what.slice(1)}`))
@@ -370,12 +370,12 @@ describe('a report that changed', () => {
     ['another summary of an operation', reading({ summary: 'Opinions' })],
     ['another description of a field', answering({ target: f.price('Target in a year') })],
     ['another schedule', { sources: [source({ ...desk, schedule: { cron: '0 1 * * *', zone: 'UTC' } })] }],
-  ])('breaks nobody and is small with %s', (_, after) => {
+  ])('breaks no one and is small with %s', (_, after) => {
     const weights = changesOf({}, after).map((change) => weigh(change).weight)
     expect(new Set([...weights, 'small'])).toEqual(new Set(['small']))
   })
 
-  it('breaks nobody where a parameter takes more than it took', () => {
+  it('breaks no one if a parameter accepts more than before', () => {
     const widened = [
       asking({ kind: Type.Optional(Type.String({ default: 'long' })) }),
       asking({ words: Type.Optional(Type.Array(Type.String())) }),
@@ -388,7 +388,7 @@ describe('a report that changed', () => {
     }
   })
 
-  it('breaks nobody where something new has required parts of its own', () => {
+  it('breaks no one if something new has required parts', () => {
     const body = Type.Object({ a: Type.Optional(Type.String()) })
     const more = Type.Object({ ...body.properties, b: Type.Optional(Type.Object({ c: Type.String() })) })
     const changes = changesOf(reading({ body }), reading({ body: more }))
@@ -396,7 +396,7 @@ describe('a report that changed', () => {
     expect(changes.map((change) => weigh(change).weight)).toEqual(['notable'])
   })
 
-  it('tells one change for an operation that is gone, whatever it had', () => {
+  it('has one change for a removed operation, whatever it had', () => {
     const changes = changesOf({}, { endpoints: options.endpoints.slice(0, 1) })
     expect(changes.map(({ group, kind, row }) => [group, kind, row])).toContainEqual([
       'Operation views.list',
@@ -406,7 +406,7 @@ describe('a report that changed', () => {
     expect(changes.filter(({ group }) => group === 'Operation views.list')).toHaveLength(1)
   })
 
-  it('tells nothing where reports are written with a column or a fact more', () => {
+  it('has no change if reports gain a column or a fact', () => {
     const now = reported({})
     const older: Report = {
       ...now,
@@ -423,7 +423,7 @@ describe('a report that changed', () => {
     expect(changesBetween(now, older)).toEqual([])
   })
 
-  it('tells nothing where nothing changed', () => {
+  it('has no change if nothing changed', () => {
     const withItem = {
       endpoints: [item('/views/{id}', views, { ...getView, examples: { id: 'view_1' } })],
     }

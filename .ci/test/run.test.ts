@@ -21,19 +21,19 @@ beforeEach(() => {
 afterEach(() => log.mockRestore())
 
 describe('a program of a release', () => {
-  it('may last as long as it likes while it says something, and all that it said is returned', async () => {
+  it('may run without limit as long as it has output, and all output is returned', async () => {
     expect(await node(SAYING, { silentMs: 500, reportMs: 40 })).toBe(
       Array.from({ length: 12 }, (_, index) => `step ${index + 1}\n`).join(''),
     )
   })
 
-  it('is waited for by name, with the last line that it said', async () => {
+  it('is named while it runs, with the last line of its output', async () => {
     await node(SAYING, { reportMs: 40 })
     const lines = log.mock.calls.map(([line]) => String(line))
     expect(lines.some((line) => /^Waiting for .*node.* -e .*, 0 min; last line: step \d+$/s.test(line))).toBe(true)
   })
 
-  it('that says nothing for too long is ended, and what it said is kept', async () => {
+  it('without output for too long is ended, and its output is kept', async () => {
     const silent = await failureOf(
       node(`console.log('begun'); setInterval(() => {}, 1e6)`, { silentMs: 300, reportMs: 40 }),
     )
@@ -41,13 +41,13 @@ describe('a program of a release', () => {
     expect(silent.message).toMatch(/said nothing for .* and was ended\nbegun$/)
   })
 
-  it('that leaves a child behind which holds its output is ended as well', async () => {
+  it('with a child that holds its output is ended as well', async () => {
     const child = `require('child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 4000)'], { stdio: 'inherit' })`
     const silent = await failureOf(node(`${child}; console.log('begun')`, { silentMs: 300, reportMs: 40 }))
     expect(silent.output).toBe('begun\n')
   })
 
-  it('that fails leaves all lines in a file, and shows the last ones', async () => {
+  it('that fails writes all lines to a file, and shows the last ones', async () => {
     const failed = await failureOf(
       node(`for (let n = 1; n <= 100; n++) console.log('line ' + n); process.exitCode = 7`),
     )

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { skippedText } from '../skipped-tests.ts'
 
-describe('what a run says of skipped tests', () => {
-  it('is nothing where none was skipped', () => {
+describe('the summary of skipped tests', () => {
+  it('is empty if none was skipped', () => {
     expect(skippedText([])).toBe('')
   })
 
-  it('is how many there are, and which setting runs them', () => {
+  it('has their number, and the settings that run them', () => {
     const real = 'real files (skipped: BOURSE_REALDATA names no folder) > has all rows'
     const browser = 'in a browser (skipped: BOURSE_BROWSER names none) > has no error'
     expect(skippedText([real, real, browser, 'eod > pages join, skipped: there are no pages'])).toBe(

@@ -7,7 +7,7 @@ import { copyRepository } from '../release/copy-repository.ts'
 import { run } from '../release/run.ts'
 import { publicPackages, ROOT } from '../workspace.ts'
 
-/** What `version-packages` reads; changesets that wait for a release are none of it. */
+/** The files that `version-packages` reads, without the changesets that wait for a release. */
 const READ = /(^|\/)(package\.json|CHANGELOG\.md)$|^pnpm-[a-z]+\.yaml$|^\.changeset\/config\.json$|^\.ci\/.*\.ts$/
 
 const FIXED = ['admin', 'bourse', 'engine', 'host', 'kit', 'services', 'testkit'].map((name) => `@bourse/${name}`)
@@ -28,7 +28,7 @@ describe.skipIf(!hasGit)(`a changeset${hasGit ? '' : ', skipped: there is no git
   })
   afterEach(() => rmSync(copy, { recursive: true, force: true }))
 
-  /** Names of the packages that a changeset moves, in order. */
+  /** Names of the packages that get a new version from a changeset, in order. */
   async function movedBy(name: string, bump: string): Promise<readonly string[]> {
     const before = versions()
     writeFileSync(join(copy, '.changeset/example.md'), `---\n'${name}': ${bump}\n---\n\nA line for its users.\n`)
@@ -54,6 +54,6 @@ describe.skipIf(!hasGit)(`a changeset${hasGit ? '' : ', skipped: there is no git
   )
 })
 
-it('every package stands at 1.0 or later, so that a minor leaves the range of no other', () => {
+it('every package is at 1.0 or later, so that a minor bump leaves no range', () => {
   expect(publicPackages().filter(({ version }) => version.startsWith('0.'))).toEqual([])
 })

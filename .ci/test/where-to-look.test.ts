@@ -3,22 +3,22 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../workspace.ts'
 
-/** More files beside a question are more than one question. */
+/** A row with more files would answer more than one question. */
 const MOST_FILES = 3
 
-/** A second question in a row: whoever asks it opens the file of the first. */
+/** A second question in a row, which readers would not find unless they look for the first. */
 const SECOND_QUESTION =
   /,? and (?:(?:for|in|on|to|of|by|under|with) )?(?:what|when|where|which|who|whom|whose|how|since)\b/
 
-/** The others have none: the name of a file says what it does. */
+/** The other READMEs have no table, because file names say enough. */
 const pages = ['host/README.md', 'packages/kit/README.md']
 
-/** Rows of all tables, at most. */
+/** Maximum number of rows of all tables. */
 const MOST_ROWS = 150
 
 /**
- * Rows of the tables whose header is `Question | File`, one for each subject of a long section: what each answers, and
- * the paths in code spans beside it.
+ * Rows of the tables with the header `Question | File`, one table for each subject of a long section: the question, and
+ * the paths in its code spans.
  */
 function answersIn(markdown: string): readonly (readonly [question: string, paths: readonly string[]])[] {
   const [, section = ''] = markdown.split('\n## Where to look\n')
@@ -51,7 +51,7 @@ describe('tables of questions in READMEs', () => {
     expect(fromRoot('host/b.ts', 'packages/datasets/eod/README.md')).toBe('host/b.ts')
   })
 
-  it.each(pages)('%s asks one question a row and names files that exist', (page) => {
+  it.each(pages)('%s has one question per row and names files that exist', (page) => {
     const answers = answersIn(readFileSync(join(ROOT, page), 'utf8'))
     expect(answers.length).toBeGreaterThan(2)
     expect(answers.filter(([, paths]) => paths.length === 0 || paths.length > MOST_FILES)).toEqual([])

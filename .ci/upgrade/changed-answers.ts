@@ -1,12 +1,12 @@
-/** Members of answers that differ from the last release, and where users are informed. */
+/** Members of responses that differ from the last release, and the changeset that informs users. */
 export interface ChangedAnswer {
-  /** How the calls begin. */
+  /** Start of the paths of the calls. */
   readonly calls: string
-  /** Paths of the members that may differ, those below them included; the rest of the answer is compared. */
+  /** Paths of the members that may differ, including those below them; the rest of the response is compared. */
   readonly members: readonly string[]
-  /** File below `.changeset`. */
+  /** File in `.changeset`. */
   readonly changeset: string
-  /** What it says of the change. */
+  /** The sentence in it about the change. */
   readonly sentence: string
 }
 

@@ -8,7 +8,7 @@ import { differencesOf } from './differences.ts'
 
 const SHOWN = 300
 
-/** How the answers of a host differ from those of the last release, but for the members that a changeset names. */
+/** Differences between the responses of a host and of the last release, except in members that a changeset names. */
 export async function changedAnswers(served: Served, answers: ReadonlyMap<string, string>): Promise<readonly string[]> {
   const problems: string[] = []
   for (const [call, data] of answers) {
@@ -19,7 +19,7 @@ export async function changedAnswers(served: Served, answers: ReadonlyMap<string
   return problems
 }
 
-/** What differs between two texts of `data` and is no member that a changeset names. */
+/** Differences between two texts of `data`, except in members that a changeset names. */
 export function unnamedChanges(
   call: string,
   before: string,
@@ -36,7 +36,7 @@ export function unnamedChanges(
 
 const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, SHOWN)
 
-/** Entries whose changeset is released, or does not say what the entry says that it does. */
+/** Entries whose changeset is released, or lacks the sentence of the entry. */
 export function staleEntries(changed: readonly ChangedAnswer[] = CHANGED_ANSWERS): readonly string[] {
   return changed.flatMap(({ calls, changeset, sentence }) => {
     const path = join(ROOT, '.changeset', changeset)

@@ -4,16 +4,16 @@ import type { Environment } from '../release/environment.ts'
 import { run } from '../release/run.ts'
 import { ROOT } from '../workspace.ts'
 
-/** The commit that stands for the last release: hosts of it serve while a new one migrates. */
+/** The commit of the last release: hosts of it serve while a new one migrates. */
 export const LAST_RELEASE = '64d16b2b'
 
-/** A release unpacked and installed in a folder of its own. */
+/** A release in its own folder, unpacked and installed. */
 export interface Release {
   readonly folder: string
   readonly env: Environment
 }
 
-/** Unpacks the last release below a folder and installs what its lockfile names. Needs the repository's history. */
+/** Unpacks the last release below a folder and installs its lockfile. Needs the history of the repository. */
 export async function installLastRelease(top: string, env: Environment): Promise<Release> {
   const folder = join(top, 'last-release')
   mkdirSync(folder)

@@ -6,9 +6,9 @@ import { run } from '../release/run.ts'
 import { dataOf } from './calls.ts'
 import { unnamedChanges } from './compare-answers.ts'
 
-/** What the operator of an installation made besides its rows, and how it was answered. */
+/** An operator's account, keys and export, with the responses to them. */
 export interface OwnThings {
-  /** A key of the account without limits of its own, one with, and one that was ended. */
+  /** Keys of the account: one without its own limits, one with limits, and a revoked one. */
   readonly keys: { readonly whole: string; readonly limited: string; readonly ended: string }
   readonly exported: string
   readonly content: string
@@ -20,13 +20,13 @@ interface OwnAnswer {
   readonly by: keyof OwnThings['keys']
   readonly call: string
   readonly status: number
-  /** As in `answerTo`; of a refusal its code. */
+  /** As in `answerTo`; for an error, its code. */
   readonly data: string
 }
 
 const EXPORT_MS = 60_000
 
-/** Requested with each key: of two listings, one of which the limited key lacks, and of another dataset. */
+/** Requested with each key: two listings, one of which the limited key may not read, and another dataset. */
 const CALLS = [
   '/v1/eod?symbols=AAPL&limit=5',
   '/v1/eod?symbols=MSFT&limit=5',
@@ -37,7 +37,7 @@ const CALLS = [
 
 const withKey = (key: string) => ({ headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' } })
 
-/** Makes an account, keys and an export with the commands of a release that serves. */
+/** Creates an account, keys and an export with the commands of a running release. */
 export async function makeOwnThings(
   served: Served,
   { folder, env }: { readonly folder: string; readonly env: Environment },
@@ -64,7 +64,7 @@ export async function makeOwnThings(
   return { keys, exported, content: await contentOf(served, whole, exported), answers: await answersOf(served, keys) }
 }
 
-/** What of them another release answers otherwise. */
+/** Differences in the responses of another release to these. */
 export async function changedOwnThings(served: Served, own: OwnThings): Promise<readonly string[]> {
   const problems: string[] = []
   for (const now of await answersOf(served, own.keys)) {

@@ -6,13 +6,16 @@ import { createDatabase } from '@bourse/host'
 import type { Environment } from '../release/environment.ts'
 import { run } from '../release/run.ts'
 
-/** A PostgreSQL as hired ones are: TLS under a root of its own, and a role that owns one database and no more. */
+/**
+ * A PostgreSQL like managed ones: TLS with its own root certificate, and a role that owns one database and has no
+ * further rights.
+ */
 export interface TlsServer {
   readonly version: string
   readonly port: number
-  /** Of the role `plain`. */
+  /** Password of the role `plain`. */
   readonly password: string
-  /** Path of the root's certificate. */
+  /** Path of the root certificate. */
   readonly root: string
   /** Runs a statement as the superuser. */
   ask(text: string): Promise<void>
@@ -21,7 +24,7 @@ export interface TlsServer {
 
 const PASSWORD = 'first-first-first'
 
-/** Makes a cluster in a folder and starts its server, by the programs of a folder. */
+/** Creates a cluster in a folder and starts its server with the programs in `bin`. */
 export async function startTlsServer(bin: string, folder: string, env: Environment): Promise<TlsServer> {
   const cluster = join(folder, 'cluster')
   const owner = process.getuid?.() === 0 ? ['runuser', '-u', 'nobody', '--'] : []
@@ -65,7 +68,7 @@ export async function startTlsServer(bin: string, folder: string, env: Environme
   }
 }
 
-/** A root, and a certificate for localhost that it signs. */
+/** Creates a root certificate, and a certificate for localhost that it signs. */
 async function makeCertificates(folder: string, env: Environment): Promise<void> {
   const openssl = (...words: readonly string[]) => run('openssl', words, { cwd: folder, env })
   const key = ['-newkey', 'rsa:2048', '-nodes']

@@ -1,4 +1,4 @@
-/** Imports every public entry of every package that package.json names, from where npm put it. */
+/** Imports every public entry of every package in package.json, from where npm installed it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
