@@ -2,7 +2,7 @@
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
-  if (value === undefined) throw new RangeError('a quantile needs a value at least')
+  if (value === undefined) throw new RangeError('a quantile needs at least one value')
   return value
 }
 

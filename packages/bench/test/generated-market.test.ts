@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generatedMarket, writeBars } from '../src/data/generated-market.ts'
 
-describe('the made-up market', () => {
+describe('the synthetic market', () => {
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bourse-bench-test-'))
@@ -28,11 +28,11 @@ describe('the made-up market', () => {
     expect(await linesOf('b.csv.gz')).toEqual(lines)
   })
 
-  it('ends after as many bars as asked for', async () => {
+  it('ends after the requested number of bars', async () => {
     expect(await linesOf('c.csv.gz', 5_001)).toEqual((await linesOf('a.csv.gz')).slice(0, 5_002))
   })
 
-  it('has prices within their low and high, and no move that would be held', async () => {
+  it('has prices between low and high, and no move that would be held', async () => {
     let [before, name] = [0, '']
     for (const line of (await linesOf('a.csv.gz')).slice(1)) {
       const [, open, high, low, close, , symbol = ''] = line.split(',')

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { median, quantile } from '../src/statistics.ts'
 
 describe('statistics', () => {
-  it('takes the middle value, or the mean of the two in the middle', () => {
+  it('returns the middle value, or the mean of the two in the middle', () => {
     expect(median([3, 1, 2])).toBe(2)
     expect(median([4, 1, 3, 2])).toBe(2.5)
     expect(median([7])).toBe(7)
   })
 
-  it('takes a quantile by the nearest rank', () => {
+  it('returns a quantile by the nearest rank', () => {
     const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
     expect(quantile(hundred, 0.99)).toBe(99)
     expect(quantile(hundred, 0.5)).toBe(50)
     expect(quantile(hundred, 0)).toBe(1)
   })
 
-  it('refuses to judge nothing', () => {
+  it('rejects an empty list', () => {
     expect(() => median([])).toThrow(RangeError)
   })
 })

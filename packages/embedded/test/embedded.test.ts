@@ -32,8 +32,8 @@ describe('one data folder and its server', () => {
   afterAll(() => first.release())
 
   test(
-    'the first start makes a UTF-8 cluster of PostgreSQL 18 that sorts by code point, lives in UTC and answers ' +
-      'on 127.0.0.1 alone',
+    'the first start creates a UTF-8 cluster of PostgreSQL 18 that sorts by code point, uses UTC and listens ' +
+      'on 127.0.0.1 only',
     async () => {
       expect(first.firstStart).toBe(true)
       const [row] = await ask(
@@ -57,7 +57,7 @@ describe('one data folder and its server', () => {
     },
   )
 
-  test('only the owner reads the password, the log, the lock and the socket folder', async () => {
+  test('only the owner can read the password, the log, the lock and the socket folder', async () => {
     expect((await readFile(join(dataDir(), 'postgres-password'), 'utf8')).trim()).toBe(first.connection.password)
     expect(first.connection.password.length).toBeGreaterThanOrEqual(32)
     for (const name of ['postgres-password', 'postgres.log', 'postgres.lock'])
@@ -65,7 +65,7 @@ describe('one data folder and its server', () => {
     expect((await stat(first.connection.host)).mode & 0o777).toBe(0o700)
   })
 
-  test.each(['socket', 'tcp'])('a wrong password is refused on the %s', async (way) => {
+  test.each(['socket', 'tcp'])('a wrong password is rejected on the %s', async (way) => {
     const host = way === 'tcp' ? '127.0.0.1' : first.connection.host
     expect(host.startsWith('/')).toBe(way === 'socket')
     await expect(ask({ ...first.connection, host }, 'select 1 as one')).resolves.toEqual([{ one: 1 }])
@@ -77,7 +77,7 @@ describe('one data folder and its server', () => {
   })
 
   test.skipIf(process.platform !== 'linux')(
-    'nothing of the environment but what a program needs reaches the server',
+    'only the environment variables that a program needs reach the server',
     async () => {
       process.env.BOURSE_SECRET_TEST = 'secret'
       const other = await acquire(join(folder, 'environment'))
@@ -119,7 +119,7 @@ describe('one data folder and its server', () => {
     first = await acquire(dataDir())
   })
 
-  test('a user that leaves while another comes never takes the server away from it', async () => {
+  test('a user that leaves while another one joins never stops the server', async () => {
     for (let round = 0; round < 5; round++) {
       const [, next] = await Promise.all([first.release(), acquire(dataDir())])
       await expect(ask(next.connection, 'select 1 as one')).resolves.toEqual([{ one: 1 }])
@@ -128,7 +128,7 @@ describe('one data folder and its server', () => {
   })
 
   test(
-    'after kill -9 of its only user the server lives on with what was committed, the next start joins it, and ' +
+    'after kill -9 of its only user the server keeps running with the committed data, the next start joins it, and ' +
       'its release stops it',
     async () => {
       await first.release()
@@ -149,7 +149,7 @@ describe('one data folder and its server', () => {
     },
   )
 
-  test('a release leaves the server to a user in another process', async () => {
+  test('a release leaves the server running for a user in another process', async () => {
     const { child, held } = startHolder(dataDir())
     await held
     await first.release()
@@ -174,7 +174,7 @@ describe('one data folder and its server', () => {
     },
   )
 
-  test('a server that is killed comes back under the same address while somebody uses it', async () => {
+  test('a killed server returns at the same address while it has users', async () => {
     const said: string[] = []
     const second = await acquire(dataDir(), (line) => said.push(line))
     const pid = (await serverPid(cluster())) ?? Number.NaN
@@ -190,12 +190,12 @@ describe('one data folder and its server', () => {
     await expect(ask(first.connection, 'select 1 as one')).resolves.toEqual([{ one: 1 }])
   })
 
-  describe('a postmaster.pid that a died machine left', () => {
+  describe('a postmaster.pid that a crash left behind', () => {
     test.each([
-      ['names a process that is gone', async () => 2 ** 22 - 1],
-      ['names a living process of the same user', strangersPid],
+      ['names a process that has ended', async () => 2 ** 22 - 1],
+      ['names a running process of the same user', strangersPid],
       ['is empty', async () => undefined],
-    ])('is no hindrance where it %s', async (_, pidOf) => {
+    ])('does not prevent a start if it %s', async (_, pidOf) => {
       await first.release()
       const pid = await pidOf()
       const file = join(cluster(), 'postmaster.pid')
@@ -227,7 +227,7 @@ describe('one data folder and its server', () => {
     afterAll(() => strangers.forEach((stranger) => stranger.kill()))
   })
 
-  test('a start that fails says what the log says and what to do', async () => {
+  test('a failed start reports the log and the next step', async () => {
     await first.release()
     const settings = join(cluster(), 'postgresql.auto.conf')
     const before = await readFile(settings, 'utf8')
@@ -239,7 +239,7 @@ describe('one data folder and its server', () => {
     first = await acquire(dataDir())
   })
 
-  test('a missing password is an error that says so, never a new database', async () => {
+  test('a missing password is an error that says so, and never creates a new database', async () => {
     await first.release()
     const password = join(dataDir(), 'postgres-password')
     const kept = await readFile(password, 'utf8')
@@ -253,7 +253,7 @@ describe('one data folder and its server', () => {
     first = await acquire(dataDir())
   })
 
-  test('a cluster of another PostgreSQL is left alone with an error that names both versions', async () => {
+  test('a cluster of another PostgreSQL version is unchanged, with an error that names both versions', async () => {
     await first.release()
     const version = join(cluster(), 'PG_VERSION')
     await writeFile(version, '17\n')
@@ -264,7 +264,7 @@ describe('one data folder and its server', () => {
 })
 
 describe('first starts', () => {
-  test('two processes that start a fresh folder at once share one server, and one of them made it', async () => {
+  test('two processes that start in a new folder concurrently share one server, and one of them created it', async () => {
     const dataDir = join(folder, 'at-once')
     const holders = [startHolder(dataDir), startHolder(dataDir)]
     const [one, two] = await Promise.all(holders.map(({ held }) => held))
@@ -274,7 +274,7 @@ describe('first starts', () => {
     expect(await serverPid(join(dataDir, 'postgres'))).toBeUndefined()
   })
 
-  test('a first start that is killed half-way is done anew', async () => {
+  test('an interrupted first start is repeated', async () => {
     const dataDir = join(folder, 'half-way')
     const { child, held } = startHolder(dataDir)
     held.catch(() => {})
@@ -288,7 +288,7 @@ describe('first starts', () => {
     await server.release()
   })
 
-  test('a path too long for a Unix socket has its socket elsewhere', async () => {
+  test('a path that is too long for a Unix socket has its socket elsewhere', async () => {
     const dataDir = join(folder, 'long'.repeat(30))
     const server = await acquire(dataDir)
     expect(server.connection.host).toMatch(/^\/tmp\/bourse-[0-9a-f]{16}$/)
@@ -297,7 +297,7 @@ describe('first starts', () => {
     await rm(server.connection.host, { recursive: true })
   })
 
-  test("a folder named postgres with somebody's files in it is left alone", async () => {
+  test('a folder named postgres with other files is unchanged', async () => {
     const dataDir = join(folder, 'foreign')
     await mkdir(join(dataDir, 'postgres'), { recursive: true })
     await writeFile(join(dataDir, 'postgres', 'notes.txt'), 'mine')
@@ -317,7 +317,7 @@ describe.skipIf(!isRoot)(
     beforeAll(() => mkdir(closed(), { mode: 0o700 }))
     afterAll(async () => rm(await home(), { recursive: true, force: true }))
 
-    test('the data is kept where the server can reach it, which one line says and a pointer notes', async () => {
+    test('the data is stored where the server can access it, which one line reports and a pointer records', async () => {
       const said: string[] = []
       const server = await acquire(dataDir(), (line) => said.push(line))
       await ask(server.connection, 'create table kept as select 42 as answer')
@@ -329,7 +329,7 @@ describe.skipIf(!isRoot)(
       await server.release()
     })
 
-    test('the next start finds the same data through the pointer and says nothing', async () => {
+    test('the next start finds the same data through the pointer without a message', async () => {
       const said: string[] = []
       const before = await home()
       const server = await acquire(dataDir(), (line) => said.push(line))
@@ -340,7 +340,7 @@ describe.skipIf(!isRoot)(
       await server.release()
     })
 
-    test('a pointer to a folder that is gone is an error, never an empty database', async () => {
+    test('a pointer to a missing folder is an error, and never creates an empty database', async () => {
       const kept = await readFile(pointer(), 'utf8')
       for (const wrong of [JSON.stringify({ home: join(folder, 'gone') }), '{}', 'no json']) {
         await writeFile(pointer(), wrong)
@@ -349,7 +349,7 @@ describe.skipIf(!isRoot)(
       await writeFile(pointer(), kept)
     })
 
-    test('a new data folder at the path of a deleted one begins anew and names what the old one left', async () => {
+    test('a new data folder at the path of a deleted one starts empty and names the folder of the old one', async () => {
       const old = await home()
       await rm(dataDir(), { recursive: true })
       const said: string[] = []
@@ -360,7 +360,7 @@ describe.skipIf(!isRoot)(
       await rm(old, { recursive: true })
     })
 
-    test('data that the server could reach before is not replaced by an empty database', async () => {
+    test('data that the server could access before is not replaced by an empty database', async () => {
       const opened = join(folder, 'opened')
       await (await acquire(opened)).release()
       await chmod(opened, 0o700)
@@ -368,7 +368,7 @@ describe.skipIf(!isRoot)(
       await chmod(opened, 0o755)
     })
 
-    test('programs that the user of the server cannot reach are copied to where it can run them', async () => {
+    test("programs that the server's user cannot access are copied to where it can run them", async () => {
       const packaged = await packagedBinaries()
       const unreachable = { native: join(closed(), 'native'), version: `test-${process.pid}` }
       await cp(packaged.native, unreachable.native, { recursive: true, verbatimSymlinks: true })

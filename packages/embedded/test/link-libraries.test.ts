@@ -24,17 +24,17 @@ const LINKS = [
   { source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' },
 ]
 
-test('libraries get the second names that the install script would have given them', async () => {
+test('libraries get the links that the install script would have created', async () => {
   await listLinks(LINKS)
   await writeFile(join(folder, 'native/lib/libpq.so.5.18'), 'library')
   await linkLibraries(folder)
   expect(await Promise.all([targetOf('libpq.so'), targetOf('libpq.so.5')])).toEqual(['libpq.so.5.18', 'libpq.so.5.18'])
 })
 
-test('what is there stays as it is, and two hosts may do it at once', async () => {
+test('existing files are unchanged, and two hosts may create links concurrently', async () => {
   await listLinks(LINKS)
   await writeFile(join(folder, 'native/lib/libpq.so.5.18'), 'library')
-  await writeFile(join(folder, 'native/lib/libpq.so'), 'a file of its own')
+  await writeFile(join(folder, 'native/lib/libpq.so'), 'a separate file')
   await Promise.all([linkLibraries(folder), linkLibraries(folder), linkLibraries(folder)])
   expect((await lstat(join(folder, 'native/lib/libpq.so'))).isFile()).toBe(true)
   expect(await targetOf('libpq.so.5')).toBe('libpq.so.5.18')
@@ -44,13 +44,13 @@ test('a package without a list needs none', async () => {
   await expect(linkLibraries(folder)).resolves.toBeUndefined()
 })
 
-test.skipIf(process.getuid?.() === 0)('where they cannot be made, the error says what to run', async () => {
+test.skipIf(process.getuid?.() === 0)('if links cannot be created, the error says what to run', async () => {
   await listLinks(LINKS)
   await chmod(join(folder, 'native/lib'), 0o555)
   await expect(linkLibraries(folder)).rejects.toThrow(/lacks libpq\.so: .*`npm rebuild`/)
 })
 
-test('where their folder is missing, the error says what to run', async () => {
+test('if their folder is missing, the error says what to run', async () => {
   await listLinks([{ source: 'native/gone/libpq.so.5.18', target: 'native/gone/libpq.so' }])
   await expect(linkLibraries(folder)).rejects.toThrow(/lacks libpq\.so: .*`npm rebuild`/)
 })

@@ -73,7 +73,7 @@ const listed = (invariants: ReadonlyMap<string, Looks>): readonly Invariant[] =>
   [...invariants].map(([name, looks]) => ({
     name,
     ...looks,
-    first: looks.looked === 0 ? 'never looked at' : looks.first,
+    first: looks.looked === 0 ? 'never checked' : looks.first,
   }))
 
 /** The invariants that were violated or never checked. */

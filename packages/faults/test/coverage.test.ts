@@ -23,7 +23,7 @@ const document = documented as OpenApiDocument
 const callables = callablesOf(document).map((callable) => ({ ...callable, cursor: undefined }))
 const sweep = sweepOf(callables, 'key', 'every way')
 
-/** What is left out where only these were sent. */
+/** The missing kinds of input if only these requests were sent. */
 function leftOut(sent: readonly MalformedRequest[]): readonly (string | undefined)[] {
   const findings = createFindings()
   const coverage = createCoverage(document)
@@ -37,7 +37,7 @@ function leftOut(sent: readonly MalformedRequest[]): readonly (string | undefine
 const isOf = (text: string) => (said: MalformedRequest) => said.bytes.toString('latin1').includes(text)
 
 describe('the sweep', () => {
-  it('sends every parameter in every way, wherever it stands', () => {
+  it('sends every parameter in every way, wherever it occurs', () => {
     expect(leftOut(sweep)).toEqual([])
   })
 
@@ -45,13 +45,13 @@ describe('the sweep', () => {
     ['whole=%2A', 'whole: "%2A"'],
     ['/v1/things/%FF?', 'id: "%FF"'],
     ['x-asked: NaN', 'x-asked: "NaN"'],
-  ])('is missed where it leaves out %s', (text, told) => {
+  ])('is incomplete without %s', (text, told) => {
     expect(leftOut(sweep.filter((said) => !isOf(text)(said)))).toContain(
       `every parameter of every operation was malformed in every way: GET /v1/things/{id} ${told}`,
     )
   })
 
-  it('does not count the call that works', () => {
+  it('does not count the valid call', () => {
     const only = sweep.filter(isOf('/v1/things/one?whole=true '))
     expect(only.length).toBeGreaterThan(0)
     expect(leftOut(only)).toContain('every parameter of every operation was malformed once: GET /v1/things/{id} id')

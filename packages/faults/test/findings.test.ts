@@ -3,7 +3,7 @@ import { brokenInvariants, createFindings } from '../src/findings.ts'
 import { faultText } from '../src/print-report.ts'
 
 describe('findings', () => {
-  it('count how often an invariant was looked at, and keep what broke it first', () => {
+  it('count the checks of an invariant, and keep its first violation', () => {
     const findings = createFindings()
     expect(findings.holds('one', true, () => 'never said')).toBe(true)
     expect(findings.holds('one', false, () => 'the first')).toBe(false)
@@ -17,24 +17,24 @@ describe('findings', () => {
     expect(brokenInvariants(report).map(({ name }) => name)).toEqual(['one'])
   })
 
-  it('count as broken what has to be looked at and never is', () => {
+  it('count an expected invariant that was never checked as broken', () => {
     const findings = createFindings()
     findings.expects('one', 'two')
     findings.holds('one', true, () => 'never said')
     const report = findings.report({})
-    expect(brokenInvariants(report)).toEqual([{ name: 'two', looked: 0, broken: 0, first: 'never looked at' }])
-    expect(faultText('sample', report)).toContain('1 of 2 invariants are BROKEN:\n- two: never looked at')
+    expect(brokenInvariants(report)).toEqual([{ name: 'two', looked: 0, broken: 0, first: 'never checked' }])
+    expect(faultText('sample', report)).toContain('1 of 2 invariants are BROKEN:\n- two: never checked')
     findings.same('two', 1, 1)
     expect(brokenInvariants(findings.report({}))).toEqual([])
   })
 
-  it('say where two values part', () => {
+  it('show where two values diverge', () => {
     const findings = createFindings()
     findings.same('equal', [1, 2, 3], [1, 2, 4])
     expect(brokenInvariants(findings.report({}))[0]?.first).toBe('at 5: got [1,2,3], expected [1,2,4]')
   })
 
-  it('are told with figures, goals and a verdict', () => {
+  it('are printed with figures, goals and a verdict', () => {
     const findings = createFindings()
     findings.holds('it holds', true, () => '')
     findings.goal({ name: 'fast', figure: '3', wanted: '2', met: false })

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { hostileFiles } from '../src/faults/hostile-files.ts'
 import { brokenInvariants } from '../src/findings.ts'
 
-it('files made to do harm are read or refused, and end neither the host nor its answers', async () => {
+it('malicious files are read or rejected, and neither end the host nor delay its responses', async () => {
   const report = await hostileFiles.run({
     rounds: 1,
     brief: true,

@@ -10,7 +10,7 @@ let folder: string
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'bourse-hostile-'))))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Reads all of a file in this process: what is refused must be so before anything is allocated for it. */
+/** Reads an entire file in this process: the reader must reject invalid counts before it allocates memory for them. */
 async function rowsOf(lies: Lies): Promise<readonly (readonly (string | null)[])[]> {
   const path = join(folder, 'file.parquet')
   await writeFile(path, parquetFile(lies))
@@ -20,7 +20,7 @@ async function rowsOf(lies: Lies): Promise<readonly (readonly (string | null)[])
   return rows
 }
 
-it('a Parquet file whose counts are so is read', async () => {
+it('a Parquet file with correct counts is read', async () => {
   const rows = ['1', '2', '3'].map((value) => [value, value, value])
   expect(await rowsOf({})).toEqual(rows)
   expect(await rowsOf({ dictionaryValues: 1 })).toEqual(rows)
@@ -32,20 +32,20 @@ it.each<[string, Lies, RegExp]>([
     { pageValues: 300_000_000 },
     /page of 300000000 values in a row group of 3/,
   ],
-  ['a page of fewer than no values', { pageValues: -1 }, /page of -1 values/],
+  ['a page with a negative number of values', { pageValues: -1 }, /page of -1 values/],
   ['pages of fewer values than their row group', { pageValues: 2 }, /page/],
   ['a column of more values than its row group', { columnValues: 4 }, /column of 4 values in a row group of 3 rows/],
   ['row groups of more rows than the file', { fileRows: 4 }, /row groups of 3 rows in a file of 4/],
-  ['a row group of fewer than no rows', { groupRows: -3 }, /row group of -3 rows/],
+  ['a row group with a negative number of rows', { groupRows: -3 }, /row group of -3 rows/],
   [
     'a page of more bytes than its column',
     { packedBytes: 13, unpackedBytes: 13 },
     /page of 13 bytes where 12 are left/,
   ],
-  ['a page that is not what it unpacks to', { unpackedBytes: 1_000_000 }, /page of 1000000 bytes/],
-  ['a page of fewer than no bytes', { packedBytes: -5 }, /page of -5 bytes/],
-  ['a column behind the end of the file', { columnBytes: 100_000 }, /column from byte 4 to/],
-  ['a column at no place of the file', { pageAt: 1_000_000 }, /column from byte 1000000/],
+  ['a page that does not have its stated unpacked size', { unpackedBytes: 1_000_000 }, /page of 1000000 bytes/],
+  ['a page with a negative number of bytes', { packedBytes: -5 }, /page of -5 bytes/],
+  ['a column beyond the end of the file', { columnBytes: 100_000 }, /column from byte 4 to/],
+  ['a column at a negative offset', { pageAt: 1_000_000 }, /column from byte 1000000/],
   ['a dictionary of more values than bytes', { dictionaryValues: 300_000_000 }, /dictionary of 300000000 values in 4/],
   ['a footer longer than the file', { footerBytes: 400_000_000 }, /footer of 400000000 bytes in a file of/],
   ['a schema that counts more columns than it has', { children: 5 }, /element of 5 children where 3 follow/],
@@ -57,7 +57,7 @@ it.each<[string, Lies, RegExp]>([
     /more than 2000000/,
   ],
   ['5,000,000 empty row groups', { footer: { 4: { raw: emptyItems(5_000_000), type: 9 } } }, /more than 2000000/],
-])('a Parquet file is refused that has %s', async (_, lies, why) => {
+])('a Parquet file is rejected if it has %s', async (_, lies, why) => {
   const before = process.memoryUsage()
   const error = await rowsOf(lies).catch((failure: unknown) => failure)
   expect(error).toBeInstanceOf(UnreadableFile)

@@ -44,7 +44,7 @@ export const boot: Benchmark = {
 
 async function measure(folder: string, { rounds, say, signal }: BenchmarkOptions) {
   const [dataDir, withoutDemo] = [join(folder, 'demo'), join(folder, 'data')]
-  say('Making an installation with the demo market.')
+  say('Creating an installation with the demo market.')
   const first = await serve(dataDir)
   await settled(first)
   await first.stop()
@@ -65,10 +65,10 @@ async function measure(folder: string, { rounds, say, signal }: BenchmarkOptions
     facts: { 'load average before': before, 'load average after': loadNow() },
     tables: [
       {
-        title: 'Until ready, PostgreSQL included',
+        title: 'Until ready, including PostgreSQL',
         rows: [
-          row('node that does nothing', nothing, ''),
-          row('serve without kept code', uncached, ''),
+          row('node without a program', nothing, ''),
+          row('serve without compile cache', uncached, ''),
           row('serve', ours, floors.bootSeconds),
         ],
       },
@@ -77,7 +77,7 @@ async function measure(folder: string, { rounds, say, signal }: BenchmarkOptions
         rows: [
           { when: 'ready', MiB: middle(ours.map(({ ready }) => ready)), 'at most': '' },
           { when: `idle for ${IDLE} s`, MiB: middle(quiet.map(({ idle }) => idle)), 'at most': floors.idleMiB },
-          { when: 'the same while made-up quotes move', MiB: middle(ours.map(({ idle }) => idle)), 'at most': '' },
+          { when: 'the same while synthetic quotes move', MiB: middle(ours.map(({ idle }) => idle)), 'at most': '' },
         ],
       },
     ],

@@ -107,7 +107,7 @@ async function callsFor(host: Host, get: Get): Promise<readonly Call[]> {
 }
 
 type Row = Readonly<
-  Record<'list' | 'call' | 'read from end to end', string> &
+  Record<'list' | 'call' | 'scanned completely', string> &
     Record<'page ms' | 'slowest use ms' | 'use' | 'use at most', number>
 >
 
@@ -132,7 +132,7 @@ async function rowOf(
     'slowest use ms': roundTo(slowest.milliseconds, 0),
     use: slowest.use,
     'use at most': most,
-    'read from end to end': [...scans].join(', '),
+    'scanned completely': [...scans].join(', '),
   }
 }
 

@@ -57,7 +57,7 @@ async function commandsOf({ folder }: Installation, say: (line: string) => void)
   const args = [PLAIN_BARS, String(POOL)]
   const python = await pythonWith(folder, FASTAPI, say)
   const go = await goProgram(folder, join(SOURCES, 'pgx-server'))
-  if (go === undefined) say('There is no Go here: pgx is left out.')
+  if (go === undefined) say('Go is not installed, so pgx is omitted.')
   return [
     ['FastAPI', [python, join(SOURCES, 'fastapi_server.py'), ...args]],
     ...(go === undefined ? [] : [['pgx', [go, ...args]] as const]),

@@ -88,7 +88,7 @@ async function filledFields(database: Database): Promise<number> {
 async function screensTable({ dataDir }: Installation, key: string, options: BenchmarkOptions): Promise<ReportTable> {
   const server = await startServer({ entry: 'screener-host-server.ts', dataDir, profile: options.profile })
   try {
-    options.say('Asking the screener.')
+    options.say('Requesting screens.')
     const raced = await race(await screensOf(server.origin, key), 1, options)
     const rows = raced.map(({ contender, p50, p99, perSecond }) => ({
       screen: contender.name,

@@ -70,7 +70,7 @@ function row(work: string, rounds: readonly Round[]) {
     'rows/s': Math.round((CONNECTIONS * CHANGES) / seconds),
     'messages/s': Math.round((CONNECTIONS * CHANGES) / MESSAGE_ROWS / seconds),
     'faulty connections': Math.max(...rounds.map(({ faulty }) => faulty)),
-    'rows a message, at most': Math.max(...rounds.map(({ longest }) => longest)),
+    'rows per message, at most': Math.max(...rounds.map(({ longest }) => longest)),
   }
 }
 
@@ -146,7 +146,7 @@ async function measured(
 
 async function answer(child: ChildProcess): Promise<unknown> {
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [undefined])])
-  if (message === undefined) throw new Error('the clients ended before they were done')
+  if (message === undefined) throw new Error('the clients ended before they completed')
   return message
 }
 

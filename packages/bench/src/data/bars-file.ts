@@ -40,7 +40,7 @@ export async function withBarsFiles<T>(
 }
 
 async function generated(folder: string, say: (text: string) => void): Promise<BarsFile> {
-  say('BOURSE_REALDATA is not set: making a file of the same size up.')
+  say('BOURSE_REALDATA is not set: generating a file of the same size.')
   const path = join(folder, 'bars.csv.gz')
   await writeBars(path, generatedMarket(506, 1_128), ROWS)
   return { path, map: {} }

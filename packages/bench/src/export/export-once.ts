@@ -40,7 +40,7 @@ const residentNow = () => Math.round(process.memoryUsage().rss / 1024 / 1024)
 
 type Written = Omit<ExportReport, 'resident'>
 
-/** Like the worker of exports: writes a pinned selection, page by page, into the store. */
+/** Writes a selection at a fixed version, page by page, into the store, like the worker of exports. */
 async function writeExport({ dataDir, keyId, symbols }: ExportOrder): Promise<Written> {
   const { database, close } = await openDatabase(configOf(dataDir), () => undefined)
   const host = await createExportHost(dataDir, database, pino({ level: 'warn' }))
@@ -48,8 +48,7 @@ async function writeExport({ dataDir, keyId, symbols }: ExportOrder): Promise<Wr
     const service = host.wiring.service(operations)
     const store = host.wiring.service(objectStore)
     const caller = await service?.callerOf(keyId)
-    if (service === undefined || store === undefined || caller === undefined)
-      throw new Error('the host offers no exports')
+    if (service === undefined || store === undefined || caller === undefined) throw new Error('the host has no exports')
     const selection = { operation: 'eod.list', parameters: { symbols: symbols.join(',') } }
     const idle = residentNow()
     const started = performance.now()
@@ -72,7 +71,7 @@ async function writeExport({ dataDir, keyId, symbols }: ExportOrder): Promise<Wr
   }
 }
 
-/** The same rows as PostgreSQL writes them by itself. */
+/** The same rows as PostgreSQL itself writes them. */
 async function copyOut({ dataDir }: ExportOrder): Promise<Written> {
   const { connection, close } = await openDatabase(configOf(dataDir), () => undefined)
   const client = new pg.Client({ ...connection })

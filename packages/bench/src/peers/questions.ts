@@ -32,7 +32,7 @@ export function questionsOf(market: GeneratedMarket): readonly Question[] {
     ranges('year', 'a year', { years: 1, limit: 1_000, rows: YEAR }),
     ranges('last-row', 'the last row', { years: 1, limit: 1, rows: 1 }),
     ranges('five-years', 'five years', { years: 5, limit: 10_000, rows: 5 * YEAR }),
-    question({ id: 'market', name: 'the whole market', rows: market.symbols.length }, () => {
+    question({ id: 'market', name: 'the entire market', rows: market.symbols.length }, () => {
       const next = datesOf(market)
       return (isOurs) => (isOurs ? `/v1/eod?date=${next()}&limit=10000` : `/market?date=${next()}`)
     }),

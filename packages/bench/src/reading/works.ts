@@ -63,7 +63,7 @@ async function repeatsOf(
     },
     {
       id: 'repeated',
-      ours: answering(host.origin, 'a year, again and again', () => path, headers),
+      ours: answering(host.origin, 'a year, repeated', () => path, headers),
       rival: answering(constant.origin, 'the same bytes from memory', () => '/bytes'),
     },
   ]
@@ -116,7 +116,7 @@ function readsOfOneRow(
   })
   const near = twice(() => rangesOf(market, YEAR))
   const scattered = twice(() => rangesOf(market, YEAR, ANOTHER_QUARTER))
-  return [work('one-row', 'one row', near), work('scattered-row', 'one row, in another quarter each time', scattered)]
+  return [work('one-row', 'one row', near), work('scattered-row', 'one row, scattered', scattered)]
 }
 
 /** Reads one day of all listings. */
@@ -125,7 +125,7 @@ function readOfMarket({ host, bare }: ReadingServers, market: GeneratedMarket, h
   return {
     id: 'market',
     rows: market.symbols.length,
-    ours: answering(host.origin, 'the whole market', () => `/v1/eod?date=${date.ours()}&limit=10000`, headers),
+    ours: answering(host.origin, 'the entire market', () => `/v1/eod?date=${date.ours()}&limit=10000`, headers),
     rival: answering(bare.origin, 'bare route, without symbols', () => `/market?date=${date.rival()}`),
   }
 }

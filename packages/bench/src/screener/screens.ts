@@ -21,7 +21,7 @@ const SCREENS: Readonly<Record<string, (turn: number) => Screen>> = {
     filters: [filter('close', 'gte', turn % 300), filter('close', 'lt', 100 + (turn % 300))],
     sort: [{ field: 'dollar_volume' }],
   }),
-  'everything, the largest first': (turn) => ({ limit: 1 + (turn % 100) }),
+  'all listings, the largest first': (turn) => ({ limit: 1 + (turn % 100) }),
   'eight filters, three keys': (turn) => ({
     filters: [
       filter('price_to_earnings', 'gt', turn % 50),

@@ -34,7 +34,7 @@ export async function countedLoad({ servers, requests, connectionsEach, next, at
   let left = requests
   async function caller(at: number): Promise<void> {
     const pool = pools[at]
-    if (pool === undefined) throw new Error('both servers went away')
+    if (pool === undefined) throw new Error('both servers stopped')
     while (left-- > 0) {
       const answer = await ask(pool, next())
       if (answer === undefined) {

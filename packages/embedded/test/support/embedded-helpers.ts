@@ -15,20 +15,20 @@ export interface Connection {
   password: string
 }
 
-/** Another process that holds the server of a folder. */
+/** Another process that uses the server of a folder. */
 export interface Holder {
   readonly child: ChildProcess
   readonly held: Promise<{ connection: Connection; firstStart: boolean }>
 }
 
-/** A temporary folder that every user may pass, as an ordinary clone's parents are. */
+/** A temporary folder that every user may enter, like the parent folders of an ordinary clone. */
 export async function passableFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-embedded-'))
   await chmod(folder, 0o755)
   return folder
 }
 
-/** Starts another process that acquires the server of a folder, in a process group of its own. */
+/** Starts another process that acquires the server of a folder, in a separate process group. */
 export function startHolder(dataDir: string): Holder {
   const script = fileURLToPath(new URL('hold-embedded-server.ts', import.meta.url))
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], detached: true })
@@ -38,7 +38,7 @@ export function startHolder(dataDir: string): Holder {
   return { child, held: Promise.race([line, failed]) }
 }
 
-/** Sends a signal to a process of ours and waits for its end. */
+/** Sends a signal to a child process and waits for its end. */
 export async function endWith(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -46,7 +46,7 @@ export async function endWith(child: ChildProcess, signal: NodeJS.Signals): Prom
   await ended
 }
 
-/** Runs one statement in a session of its own. */
+/** Runs one statement in a separate session. */
 export async function ask(connection: Connection, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ ...connection, database: 'postgres', ssl: false })
   await client.connect()
@@ -57,18 +57,18 @@ export async function ask(connection: Connection, text: string): Promise<Record<
   }
 }
 
-/** The process id of the server of a cluster, or undefined where none runs. */
+/** The process id of the server of a cluster, or undefined if none is running. */
 export async function serverPid(cluster: string): Promise<number | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : Number.parseInt(text, 10)
 }
 
-/** Waits until something is so; the test's own time-out bounds it. */
+/** Waits until the condition is true; the test's own timeout limits the wait. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20)
 }
 
-/** Whether anything stands at a path. */
+/** Whether a path exists. */
 export async function isThere(path: string): Promise<boolean> {
   return access(path).then(
     () => true,

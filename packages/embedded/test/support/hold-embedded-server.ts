@@ -1,8 +1,8 @@
 import { acquireEmbeddedServer } from '../../src/index.ts'
 
 /**
- * A process that uses the embedded server of the folder in its first argument: it prints one line of JSON when it has
- * it, releases it on SIGTERM, and ignores Ctrl-C.
+ * A process that uses the embedded server of the folder in its first argument: it prints a line of JSON once it has
+ * joined, releases the server on SIGTERM, and ignores Ctrl-C.
  */
 const [dataDir = ''] = process.argv.slice(2)
 process.on('SIGINT', () => {})

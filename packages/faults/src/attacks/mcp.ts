@@ -9,9 +9,9 @@ const NAMES = 80
 /** Request bodies of attackers at `/mcp` by kind of attack; the symbols are those of the market. */
 export function mcpBody(attack: McpAttack, symbols: readonly string[]): object {
   switch (attack) {
-    case 'a name of 50,000 blanks':
+    case 'a name of 50,000 spaces':
       return call('get_api_documentation', { endpoint: `a${' '.repeat(50_000)}b` })
-    case 'a question of 8,000 words':
+    case 'a query of 8,000 words':
       return call('search_endpoints', { query: Array.from({ length: 8_000 }, (_, at) => `w${at}`).join(' ') })
     case '3,000 unknown parameters':
       return call('call_endpoint', {
@@ -31,8 +31,8 @@ export function mcpBody(attack: McpAttack, symbols: readonly string[]): object {
 
 /** Kinds of attacks at `/mcp`. */
 export const MCP_ATTACKS = [
-  'a name of 50,000 blanks',
-  'a question of 8,000 words',
+  'a name of 50,000 spaces',
+  'a query of 8,000 words',
   '3,000 unknown parameters',
   'a batch of the largest pages',
 ] as const

@@ -83,7 +83,7 @@ async function killAll(scene: Scene, begin: Begin) {
   const isChanged = !isSame(undisturbed.after, begin.before)
   if (begin.kind === 'packing') {
     findings.holds('packing changes no response', !isChanged, () => 'rows differ')
-    findings.holds('an undisturbed run packs rows', undisturbed.packs > 0, () => 'there is no pack')
+    findings.holds('an undisturbed run packs rows', undisturbed.packs > 0, () => 'nothing was packed')
   } else findings.holds('an undisturbed run changes rows', isChanged, () => 'nothing changed')
   const found: Found[] = []
   for (let round = 1; round <= options.rounds; round++) {
@@ -102,7 +102,7 @@ async function killAll(scene: Scene, begin: Begin) {
       moments: found.length,
       'before it finished': interrupted,
       'found nothing': count('before'),
-      'found a part (its listings, some quarters)': count('part'),
+      'found partly (its listings, some quarters)': count('part'),
       'found everything': count('after'),
       'sessions ended after, ms (median)': roundTo(median(found.map(({ lingered }) => lingered)), 0),
     },

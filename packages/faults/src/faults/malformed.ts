@@ -82,7 +82,7 @@ async function sayEverything(scene: Scene): Promise<void> {
     sayAll(scene, address, all, { statuses, coverage, how })
   options.say('cursors, and each parameter alone')
   const cursors = cursorsOf(callables, key)
-  findings.holds('there are valid cursors to forge', cursors.length > 0, () => 'no first page has a next one')
+  findings.holds('there are valid cursors to forge', cursors.length > 0, () => 'no first page has a next page')
   await say(cursors, judgeCursor)
   const sweep = sweepOf(callables, key, options.brief ? seed : 'every way')
   await say(sweep, judge)

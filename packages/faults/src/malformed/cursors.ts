@@ -39,7 +39,7 @@ export function judgeCursor(findings: Findings, sent: MalformedRequest, answer: 
   judge(findings, sent, answer)
   const { status, body } = answer
   const what = () => `${sent.bytes.toString('latin1').slice(0, 160)} → ${status} ${body.slice(0, 120)}`
-  if (sent.kind === 'genuine cursor') findings.holds('a genuine cursor is taken', status === 200, what)
+  if (sent.kind === 'genuine cursor') findings.holds('a genuine cursor is accepted', status === 200, what)
   else
     findings.holds(
       'a truncated or forged cursor is rejected',

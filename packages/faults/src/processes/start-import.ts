@@ -25,7 +25,7 @@ export async function startImport(order: ImportOrder): Promise<ImportProcess> {
   const child = fork(SCRIPT, [JSON.stringify(order)], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const ended = once(child, 'exit')
   const ready = await Promise.race([once(child, 'message').then(() => true), ended.then(() => false)])
-  if (!ready) throw new Error('the import ended before it started to read')
+  if (!ready) throw new Error('the import ended before it was ready')
   return {
     async begin() {
       const firstMessage = once(child, 'message')

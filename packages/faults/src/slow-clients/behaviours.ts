@@ -26,13 +26,13 @@ export const BEHAVIOURS: readonly {
   },
   { name: 'aborts in the middle of a file', within: SLACK, cost: 1, act: breakOff },
   {
-    name: 'has left when the file is sent',
+    name: 'has disconnected when the file is sent',
     within: SLACK,
     cost: 1,
     act: (scene) => leaveBefore(scene, '/v1/late-file'),
   },
   {
-    name: 'has left when the response is sent',
+    name: 'has disconnected when the response is sent',
     within: SLACK,
     cost: 1,
     act: (scene) => leaveBefore(scene, '/v1/waiting'),
@@ -43,7 +43,7 @@ export const BEHAVIOURS: readonly {
     cost: 1,
     act: (scene) => leaveBefore(scene, '/v1/waiting', ({ socket }) => socket.end()),
   },
-  { name: 'leaves during a database query', within: SLACK, cost: 5, act: leaveInQuery },
+  { name: 'disconnects during a database query', within: SLACK, cost: 5, act: leaveInQuery },
 ]
 
 async function neverRead(scene: Scene): Promise<readonly RawSocket[]> {
@@ -94,7 +94,7 @@ async function leaveInQuery(scene: Scene): Promise<readonly RawSocket[]> {
     await tx.query('lock table probe.prices in access exclusive mode')
     const sockets = await askAll(scene, `/v1/prices?symbols=AAA&date=${DAY}`, true)
     const areAsking = await until(5_000, async () => (await waitingForLocks(scratch)) === AT_ONCE)
-    findings.holds('callers leave during a database query', areAsking, () => 'it was not')
+    findings.holds('callers disconnect during a database query', areAsking, () => 'it was not')
     await isFull(scene)
     for (const each of sockets) each.destroy()
     await sleep(50)

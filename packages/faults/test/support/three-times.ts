@@ -2,10 +2,10 @@ import { inject } from 'vitest'
 import { brokenInvariants } from '../../src/findings.ts'
 import type { Fault, Invariant } from '../../src/fault.ts'
 
-/** Repeats of a fault in a test run. */
+/** Rounds of a fault in a test run. */
 const ROUNDS = 3
 
-/** Does a fault three times at the size of the test suite; the invariants that broke. */
+/** Runs a fault three times at the size of the test suite; returns the violated invariants. */
 export async function threeTimes(fault: Fault): Promise<readonly Invariant[]> {
   const report = await fault.run({
     rounds: ROUNDS,
