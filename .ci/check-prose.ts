@@ -6,7 +6,7 @@ import { EXCEPTIONS } from './prose/exceptions.ts'
 import { proseProblems } from './prose/prose.ts'
 import { finish, ROOT } from './workspace.ts'
 
-/** Generated files, changelogs, and tests, whose titles are for their authors. */
+/** Skips generated files, changelogs, and tests, because only their authors read the titles. */
 const SKIPPED = /(?:^|\/)(?:test|generated)\/|\.report\.md$|(?:^|\/)CHANGELOG\.md$|\.gen\.ts$/
 
 function isExempt(path: string, word: string): boolean {
@@ -33,4 +33,4 @@ for (const path of paths) {
     if (!isExempt(path, word)) problems.push(`${path}:${line}: "${word}"; write instead: ${instead}`)
   }
 }
-finish(problems, `${paths.length} files, no word that the style guide replaces`)
+finish(problems, `${paths.length} files without a word that the style guide replaces`)

@@ -1,6 +1,6 @@
 /**
- * Whether the Python client is the one of the full deployment, is clean, and does what its pages say: its wheel is
- * built, installed and tried on a real host with the demo market, and so are the notebooks that stand on it.
+ * Checks whether the Python client matches the full deployment, passes lint, and works as its pages say: builds and
+ * installs its wheel, and runs it and the notebooks that use it on a real host with the demo market.
  */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,12 +14,12 @@ import { finish, ROOT } from './workspace.ts'
 const CLIENT = join(ROOT, 'packages/client-python')
 const STORED = join(CLIENT, 'src/bourse_client/_operations.py')
 const top = mkdtempSync(join(tmpdir(), 'bourse-python-'))
-// Run by root, PostgreSQL runs as another user, who must get in.
+// If root runs this, PostgreSQL runs as another user, which needs access.
 chmodSync(top, 0o755)
 const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1', MPLBACKEND: 'Agg' }
 const problems: string[] = []
 
-/** Runs a program; what it says where it fails is a problem. */
+/** Runs a program; if it fails, its output becomes a problem. */
 async function must(
   program: string,
   args: readonly string[],
@@ -31,7 +31,7 @@ async function must(
   })
 }
 
-/** The client as its generator writes it from the document of the full deployment. */
+/** The client as generated from the document of the full deployment. */
 async function generated(bin: string): Promise<string> {
   const [document, file] = [join(top, 'openapi.json'), join(top, '_operations.py')]
   await must(process.execPath, [join(ROOT, 'examples/full/scripts/write-document.ts'), document])
@@ -40,7 +40,7 @@ async function generated(bin: string): Promise<string> {
   return readFileSync(file, 'utf8')
 }
 
-/** Builds the wheel as a release does and installs it into a folder of its own, which it returns. */
+/** Builds the wheel as a release does and installs it into a separate folder, which it returns. */
 async function installed(bin: string): Promise<string> {
   const [wheels, folder] = [join(top, 'wheels'), join(top, 'installed')]
   mkdirSync(wheels)
@@ -55,9 +55,7 @@ try {
   const requirements = join(ROOT, '.ci/python/requirements.txt')
   const bin = await pythonEnvironment(join(ROOT, 'node_modules/.cache/python-client'), requirements, env)
   if ((await generated(bin)) !== readFileSync(STORED, 'utf8'))
-    problems.push(
-      `${STORED} is not what the document says. Run: npx pnpm --filter @bourse/example-full generate-python`,
-    )
+    problems.push(`${STORED} does not match the document. Run: npx pnpm --filter @bourse/example-full generate-python`)
   await must(join(bin, 'ruff'), ['check', '.', join(ROOT, 'examples/notebooks')])
   await must(join(bin, 'ruff'), ['format', '--check', '.', join(ROOT, 'examples/notebooks')])
   const folder = await installed(bin)
@@ -74,4 +72,4 @@ try {
 } finally {
   rmSync(top, { recursive: true, force: true })
 }
-finish(problems, 'the Python client is current, clean, and does what its pages say')
+finish(problems, 'the Python client is current, passes lint, and works as its pages say')

@@ -1,6 +1,7 @@
 /**
- * Runs the tests that runs before skipped for want of recorded files of publishers, with these; one that is skipped
- * again fails. Takes the JSON reports of those runs, and writes its own: `check-recorded-files.ts <own> <report>…`.
+ * Reruns the tests that earlier runs skipped because no folder of recorded files was set, with that folder; a test that
+ * is skipped again fails. Takes the JSON reports of those runs, and writes its own: `check-recorded-files.ts <own>
+ * <report>…`.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -17,7 +18,7 @@ const waiting = before.map((path) => skippedForRecordedFiles(reportIn(path)))
 const files = waiting.flatMap((each) => each.files)
 const tests = waiting.reduce((sum, each) => sum + each.tests, 0)
 if ((process.env[SETTING] ?? '') === '') {
-  console.log(`${SETTING} names no folder of recorded files: ${tests} tests stay skipped`)
+  console.log(`${SETTING} names no folder of recorded files: ${tests} tests remain skipped`)
   process.exit(0)
 }
 const { status } = spawnSync('vitest', ['run', ...files], {
@@ -28,7 +29,7 @@ const { status } = spawnSync('vitest', ['run', ...files], {
 const again = skippedForRecordedFiles(reportIn(own))
 finish(
   [
-    ...(status === 0 ? [] : [`vitest ended with ${status}`]),
+    ...(status === 0 ? [] : [`vitest exited with ${status}`]),
     ...again.files.map((file) => `${file}: tests were skipped although ${SETTING} names a folder`),
   ],
   `${tests} tests on recorded files pass`,

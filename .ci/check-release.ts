@@ -1,6 +1,6 @@
 /**
- * A release from end to end, without one: in a copy of the repository the commands of a release run against a registry
- * of ours, and then installs and uses the published packages in empty folders, with npm alone.
+ * Rehearses a release: in a copy of the repository, runs the commands of a release against a local registry, and then
+ * installs and uses the published packages in empty folders, with npm alone.
  */
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ async function step(title: string, work: () => Promise<void>): Promise<boolean> 
   return problem === undefined
 }
 
-/** Whether packages of others can be had; they are what only the network has. */
+/** Whether npm can install third-party packages, which only its registry has. */
 async function reachesNpm(): Promise<boolean> {
   const ask = ['view', 'pg', 'name', '--fetch-retries=0', '--fetch-timeout=15000', '--prefer-online']
   return run('npm', ask, { cwd: top, env: stranger }).then(
@@ -54,8 +54,7 @@ async function rehearse(registry: Registry): Promise<void> {
     await copyRepository(ROOT, repository, ours)
     await publishCopy(repository, registry, ours)
     const left = missing(registry)
-    if (left.length > 0)
-      throw new Error(`expected every public package to be published, these are not: ${left.join(', ')}`)
+    if (left.length > 0) throw new Error(`expected every public package to be published, missing: ${left.join(', ')}`)
   })
   if (!published) return
   await step('releasing again publishes nothing', async () => {
@@ -64,7 +63,7 @@ async function rehearse(registry: Registry): Promise<void> {
     if (registry.published().length !== before) throw new Error('it published something')
   })
   if (!(await reachesNpm())) {
-    console.log('SKIPPED: npm does not reach its registry, so nothing was installed from outside and used.')
+    console.log('SKIPPED: npm cannot reach its registry, so no package was installed and used from outside.')
     return
   }
   for (const { title, work } of strangers({ top, repository, registry, env: stranger, ours })) await step(title, work)

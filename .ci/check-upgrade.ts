@@ -1,7 +1,7 @@
 /**
- * Whether an upgrade and a way back hold: a host of the last release serves while the current commit migrates its
- * database, both serve at the same time, and the last release serves again afterwards. No request fails meanwhile, the
- * migration takes nothing away that the last release uses, and its answers are the same to the byte afterwards.
+ * Checks whether an upgrade and a rollback work: a host of the last release serves while the current commit migrates
+ * its database, both serve at the same time, and the last release serves again afterwards. No request fails in between,
+ * the migration removes nothing that the last release uses, and afterwards its responses are byte for byte the same.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,11 +16,11 @@ import { finish, ROOT } from './workspace.ts'
 
 /** Requests to each host, during the migration and after it. */
 const REQUESTS = 1_000
-/** Fewer would mean that most operations fail for a reason of their own. */
+/** With fewer working examples, most operations would be failing for another reason. */
 const LEAST_CALLS = 40
 
 const top = mkdtempSync(join(tmpdir(), 'bourse-upgrade-'))
-// Run by root, PostgreSQL runs as another user, who must get in.
+// If root runs this, PostgreSQL runs as another user, which needs access.
 chmodSync(top, 0o755)
 const { env } = process
 const settings = { BOURSE_DATA_DIR: join(top, 'data') }
@@ -36,8 +36,8 @@ async function shape(): Promise<StoredShape> {
 }
 
 /**
- * The old host serves while the new one migrates, starts and serves too; where the old one would fail by it, the
- * migration is refused, and the old one serves on untouched. Returns whether it was refused.
+ * The old host serves while the new one migrates, starts and serves too. If the migration would break the old host, it
+ * must be rejected without a change. Returns whether it was rejected.
  */
 async function besideEachOther(old: Served, calls: readonly string[]): Promise<boolean> {
   const before = await shape()
@@ -63,7 +63,7 @@ async function besideEachOther(old: Served, calls: readonly string[]): Promise<b
   return isRefused
 }
 
-/** Migrates with the current commit; returns what it said where it refused. */
+/** Migrates with the current commit; returns the output of a rejected migration. */
 async function migrate(): Promise<string | undefined> {
   const command = join(ROOT, 'node_modules/.bin/bourse')
   return run(command, ['migrate'], { cwd: ROOT, env: { ...env, ...settings } }).then(
@@ -75,7 +75,7 @@ async function migrate(): Promise<string | undefined> {
   )
 }
 
-/** The migration was refused while the old host served: with that stopped, it is taken, and the new one serves. */
+/** The migration was rejected while the old host served; with that host stopped, it succeeds and the new one serves. */
 async function oneAfterTheOther(before: StoredShape, calls: readonly string[]): Promise<void> {
   const refusal = await migrate()
   if (refusal !== undefined) problems.push(`bourse migrate, with the last release stopped: ${refusal}`)
@@ -92,7 +92,7 @@ async function differing(served: Served, answers: ReadonlyMap<string, string>): 
     if (now.status !== 200) different.push(`back on the last release: ${call} is ${now.status}`)
     else if (now.data !== data)
       different.push(
-        `back on the last release: ${call} has other bytes in data: expected ${data.slice(0, 300)}, ` +
+        `back on the last release: ${call} has other bytes in data: expected ${data.slice(0, 300)},  ` +
           `got ${now.data.slice(0, 300)}`,
       )
   }
@@ -113,9 +113,9 @@ try {
   })
   if (isRefused && before !== undefined) await oneAfterTheOther(before, [...answers.keys()])
   await whileServing(last, settings, async (old) => void problems.push(...(await differing(old, answers))))
-  const how = isRefused ? 'the migration is refused while the last release serves' : 'both served at the same time'
+  const how = isRefused ? 'the migration is rejected while the last release serves' : 'both served at the same time'
   console.log(`${answers.size} calls compared; ${how}`)
 } finally {
   rmSync(top, { recursive: true, force: true })
 }
-finish(problems, `${LAST_RELEASE} serves while the current commit migrates or is refused, and again afterwards`)
+finish(problems, `${LAST_RELEASE} serves while the current commit migrates or is rejected, and again afterwards`)

@@ -1,4 +1,4 @@
-/** The parts of a packed manifest that are looked at. */
+/** The parts of a packed manifest that the check reads. */
 export interface Manifest {
   readonly description?: string
   readonly license?: string
@@ -11,10 +11,7 @@ export interface Manifest {
 const EXPECTED_FILES = ['package.json', 'README.md', 'LICENSE']
 const SHARED = ['@bourse/kit', '@bourse/services']
 
-/**
- * What is wrong with a package as it would be published: files left out or sources let in, metadata, the shared
- * packages.
- */
+/** Problems of a package as it would be published: missing or extra files, metadata, shared packages. */
 export function packingProblems(manifest: Manifest, files: readonly string[]): readonly string[] {
   const expected = [...EXPECTED_FILES, ...entryFiles(manifest)]
   const missing = expected.filter((file) => !files.includes(file)).map((file) => `${file} is not in the package`)
@@ -34,11 +31,11 @@ function metadataProblems({ description, license, engines }: Manifest): readonly
   const problems: string[] = []
   if (!description) problems.push('no description')
   if (license !== 'MIT') problems.push(`licence ${license ?? 'not stated'}, expected MIT`)
-  if (!engines?.node) problems.push('engines.node is not stated')
+  if (!engines?.node) problems.push('engines.node is missing')
   return problems
 }
 
-// Two copies of the kit in one process would have two sets of references that do not know each other.
+// Two copies of the kit in one process would have two sets of references that are unequal.
 function dependencyProblems({ dependencies = {}, peerDependencies = {} }: Manifest): readonly string[] {
   const shared = SHARED.filter((name) => name in dependencies).map(
     (name) => `${name} is a dependency, expected a peer dependency`,
@@ -49,9 +46,9 @@ function dependencyProblems({ dependencies = {}, peerDependencies = {} }: Manife
   return [...shared, ...local]
 }
 
-/** Names that one of the two entries exports and the other does not; types leave no name at run time. */
+/** Names that only one of the two entries exports. Types do not exist at run time. */
 export function exportProblems(built: readonly string[], source: readonly string[]): readonly string[] {
   const lost = source.filter((name) => !built.includes(name)).map((name) => `${name} is missing from the built entry`)
-  const added = built.filter((name) => !source.includes(name)).map((name) => `${name} stands in the built entry only`)
+  const added = built.filter((name) => !source.includes(name)).map((name) => `${name} is only in the built entry`)
   return [...lost, ...added]
 }

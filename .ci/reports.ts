@@ -15,27 +15,27 @@ import { announcedBumps, textOf } from './announced.ts'
 import { breakingBump, largest, reaches, stepBetween, type Bump } from './bumps.ts'
 import { historyOf, type History } from './history.ts'
 
-/** A package of a dataset with the report that its definition makes now. */
+/** A dataset package with the report of its current definition. */
 export interface ReportedPackage {
   readonly name: string
-  /** From the top of the repository. */
+  /** Relative to the root of the repository. */
   readonly folder: string
   readonly dataset: string
   readonly report: Report
 }
 
-/** Packages whose checked-in report is not what their definition makes, with the command that fixes it. */
+/** Packages whose stored report does not match their definition, with the command that fixes it. */
 export function staleReports(root: string, packages: readonly ReportedPackage[]): readonly string[] {
   return packages.flatMap(({ folder, dataset, report }) => {
     const file = join(folder, REPORT_FILE)
     if (textOf(join(root, file)) === reportText(report)) return []
-    return [`${file} is not what the definition says: run \`npx pnpm dataset report ${dataset}\` and check it in`]
+    return [`${file} does not match the definition: run \`npx pnpm dataset report ${dataset}\` and commit it`]
   })
 }
 
 /**
  * Packages whose report changed by more than their changesets announce: on a branch since it left main, on main since
- * their newest release. What was never reported before cannot have changed.
+ * their newest release. A package without an earlier report cannot have changed.
  */
 export function unannouncedChanges(root: string, packages: readonly ReportedPackage[]): readonly string[] {
   const history = historyOf(root)
@@ -49,7 +49,7 @@ export function unannouncedChanges(root: string, packages: readonly ReportedPack
   })
 }
 
-/** What was promised before. */
+/** The earlier report to compare with. */
 interface Base {
   readonly report: Report
   readonly version: string
@@ -65,7 +65,7 @@ function baseOf(history: History, { name, folder }: ReportedPackage): Base | und
   const manifest = history.fileAt(commit, `${folder}/package.json`)
   if (report === undefined || manifest === undefined) return undefined
   const version = versionIn(manifest)
-  // A change to what was never published breaks no one.
+  // A change to an unpublished package breaks no one.
   return { report: readReport(report), version, breaking: release === undefined ? 'minor' : breakingBump(version) }
 }
 
@@ -74,7 +74,7 @@ function versionIn(manifest: string): string {
   return version
 }
 
-/** What is wrong with announcing some changes of a package by a bump; nothing where it is enough for each of them. */
+/** Problems of announcing changes of a package with a bump; none if it is large enough for each of them. */
 export function problemsOf(
   name: string,
   changes: readonly Change[],
@@ -89,7 +89,7 @@ export function problemsOf(
   if (wanted === undefined || reaches(bump, wanted)) return []
   const given = bump === undefined ? 'no changeset names it' : `its changeset says ${bump}`
   return [
-    `${name}: its report changed, and ${given}: run \`npx pnpm changeset\` and take ${wanted}, or undo this:`,
+    `${name}: its report changed, and ${given}: run \`npx pnpm changeset\` and choose ${wanted}, or undo this:`,
     ...weighed.filter((each) => !reaches(bump, each.wanted)).map(({ text }) => `  - ${text}`),
   ]
 }
@@ -99,7 +99,10 @@ function bumpFor(weight: Weight, breaking: Bump): Bump {
   return weight === 'notable' ? 'minor' : 'patch'
 }
 
-/** `Operation eod.list, Fields, volume is removed: a response field is removed, which breaks callers who read it.` */
+/**
+ * Such as `Operation eod.list, Fields, volume is removed: a response field is removed, which breaks callers who read
+ * it.`
+ */
 function textFor(change: Change, rule: Rule | undefined): string {
   const place = [change.group, change.table, change.row, change.column].filter((word) => word !== '').join(', ')
   const what = { added: 'is new', removed: 'is removed', changed: `was ${change.before}, is ${change.after}` }[

@@ -14,7 +14,7 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>
 }
 
-/** The nearest folder upwards that holds a package. */
+/** The nearest parent folder with a package. */
 function packageFolder(path: string): string {
   let folder = dirname(path)
   while (folder !== ROOT && folder !== dirname(folder) && !existsSync(join(folder, 'package.json')))
@@ -27,7 +27,7 @@ function manifestOf(folder: string): Manifest {
   return manifest
 }
 
-/** `@bourse/kit` of `@bourse/kit/dates`, `pg` of `pg/lib/x`. */
+/** Returns `@bourse/kit` for `@bourse/kit/dates`, and `pg` for `pg/lib/x`. */
 function packageName(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
@@ -43,20 +43,20 @@ function isDeclared(manifest: Manifest, name: string, inTest: boolean): boolean 
 }
 
 /**
- * What the root has for all: tools. The packages that it links for examples outside of the workspace are each package's
- * own to declare.
+ * Tools of the root that every package may use. The root also links packages for examples outside the workspace; each
+ * package must declare those itself.
  */
 function sharedTools(): Readonly<Record<string, string>> {
   const all = Object.entries(manifestOf(ROOT).devDependencies ?? {})
   return Object.fromEntries(all.filter(([, range]) => !range.startsWith('workspace:')))
 }
 
-/** One file, as far as its imports are concerned. */
+/** The facts about a file that determine its imports. */
 interface Place {
   readonly file: string
   readonly folder: string
   readonly manifest: Manifest
-  /** Tests and configuration, next to what is published. */
+  /** Whether the file is a test or configuration, which is not published. */
   readonly inTest: boolean
 }
 
@@ -68,7 +68,7 @@ function placeOf(file: string): Place {
 function judgeRelative({ file, folder }: Place, specifier: string): string | undefined {
   const path = resolve(dirname(file), specifier)
   if (packageFolder(path) !== folder)
-    return `${specifier} leads out of the package: import it by the other package's name`
+    return `${specifier} is outside the package: import it by the other package's name`
   return folderRefusal(relative(ROOT, file), relative(ROOT, path))
 }
 
@@ -81,13 +81,13 @@ function judgePackage({ file, folder, manifest, inTest }: Place, specifier: stri
   return `${name} is not a dependency of ${manifest.name ?? folder}: declare it in package.json`
 }
 
-/** Relative imports stay in their package; others follow the layers and stand in package.json. */
+/** Relative imports must stay in their package; others must follow the layers and be declared in package.json. */
 function judge(place: Place, specifier: string): string | undefined {
   if (isBuiltin(specifier)) return undefined
   return specifier.startsWith('.') ? judgeRelative(place, specifier) : judgePackage(place, specifier)
 }
 
-/** Keeps packages apart as the layers say, so that a dataset can be installed, replaced and published alone. */
+/** Enforces the layers between packages, so that a dataset can be installed, replaced and published alone. */
 export const boundaries: Rule.RuleModule = {
   meta: { type: 'problem', schema: [] },
   create(context) {

@@ -1,6 +1,6 @@
 import type { Rule } from 'eslint'
 
-/** What a dataset is, then what it stores, what it serves, what runs for it, and what it offers others. */
+/** What a dataset is, then what it stores, what it serves, what runs for it, and what it provides to others. */
 const ORDER = [
   ...['id', 'module', 'title', 'summary', 'delivers', 'planned', 'audience', 'plans'],
   ...['records', 'staging', 'migrations', 'sources'],
@@ -8,7 +8,7 @@ const ORDER = [
   ...['jobs', 'provides', 'imports', 'freshness'],
 ]
 
-/** The members of every `defineDataset` are in one order, so that readers find them. */
+/** The members of every `defineDataset` have the same order, so that readers find them. */
 export const datasetKeys: Rule.RuleModule = {
   meta: { type: 'suggestion', schema: [] },
   create: (context) => ({
@@ -22,7 +22,7 @@ export const datasetKeys: Rule.RuleModule = {
         if (at < highest)
           context.report({
             node: member,
-            message: `${member.key.name} comes before ${ORDER[highest]}: the order of members is ${ORDER.join(', ')}`,
+            message: `${member.key.name} belongs before ${ORDER[highest]}: the order of members is ${ORDER.join(', ')}`,
           })
         highest = Math.max(highest, at)
       }

@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import type { Rule } from 'eslint'
 
 /**
- * What derives a record is in a file `derive-*.ts`, so that the folder of a record says what fills it; a dataset
- * that is one file has it there.
+ * A derivation of a record has its own file `derive-*.ts`, so that the record's folder shows how it is filled; a
+ * dataset with only one file has it there.
  */
 export const derivations: Rule.RuleModule = {
   meta: { type: 'suggestion', schema: [] },
@@ -12,7 +12,7 @@ export const derivations: Rule.RuleModule = {
       const isDerivation = node.callee.type === 'Identifier' && node.callee.name === 'derive'
       const name = basename(context.filename)
       if (isDerivation && name !== 'dataset.ts' && !name.startsWith('derive-'))
-        context.report({ node, message: `${name}: a derivation is in a file of its own, such as derive-metrics.ts` })
+        context.report({ node, message: `${name}: a derivation needs its own file, such as derive-metrics.ts` })
     },
   }),
 }

@@ -42,8 +42,8 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
 ]
 
 /**
- * What each layer imports from the workspace. A composition (an example, a benchmark) puts packages together and
- * imports any.
+ * The workspace layers that each layer may import. A composition (an example, a benchmark) combines packages and may
+ * import any.
  */
 const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   kit: [],
@@ -51,22 +51,21 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   library: ['kit'],
   source: ['kit', 'services', 'library'],
   dataset: ['kit', 'services', 'library', 'source'],
-  // Made-up rows of all datasets, which know nothing of it.
+  // Synthetic rows of all datasets; no dataset imports the demo.
   demo: ['kit', 'services', 'library', 'source', 'dataset'],
   delivery: ['kit', 'services'],
   embedded: [],
   engine: ['kit', 'services', 'library'],
   host: ['kit', 'services', 'engine', 'embedded'],
-  // What operators read and change: made of the parts of the host, which knows nothing of it.
+  // Operations for operators, built from the parts of the host; the host does not import it.
   admin: ['kit', 'services', 'library', 'engine', 'host'],
   bourse: ['kit', 'services', 'library', 'engine', 'host'],
   testkit: ['kit', 'services', 'engine', 'embedded', 'host', 'bourse'],
-  // For callers, who have no part of the service.
+  // For callers, so it shares no code with the service.
   client: [],
-  // A way out of its own: pages of a browser, with the client that any other page would have, and with the contract of
-  // what the admin API shows.
+  // Web pages, which use the client as any other page would, and the types of the admin API.
   console: ['kit', 'client', 'admin'],
-  // Its templates are packages of their own and import what they use.
+  // Its templates are separate packages that import what they use.
   generator: [],
   composition: 'any',
 }
@@ -75,13 +74,13 @@ const SERVER = /^(?:fastify|@fastify\/.*|fastify-plugin|pg|pg-boss|pg-copy-strea
 const MAY_IMPORT_SERVER: readonly Layer[] = ['embedded', 'engine', 'host', 'bourse', 'testkit', 'composition']
 
 /**
- * What users of the host get: it puts the host and what is made of its parts together, as its tests do; nothing else
- * imports these.
+ * Tests of the host combine it with the layers built on its parts, as users of the host do; nothing imports these
+ * files.
  */
 const ENTRIES = /^host\/test\//
 
 const ENGINE = 'packages/engine/src'
-/** The parts of the engine, each above those before it. */
+/** The parts of the engine; each may import those before it. */
 const ENGINE_PARTS = [
   'database',
   'columns',
@@ -96,7 +95,7 @@ const ENGINE_PARTS = [
   'jobs',
   'api-docs',
 ]
-/** Files of a part that others import in addition to its index: what only some need, or load later. */
+/** Files of a part, besides its index, that other parts import: for a few users only, or loaded later. */
 const ENGINE_ENTRIES: Readonly<Record<string, 'any' | readonly string[]>> = {
   'store/writing.ts': ['publishing'],
   'columns/columnar-writer.ts': 'any',
@@ -105,8 +104,8 @@ const ENGINE_ENTRIES: Readonly<Record<string, 'any' | readonly string[]>> = {
 
 const KIT = 'packages/kit/src'
 /**
- * The folders of the kit, each above those before it. The types of records, staging tables, subjects and needs refer to
- * each other, so that they share the folder `record`.
+ * The folders of the kit; each may import those before it. The types of records, staging tables, subjects and needs
+ * refer to each other, so they share the folder `record`.
  */
 const KIT_FOLDERS = [
   'values',
@@ -123,7 +122,7 @@ const KIT_FOLDERS = [
   'host',
 ]
 
-/** Folders below others: each imports those before it, so that they do not import each other in circles. */
+/** Ordered folders: each may import those before it, so that there are no circular imports. */
 const ORDERED: Readonly<Record<string, readonly string[]>> = {
   'host/src': ['request', 'http', 'stream', 'delivery', 'catalogue', 'boot'],
   [ENGINE]: ENGINE_PARTS,
@@ -141,20 +140,20 @@ const ORDERED: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Why a file may not import another one of its package, both given from the top of the repository. */
+/** Returns the reason why a file may not import another one of its package. Both paths are relative to the root. */
 export function folderRefusal(from: string, to: string): string | undefined {
   for (const [parent, folders] of Object.entries(ORDERED)) {
     const [own, other] = [from, to].map((file) => folders.findIndex((name) => file.startsWith(`${parent}/${name}/`)))
     if (own !== undefined && other !== undefined && own >= 0 && other > own)
       return (
-        `${parent}/${folders[own]} lies below ${parent}/${folders[other]} and does not import it: ` +
+        `${parent}/${folders[own]} must not import ${parent}/${folders[other]}, which comes later: ` +
         `the order is ${folders.join(', ')}`
       )
   }
   return partRefusal(from, to)
 }
 
-/** A part of the engine imports another one through its index, so that what lies behind may change. */
+/** A part of the engine imports another part only through its index, so that the other files may change. */
 function partRefusal(from: string, to: string): string | undefined {
   const [own, other] = [from, to].map((file) => (file.startsWith(`${ENGINE}/`) ? file.split('/')[3] : undefined))
   if (own === undefined || other === undefined || own === other || to.endsWith('/index.ts')) return undefined
@@ -163,17 +162,17 @@ function partRefusal(from: string, to: string): string | undefined {
   return `${own} imports ${other} through its index.ts, not ${to.slice(ENGINE.length + 1)}`
 }
 
-/** The layer of a file in a package folder, both given from the top of the repository. */
+/** The layer of a file in a package folder. Both paths are relative to the root. */
 export function layerOfFile(file: string, folder: string): Layer {
   return ENTRIES.test(file) ? 'composition' : layerOf(folder)
 }
 
-/** The layer of a package folder, given from the top of the repository. */
+/** The layer of a package folder, relative to the root. */
 export function layerOf(folder: string): Layer {
   return FOLDERS.find(([pattern]) => pattern.test(folder))?.[1] ?? 'composition'
 }
 
-/** Names of the workspace's packages with their layers. */
+/** The layers of the workspace's packages, by name. */
 export function workspaceLayers(root: string): ReadonlyMap<string, Layer> {
   const manifests = globSync(['host/package.json', '{packages,examples}/*/package.json', 'packages/*/*/package.json'], {
     cwd: root,
@@ -187,7 +186,7 @@ export function workspaceLayers(root: string): ReadonlyMap<string, Layer> {
   )
 }
 
-/** Entries that are for some layers alone, with whose they are. */
+/** Entries that are reserved for some layers, with the owner. */
 const OWN_ENTRIES: Readonly<Record<string, { readonly of: string; readonly layers: readonly Layer[] }>> = {
   '@bourse/kit/host': {
     of: 'the host’s',
@@ -195,27 +194,27 @@ const OWN_ENTRIES: Readonly<Record<string, { readonly of: string; readonly layer
   },
 }
 
-/** Why a layer may not import this entry of a package; undefined where it may, as tests may. */
+/** Returns the reason why a layer may not import this entry of a package; undefined if it may. Tests always may. */
 export function entryRefusal(from: Layer, specifier: string, inTest: boolean): string | undefined {
   const entry = OWN_ENTRIES[specifier]
   if (entry === undefined || inTest || entry.layers.includes(from)) return undefined
-  return `${describe(from)} imports ${dirname(specifier)}, not ${specifier}: that part is ${entry.of}`
+  return `${describe(from)} imports ${dirname(specifier)}, not ${specifier}, which is ${entry.of}`
 }
 
-/** Why a layer may not import a package; undefined where it may. Tests may use more. */
+/** Returns the reason why a layer may not import a package; undefined if it may. Tests may import more. */
 export function refusal(from: Layer, to: Layer | undefined, name: string, inTest: boolean): string | undefined {
   if (to === undefined) {
     return SERVER.test(name) && !MAY_IMPORT_SERVER.includes(from)
-      ? `${describe(from)} runs in no server and imports no ${name}: the host does that part`
+      ? `${describe(from)} must not import ${name}, which belongs to the server: the host does that part`
       : undefined
   }
   const allowed = MAY_IMPORT[from]
   if (allowed === 'any' || allowed.includes(to) || (inTest && isForTests(from, to))) return undefined
   const list = allowed.length === 0 ? 'no other package' : `${allowed.map(describe).join(', ')} only`
-  return `${describe(from)} imports ${list}, not ${describe(to)} (${name}): ask for what it offers as a service`
+  return `${describe(from)} imports ${list}, not ${describe(to)} (${name}): request what it provides as a service`
 }
 
-/** Tests stand on the test kit, those of the engine on an embedded server too. */
+/** Tests may use the test kit; tests of datasets also the demo, and tests of the engine an embedded server. */
 function isForTests(from: Layer, to: Layer): boolean {
   if (from === 'dataset' && to === 'demo') return true
   return to === 'testkit' || to === 'services' || (from === 'engine' && to === 'embedded')

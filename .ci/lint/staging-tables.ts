@@ -1,7 +1,9 @@
 import { basename } from 'node:path'
 import type { Rule } from 'eslint'
 
-/** A dataset declares each staging table in a file of its folder `staging`, next to what reconciles its rows. */
+/**
+ * A dataset declares each staging table in a file of its folder `staging`, next to the code that reconciles its rows.
+ */
 export const stagingTables: Rule.RuleModule = {
   meta: { type: 'suggestion', schema: [] },
   create: (context) => ({
@@ -9,7 +11,7 @@ export const stagingTables: Rule.RuleModule = {
       const isDeclared = node.callee.type === 'Identifier' && node.callee.name === 'stagingTable'
       const name = basename(context.filename)
       if (isDeclared && !/[/\\]src[/\\]staging[/\\]/.test(context.filename))
-        context.report({ node, message: `${name}: a staging table is declared in the folder src/staging` })
+        context.report({ node, message: `${name}: declare a staging table in the folder src/staging` })
     },
   }),
 }

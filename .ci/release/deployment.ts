@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Outsider } from './outsider.ts'
 
-/** A deployment that serves, as seen by its caller. */
+/** A running deployment, as its callers use it. */
 export interface Served {
   readonly address: string
   /** The owner's key, which has no limits. */
   readonly key: string
-  /** An answer with the owner's key. */
+  /** Requests a path with the owner's key. */
   ask(path: string): Promise<Response>
-  /** The rows of an answer; throws where it is none or holds none. */
+  /** The rows of a response; throws if it has none. */
   rows(path: string): Promise<readonly Readonly<Record<string, unknown>>[]>
 }
 
@@ -18,7 +18,7 @@ const OWNER_KEY = 'rehearsal-rehearsal-rehearsal-rehearsal'
 const START_MS = 240_000
 const STOP_MS = 30_000
 
-/** Runs `npm start` on a free port with a data folder of its own, does something with it, and stops it. */
+/** Runs `npm start` on a free port with its own data folder, runs `work` with it, and stops the deployment. */
 export async function whileServing(
   { folder, env }: Pick<Outsider, 'folder' | 'env'>,
   settings: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export async function whileServing(
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that what npm started is stopped with it.
+    // A separate process group, so that stopping it also stops the processes that npm started.
     detached: true,
   })
   const said: string[] = []
@@ -50,18 +50,18 @@ export async function whileServing(
   }
 }
 
-/** Derived data is complete once no run has waited or worked for this long. */
+/** Derived data is complete once no run was waiting or running for this long. */
 const IDLE_MS = 10_000
 const SETTLE_MS = 600_000
 
-/** Waits until the runs that follow the first load have ended: until then, derived values are missing from answers. */
+/** Waits until the runs that follow the first load have ended: until then, responses lack derived values. */
 export async function settled(served: Served): Promise<void> {
   const end = Date.now() + SETTLE_MS
   let idleSince: number | undefined
   while (idleSince === undefined || Date.now() - idleSince < IDLE_MS) {
     const busy = await busyRuns(served)
     if (busy.length > 0 && Date.now() > end)
-      throw new Error(`the runs do not end within ${SETTLE_MS / 1000} s: ${busy.join(', ')}`)
+      throw new Error(`runs have not ended within ${SETTLE_MS / 1000} s: ${busy.join(', ')}`)
     idleSince = busy.length > 0 ? undefined : (idleSince ?? Date.now())
     await wait(1_000)
   }
@@ -76,7 +76,7 @@ type Child = ReturnType<typeof spawn>
 
 function addressFrom(child: Child, said: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`it does not serve after ${START_MS / 1000} s`)), START_MS)
+    const late = setTimeout(() => reject(new Error(`it did not start within ${START_MS / 1000} s`)), START_MS)
     const settle = (end: () => void) => {
       clearTimeout(late)
       end()
@@ -88,7 +88,7 @@ function addressFrom(child: Child, said: string[]): Promise<string> {
         if (address !== undefined) settle(() => resolve(address))
       })
     child.once('error', (error) => settle(() => reject(error)))
-    child.once('exit', (code) => settle(() => reject(new Error(`npm start ended with ${code ?? 'a signal'}`))))
+    child.once('exit', (code) => settle(() => reject(new Error(`npm start exited with ${code ?? 'a signal'}`))))
   })
 }
 
@@ -109,7 +109,7 @@ function servedAt(address: string): Served {
   }
 }
 
-/** As Ctrl-C does; what does not listen is killed. */
+/** Sends the signal of Ctrl-C; kills a process that does not react. */
 async function stop(child: Child): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const group = -child.pid

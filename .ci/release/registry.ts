@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What npm sends and reads of one version; only what is looked at here is named. */
+/** The members of a version that npm sends and reads and that are used here. */
 interface Version {
   readonly name: string
   readonly version: string
   readonly dist: Readonly<Record<string, unknown>>
 }
 
-/** One package as it is kept. */
+/** A stored package. */
 interface Shelf {
   readonly versions: Map<string, Version>
   readonly tags: Map<string, string>
@@ -17,18 +17,18 @@ interface Shelf {
   readonly files: Map<string, Buffer>
 }
 
-/** A registry of npm in memory, for one rehearsal. */
+/** An npm registry in memory, for one rehearsal. */
 export interface Registry {
-  /** Without a slash at the end. */
+  /** URL without a trailing slash. */
   readonly url: string
-  /** What a publisher has to show. */
+  /** The token that a publisher needs. */
   readonly token: string
   /** Published versions, as `name@version`. */
   published(): readonly string[]
   close(): Promise<void>
 }
 
-/** The refusal that a client reads. */
+/** An error response for the client. */
 class Refused extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -41,14 +41,14 @@ const TOKEN = 'rehearsal'
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Starts a registry on a free port of this machine. It keeps what is published to it, knows no other package and calls
- * no other registry: clients get the rest from where they always do. (A complete registry such as verdaccio would add
- * hundreds of packages to every installation of the workspace, for these three requests.) A version is published once,
- * needs the token, and must have the checksum that its manifest states.
+ * Starts a registry on a free port of this machine. It stores what is published to it, knows no other package and calls
+ * no other registry: clients get other packages as usual. (A complete registry such as verdaccio would add hundreds of
+ * packages to every installation of the workspace, for these three requests.) A version can be published once, needs
+ * the token, and must match the checksum in its manifest.
  */
 export async function startRegistry(): Promise<Registry> {
   const shelves = new Map<string, Shelf>()
-  // Clients cache by address: another rehearsal on the same port is another registry.
+  // Clients cache by URL, so another rehearsal on the same port needs another path.
   const root = `/${randomUUID()}`
   const server = createServer((request, response) => {
     answer(shelves, root, request).then(
@@ -78,12 +78,12 @@ type Shelves = Map<string, Shelf>
 
 async function answer(shelves: Shelves, root: string, request: IncomingMessage): Promise<object> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-  if (!pathname.startsWith(`${root}/`)) throw new Refused(404, `this registry begins at ${root}`)
+  if (!pathname.startsWith(`${root}/`)) throw new Refused(404, `the URL of this registry is ${root}`)
   const [first = '', ...rest] = pathname
     .slice(root.length + 1)
     .split('/')
     .map(decodeURIComponent)
-  // `@scope/name` comes with its slash or without.
+  // Clients may escape the slash of `@scope/name`.
   const [name, file] =
     first.startsWith('@') && !first.includes('/') ? [`${first}/${rest[0] ?? ''}`, rest[2]] : [first, rest[1]]
   if (request.method === 'PUT') return publish(shelves, name, request)
@@ -111,7 +111,7 @@ function fileName(name: string, version: string): string {
   return `${name.split('/').at(-1) ?? name}-${version}.tgz`
 }
 
-/** What `npm publish` sends. */
+/** The body of `npm publish`. */
 interface Publication {
   readonly 'dist-tags': Readonly<Record<string, string>>
   readonly versions: Readonly<Record<string, Version>>
@@ -119,7 +119,7 @@ interface Publication {
 }
 
 async function publish(shelves: Shelves, name: string, request: IncomingMessage): Promise<object> {
-  if (request.headers.authorization !== `Bearer ${TOKEN}`) throw new Refused(401, 'publishing needs the token')
+  if (request.headers.authorization !== `Bearer ${TOKEN}`) throw new Refused(401, 'publishing requires the token')
   const sent: Publication = JSON.parse((await bodyOf(request)).toString('utf8'))
   const [manifest, ...others] = Object.values(sent.versions)
   const [attachment] = Object.values(sent._attachments)
@@ -132,7 +132,7 @@ async function publish(shelves: Shelves, name: string, request: IncomingMessage)
   const file = Buffer.from(attachment.data, 'base64')
   const shasum = createHash('sha1').update(file).digest('hex')
   if (manifest.name !== name || manifest.dist['shasum'] !== shasum)
-    throw new Refused(400, `${name}@${version}: the file is not the one that the manifest describes`)
+    throw new Refused(400, `${name}@${version}: the checksum of the file does not match the manifest`)
   shelf.versions.set(version, manifest)
   shelf.files.set(fileName(name, version), file)
   for (const [tag, tagged] of Object.entries(sent['dist-tags'])) shelf.tags.set(tag, tagged)
@@ -145,7 +145,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   let bytes = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > MAX_BYTES) throw new Refused(413, `a publication has ${MAX_BYTES} bytes at most`)
+    if (bytes > MAX_BYTES) throw new Refused(413, `a publication can have at most ${MAX_BYTES} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,7 +1,6 @@
 /**
- * `pnpm release` builds and publishes every package whose version the registry does not have yet, and tags it. `pnpm
- * release --dry-run` does the whole of it against a registry of its own, in a copy, and uses the result:
- * nothing leaves this machine.
+ * `pnpm release` builds, publishes and tags every package whose version is not yet in the registry. `pnpm release
+ * --dry-run` does the same in a copy against a local registry, and uses the result: nothing leaves this machine.
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -12,7 +11,7 @@ const args = process.argv.slice(2)
 const inherit = { cwd: ROOT, stdio: 'inherit' } as const
 
 if (args.length > 1 || (args[0] !== undefined && args[0] !== '--dry-run')) {
-  console.error(`pnpm release takes --dry-run or nothing, got ${args.join(' ')}`)
+  console.error(`pnpm release accepts --dry-run or no argument, got ${args.join(' ')}`)
   process.exitCode = 2
 } else if (args[0] === '--dry-run') {
   execFileSync(process.execPath, [join(ROOT, '.ci/check-release.ts')], inherit)

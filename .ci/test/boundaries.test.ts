@@ -3,7 +3,9 @@ import tseslint from 'typescript-eslint'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../workspace.ts'
 
-/** The repository's own configuration, without type information: the files judged here exist in these tests only. */
+/**
+ * The repository's own configuration, without type information, because the checked files exist only in these tests.
+ */
 const eslint = new ESLint({
   cwd: ROOT,
   overrideConfig: [{ linterOptions: { reportUnusedDisableDirectives: 'off' } }, tseslint.configs.disableTypeChecked],
@@ -35,30 +37,32 @@ const CLIENT = 'packages/client/src/probe.ts'
 
 describe('import boundaries', () => {
   it('folders of the host import in one direction', async () => {
-    expect(await boundary('host/src/request/probe.ts', '../boot/host.ts')).toContain('lies below host/src/boot')
+    expect(await boundary('host/src/request/probe.ts', '../boot/host.ts')).toContain('must not import host/src/boot')
     expect(await boundary('host/src/boot/probe.ts', '../request/run.ts')).toBe('')
-    expect(await boundary('host/src/request/read/probe.ts', '../steps/pin.ts')).toContain('lies below')
+    expect(await boundary('host/src/request/read/probe.ts', '../steps/pin.ts')).toContain('must not import')
     expect(await boundary('host/src/request/steps/probe.ts', '../read/read.ts')).toBe('')
   })
 
   it('folders of the kit import in one direction', async () => {
     const record = 'packages/kit/src/record/probe.ts'
-    expect(await boundary(record, '../operation/call.ts')).toContain('lies below packages/kit/src/operation')
-    expect(await boundary('packages/kit/src/values/probe.ts', '../checks/names.ts')).toContain('lies below')
+    expect(await boundary(record, '../operation/call.ts')).toContain('must not import packages/kit/src/operation')
+    expect(await boundary('packages/kit/src/values/probe.ts', '../checks/names.ts')).toContain('must not import')
     expect(await boundary(record, '../values/dates.ts')).toBe('')
     expect(await boundary('packages/kit/src/dataset/probe.ts', '../delivery/pages.ts')).toBe('')
   })
 
   it('folders of the options dataset import in one direction', async () => {
     const quotes = 'packages/datasets/options/src/quotes/probe.ts'
-    expect(await boundary(quotes, '../staging/chains.ts')).toContain('lies below packages/datasets/options/src/staging')
+    expect(await boundary(quotes, '../staging/chains.ts')).toContain(
+      'must not import packages/datasets/options/src/staging',
+    )
     expect(await boundary(quotes, '../contracts/record.ts')).toBe('')
   })
 
   it('parts of the engine import those below them, through their index', async () => {
     const store = 'packages/engine/src/store/probe.ts'
-    expect(await boundary(store, '../ledger/index.ts')).toContain('lies below packages/engine/src/ledger')
-    expect(await boundary(store, '../publishing/index.ts')).toContain('lies below packages/engine/src/publishing')
+    expect(await boundary(store, '../ledger/index.ts')).toContain('must not import packages/engine/src/ledger')
+    expect(await boundary(store, '../publishing/index.ts')).toContain('must not import packages/engine/src/publishing')
     expect(await boundary(store, '../database/index.ts')).toBe('')
     expect(await boundary(store, '../database/sql-folder.ts')).toContain('through its index.ts')
     expect(await boundary('packages/engine/src/publishing/probe.ts', '../store/writing.ts')).toBe('')
@@ -130,22 +134,22 @@ describe('import boundaries', () => {
     expect(await boundary(file, specifier)).toBe('')
   })
 
-  it('refuses a package that package.json does not declare, even where it happens to resolve', async () => {
+  it('rejects a package that package.json does not declare, even if it happens to resolve', async () => {
     expect(await boundary(EOD, 'fast-check')).toContain('fast-check is not a dependency of @bourse/eod')
   })
 
-  it('refuses in a test, too, what only the root links for examples outside of the workspace', async () => {
+  it('rejects in a test, too, a package that the root only links for examples outside the workspace', async () => {
     expect(await boundary('packages/sources/yahoo/test/probe.test.ts', '@bourse/testkit')).toContain(
       '@bourse/testkit is not a dependency of @bourse/yahoo',
     )
   })
 
-  it('refuses a relative path into another package', async () => {
-    expect(await boundary(EOD, '../../instruments/src/index.ts')).toContain('leads out of the package')
+  it('rejects a relative path into another package', async () => {
+    expect(await boundary(EOD, '../../instruments/src/index.ts')).toContain('is outside the package')
     expect(await boundary('packages/datasets/eod/test/probe.test.ts', '../src/index.ts')).toBe('')
   })
 
-  it('sees re-exports and imports at run time as well', async () => {
+  it('checks re-exports and dynamic imports as well', async () => {
     expect(await complaints(KIT, "export * from 'fastify'\n")).toHaveLength(1)
     expect(await complaints(KIT, "export { fastify } from 'fastify'\n")).toHaveLength(1)
     expect(await complaints(KIT, "export const load = () => import('fastify')\n")).toContainEqual(
@@ -154,7 +158,7 @@ describe('import boundaries', () => {
   })
 })
 
-describe('rules of the house', () => {
+describe('code rules', () => {
   it.each([
     ['dates as Date', EOD, 'export const at = new Date(0)\n', 'no-restricted-globals'],
     ['dates as Date in a source', FILES, 'export const at = Date.now()\n', 'no-restricted-globals'],

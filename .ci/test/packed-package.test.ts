@@ -11,11 +11,11 @@ const manifest: Manifest = {
 const files = ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts']
 
 describe('a packed package', () => {
-  it('is fine with entry, declarations, page and licence', () => {
+  it('is fine with entry, declarations, README and license', () => {
     expect(packingProblems(manifest, files)).toEqual([])
   })
 
-  it('must hold its declarations and must not hold sources or tests', () => {
+  it('must contain its declarations but no sources or tests', () => {
     expect(packingProblems(manifest, [...files.slice(0, 4), 'src/index.ts', 'test/a.test.ts'])).toEqual([
       'dist/index.d.ts is not in the package',
       'src/index.ts does not belong in the package',
@@ -23,31 +23,31 @@ describe('a packed package', () => {
     ])
   })
 
-  it('has the kit as a peer, never as a dependency of its own', () => {
+  it('has the kit as a peer dependency, never as a dependency', () => {
     const own = { ...manifest, dependencies: { '@bourse/kit': '^0.1.0' } }
     expect(packingProblems(own, files)).toEqual(['@bourse/kit is a dependency, expected a peer dependency'])
   })
 
-  it('names no version that only this workspace knows', () => {
+  it('has no versions that only work in this workspace', () => {
     const local = { ...manifest, peerDependencies: { '@bourse/kit': 'workspace:^' } }
     expect(packingProblems(local, files)).toEqual(['@bourse/kit: workspace:^ cannot be installed from outside'])
   })
 
-  it('says what it is and under which licence', () => {
+  it('states its description and license', () => {
     expect(packingProblems({}, files)).toEqual([
       'no description',
       'licence not stated, expected MIT',
-      'engines.node is not stated',
+      'engines.node is missing',
     ])
   })
 })
 
 describe('a built entry', () => {
-  it('exports what the source exports', () => {
+  it('exports the same names as the source', () => {
     expect(exportProblems(['a', 'b'], ['b', 'a'])).toEqual([])
     expect(exportProblems(['a', 'x'], ['a', 'b'])).toEqual([
       'b is missing from the built entry',
-      'x stands in the built entry only',
+      'x is only in the built entry',
     ])
   })
 })

@@ -58,15 +58,15 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
   })
   afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-  it('are stale where the definition says something else, with the command that mends them', () => {
+  it('are stale if they differ from the definition; the problem has the command that fixes them', () => {
     expect(staleReports(root, bars(FULL))).toEqual([])
     expect(staleReports(root, bars(WITH_COUNT))).toEqual([
-      'packages/bars/dataset.report.md is not what the definition says: run `npx pnpm dataset report bars` and ' +
+      'packages/bars/dataset.report.md does not match the definition: run `npx pnpm dataset report bars` and ' +
         'check it in',
     ])
   })
 
-  it('are stale where there is none', () => {
+  it('are stale if they are missing', () => {
     rmSync(join(root, 'packages/bars/dataset.report.md'))
     expect(staleReports(root, bars(FULL))).toHaveLength(1)
   })
@@ -82,7 +82,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(FULL))).toEqual([])
     })
 
-    it('that changed in the least need a changeset that names the package', () => {
+    it('need a changeset that names the package after the smallest change', () => {
       writeReport(IN_OTHER_WORDS)
       commit()
       expect(unannouncedChanges(root, bars(IN_OTHER_WORDS))).toEqual([
@@ -102,7 +102,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITH_COUNT))).toEqual([])
     })
 
-    it('that lost a field say whom that breaks, and ask for a minor before 1.0', () => {
+    it('that lost a field say whom that breaks, and require a minor bump before 1.0', () => {
       announce('patch')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([
         '@bourse/bars: its report changed, and its changeset says patch: run `npx pnpm changeset` and take ' +
@@ -114,7 +114,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
     })
 
-    it('are compared with where the branch left main, whatever happened there since', () => {
+    it('are compared with the commit at which the branch left main, whatever happened there since', () => {
       announce('minor')
       writeReport(WITHOUT_VOLUME)
       commit()
@@ -127,7 +127,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
     })
 
-    it('count the changesets of the branch, not those that waited on main', () => {
+    it('count the changesets of the branch, not those already waiting on main', () => {
       git('switch', 'main')
       announce('major')
       commit()
@@ -137,14 +137,14 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('no changeset names it')
     })
 
-    it('of a package that is new there have nothing to be compared with', () => {
+    it('of a package that is new there are compared with nothing', () => {
       const fresh = { name: '@bourse/new', folder: 'packages/new', dataset: 'new', report: FULL }
       write('packages/new/package.json', JSON.stringify({ version: '0.1.0' }))
       expect(unannouncedChanges(root, [fresh])).toEqual([])
     })
   })
 
-  it('ask for a minor where something breaks that was never published, also from 1.0 on', () => {
+  it('require a minor bump if something unpublished breaks, even from 1.0 on', () => {
     writeVersion('1.0.0')
     commit()
     git('switch', '--create', 'work')
@@ -165,7 +165,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       commit()
     })
 
-    it('ask for a major where somebody breaks', () => {
+    it('require a major bump if users break', () => {
       announce('minor')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('its changeset says minor')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('take major')
@@ -173,7 +173,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
     })
 
-    it('ask for a minor where something is new', () => {
+    it('require a minor bump if something is new', () => {
       announce('minor')
       expect(unannouncedChanges(root, bars(WITH_COUNT))).toEqual([])
     })
@@ -195,7 +195,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(FULL))).toEqual([])
     })
 
-    it('are announced by the version itself where changesets became it and it waits to be published', () => {
+    it('are announced by the version itself after changesets became it and before it is published', () => {
       git('tag', '@bourse/bars@0.3.0')
       writeVersion('0.3.1')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('take minor')

@@ -25,7 +25,9 @@ export async function exampleAnswers(served: Served): Promise<ReadonlyMap<string
   return answers
 }
 
-/** These, and some calls more that have rows, once the jobs are done: none waits, and two rounds in a row are equal. */
+/**
+ * Responses to the examples and to some more calls, which must have rows, once no job is owed and two rounds are equal.
+ */
 export function settledAnswers(
   served: Served,
   settings: Readonly<Record<string, string>>,
@@ -49,7 +51,7 @@ export function settledAnswers(
 const isSame = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
   JSON.stringify([...one]) === JSON.stringify([...other])
 
-/** Whatever calls are answered with: rows may be missing until the jobs are done. */
+/** Responses with any status, because rows may be missing until the jobs are done. */
 async function answersTo(served: Served, calls: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const answers = new Map<string, string>()
   for (const call of calls) answers.set(call, (await answerTo(served, call)).data)
@@ -70,23 +72,23 @@ export async function answerTo(
   return { status: answer.status, data: dataOf(await answer.text()) }
 }
 
-/** The bytes of `data`: what stands around it names releases, instants and requests. */
+/** The bytes of `data`: the rest of a response has releases, times and request ids. */
 export function dataOf(text: string): string {
   const end = text.lastIndexOf(',"meta":')
   return text.slice(0, end < 0 ? text.length : end)
 }
 
-/** Callers at work at the same time. */
+/** Number of concurrent callers. */
 const CALLERS = 4
 
 export interface Asked {
-  /** How many requests were answered by each status, or failed without one. */
+  /** Number of requests by status, or by error if there was no response. */
   readonly statuses: ReadonlyMap<string, number>
-  /** Calls that were answered with anything but 200, one for each status. */
+  /** One call for each status other than 200. */
   readonly examples: ReadonlyMap<string, string>
 }
 
-/** Sends some calls in turn, at least that many, and longer while `isGoing` says so. */
+/** Sends the calls in turn, at least that many requests, and more while `isGoing` returns true. */
 export async function askMany(
   served: Served,
   calls: readonly string[],
@@ -110,8 +112,8 @@ export async function askMany(
   return { statuses, examples }
 }
 
-/** What was answered with anything but 200. */
+/** Problems for responses with a status other than 200. */
 export const failures = (who: string, { statuses, examples }: Asked): readonly string[] =>
   [...examples].map(
-    ([status, call]) => `${who}: ${statuses.get(status)} answers were ${status}, such as that of ${call}`,
+    ([status, call]) => `${who}: ${statuses.get(status)} responses were ${status}, such as that of ${call}`,
   )

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 
 /** A recorded file of a publisher, the command of the last release that ingests it, and the requests for its rows. */
 export interface RealFile {
-  /** Below the folder of recorded files. */
+  /** Relative to the folder of recorded files. */
   readonly path: string
-  /** The words of `bourse` around the path. */
+  /** The arguments of `bourse` for the path. */
   readonly command: (path: string) => readonly string[]
   readonly calls: readonly string[]
 }
 
 const ingested = (dataset: string, source: string) => (path: string) => ['ingest', 'file', dataset, source, path]
 
-/** Few and small: bars that make listings, rows by symbol, series, lists, and lines that are rejected. */
+/** Few and small files: bars that create listings, rows by symbol, series, lists, and rejected lines. */
 const REAL_FILES: readonly RealFile[] = [
   {
     path: 'us-eod-raw/wiki-sample/QUANDL_SAMPLE_TABLE.csv.gz',
@@ -51,12 +51,12 @@ const REAL_FILES: readonly RealFile[] = [
   },
 ]
 
-/** The recorded files that `BOURSE_REALDATA` names a folder of; undefined where it names none. */
+/** The recorded files in the folder that `BOURSE_REALDATA` names; undefined if it is not set. */
 export function realFiles(folder: string | undefined): readonly RealFile[] | undefined {
   if (folder === undefined || folder === '') return undefined
   return REAL_FILES.map((file) => {
     const path = join(folder, file.path)
-    if (!existsSync(path)) throw new Error(`BOURSE_REALDATA: expected ${path}, got no such file`)
+    if (!existsSync(path)) throw new Error(`BOURSE_REALDATA: expected ${path}, which does not exist`)
     return { ...file, path }
   })
 }

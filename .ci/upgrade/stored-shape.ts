@@ -1,6 +1,6 @@
 import type { Database } from '@bourse/host'
 
-/** Columns and functions of all schemas, each as one line that says what code may rely on. */
+/** Columns and functions of all schemas, with the properties on which code may rely. */
 export interface StoredShape {
   /** By `<schema>.<table>.<column>`. */
   readonly columns: ReadonlyMap<string, { readonly type: string; readonly mustBeGiven: boolean }>
@@ -29,7 +29,7 @@ export async function storedShape(database: Database): Promise<StoredShape> {
   }
 }
 
-/** What a migration took away from, or asks of, a release that ran before it; nothing where it only added. */
+/** What a migration removed from, or newly requires of, an earlier release; empty if it only added. */
 export function takenAway(before: StoredShape, after: StoredShape): readonly string[] {
   const lost = [...before.functions]
     .filter((signature) => !after.functions.has(signature))
@@ -38,12 +38,12 @@ export function takenAway(before: StoredShape, after: StoredShape): readonly str
     const now = after.columns.get(name)
     if (now === undefined) return [`column ${name} is gone`]
     if (now.type !== type) return [`column ${name} was ${type} and is ${now.type}`]
-    return now.mustBeGiven && !mustBeGiven ? [`column ${name} must be given now`] : []
+    return now.mustBeGiven && !mustBeGiven ? [`column ${name} is required now`] : []
   })
   const tables = new Set([...before.columns.keys()].map(tableOf))
   const demanded = [...after.columns]
     .filter(([name, { mustBeGiven }]) => mustBeGiven && !before.columns.has(name) && tables.has(tableOf(name)))
-    .map(([name]) => `column ${name} is new and must be given: the last release does not write it`)
+    .map(([name]) => `column ${name} is new and required: the last release does not write it`)
   return [...lost, ...changed, ...demanded]
 }
 

@@ -17,14 +17,14 @@ import { typeProblems } from './support/documentation/type-problems.ts'
 import { operations, walker } from './support/walk-operations.ts'
 import { modulesOf, packageOf, type BlockModule } from './support/documentation/virtual-modules.ts'
 
-/** Languages of blocks that are run or read by a program here; `text` is what a reader looks at only. */
+/** Languages of blocks. A program runs or checks each, except `text`, which is only for the reader. */
 const LANGUAGES = ['sh', 'ts', 'json', 'python', 'text', 'mermaid']
 
 const blocks = allBlocks()
 const of = (language: string) => blocks.filter((block) => block.language === language)
 const followed = (language: string) => of(language).filter(({ page }) => !FOLLOWED_ELSEWHERE.has(page))
 const shell = followed('sh')
-// Those of the Python client are run by its own tests, which have it installed.
+// Tests of the Python client run its blocks, because they have the client installed.
 const python = followed('python').filter(({ code }) => !code.includes('bourse_client'))
 const named = (some: readonly Block[]) => some.map((block) => [placeOf(block), block] as const)
 const isTest = ({ name }: BlockModule) => name.endsWith('.test.ts')
@@ -44,10 +44,7 @@ afterAll(async () => {
   home?.remove()
 })
 
-/**
- * A reader in their clone beside a service with the demo market, whose commands work on it, or on an installation of
- * their own.
- */
+/** Simulates a reader in a clone, whose commands use the demo service or the given database. */
 function readerIn({ path }: ReaderFolder, own?: TestDatabase): Reader {
   const env = {
     PATH: process.env['PATH'],
@@ -61,11 +58,11 @@ function readerIn({ path }: ReaderFolder, own?: TestDatabase): Reader {
   return { folder: path, service: `localhost:${demo.port}`, env }
 }
 
-test(`all ${blocks.length} blocks say what they are: ${LANGUAGES.map((name) => `${of(name).length} ${name}`).join(', ')}`, () => {
+test(`all ${blocks.length} blocks name a language: ${LANGUAGES.map((name) => `${of(name).length} ${name}`).join(', ')}`, () => {
   expect(blocks.filter(({ language }) => !LANGUAGES.includes(language)).map(placeOf)).toEqual([])
 })
 
-test('no block of a shell has a hole that the reader has to fill first', () => {
+test('no shell block has a placeholder that the reader has to fill in first', () => {
   expect(
     of('sh')
       .filter(({ code }) => /…|\.\.\.|<[a-z_-]+>/.test(code))
@@ -73,16 +70,16 @@ test('no block of a shell has a hole that the reader has to fill first', () => {
   ).toEqual([])
 })
 
-test('what is said here about single pages and blocks is about ones that are there', () => {
+test('settings of single pages and blocks name ones that exist', () => {
   const isThere = (one: { readonly page: string; readonly has?: string }) =>
     blocks.some(({ page, code }) => page === one.page && code.includes(one.has ?? ''))
   expect([...PAGE_SETTINGS, ...PRELUDES, ...ONLY_TYPES].filter((one) => !isThere(one))).toEqual([])
 })
 
-/** As long as this section is there, the packages are on no public registry. */
+/** While the README has this section, the packages are on no public registry. */
 const UNTIL = 'until-they-are-on-npm'
 
-test('no page tells to install a package of ours without saying what to do until it can be', () => {
+test('every page that installs a package of ours says what to do until it is on npm', () => {
   expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain(
     `\n## ${UNTIL.replaceAll('-', ' ').replace(/^u/, 'U')}\n`,
   )
@@ -90,7 +87,7 @@ test('no page tells to install a package of ours without saying what to do until
   const without = pagesBelow(ROOT)
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
     .filter(({ text }) => installs.test(text) && !text.includes(`#${UNTIL}`))
-  // It tells what the rehearsal of a release does.
+  // This page describes the rehearsal of a release.
   expect(without.map(({ path }) => relative(ROOT, path))).toEqual(['RELEASING.md'])
 })
 
@@ -106,7 +103,7 @@ describe.skipIf(missing('curl'))(`${shell.length} blocks of shell${without('curl
       const folder = readerFolder(join(home.path, '.bourse'))
       for (const [name, content] of Object.entries(setting?.files ?? {}))
         writeFileSync(join(folder.path, name), content)
-      // What a page says to write into the deployment is there when its commands run.
+      // Modules that a page adds to the deployment must exist before its commands run.
       for (const { block, name, text } of modulesOf(of('ts')))
         if (block.page === page && name.startsWith('examples/')) writeFileSync(join(folder.path, name), text)
       const before = (setting?.before ?? []).map((code): Block => ({ page, line: 0, language: 'sh', code }))
@@ -123,11 +120,11 @@ describe(`${of('ts').length} blocks of TypeScript`, () => {
   const [tests, programs] = [complete.filter(isTest), complete.filter((module) => !isTest(module))]
   const hooks = fileURLToPath(new URL('support/documentation/resolve-workspace.ts', import.meta.url))
 
-  test(`${modules.length} have the types they say`, () => {
+  test(`the types of ${modules.length} are correct`, () => {
     expect(typeProblems(modules)).toEqual([])
   }, 120_000)
 
-  /** Writes the modules of a page, or of pages that share a package, as a reader would. Returns their folder. */
+  /** Writes the modules of a page, or of pages that share a package, to a folder as a reader would, and returns it. */
   function written(block: Block): string {
     const name = packageOf(block)
     const folder = join(home.path, 'blocks', name.replaceAll(/\W/g, '-'))
@@ -175,7 +172,7 @@ describe(`${of('ts').length} blocks of TypeScript`, () => {
 })
 
 describe(`${of('json').length} blocks of JSON`, () => {
-  test.each(named(of('json')))('%s is what it stands for', async (_, block) => {
+  test.each(named(of('json')))('%s is valid', async (_, block) => {
     expect(await jsonProblem(block, readerIn(home), demo)).toBeUndefined()
   })
 })
@@ -188,16 +185,16 @@ describe.skipIf(missing('python3'))(`${python.length} blocks of Python${without(
   })
 })
 
-test(`${textCommands().length} commands in the running text are there, with their options`, async () => {
+test(`${textCommands().length} commands in running text exist, with their options`, async () => {
   expect(await textCommandProblems()).toEqual([])
 }, 120_000)
 
-/** What is not 200 with at least a row: an order is taken, and no source of ratings is connected. */
+/** Responses that are not 200 with at least a row: an order is accepted, and no source of ratings is connected. */
 const EXPECTED: Readonly<Record<string, { readonly status: number; readonly hasRows: boolean }>> = {
   'exports.create': { status: 202, hasRows: true },
   'ratings.esg': { status: 501, hasRows: false },
 }
-/** Files and rows that follow from others are written after the first start. */
+/** Operations on what the service creates while it runs. */
 /** Operations about what is made while the service runs. */
 const MADE_MEANWHILE = ['exports.get', 'flat-files.get']
 const WORKED_OUT = { timeout: 90_000, interval: 1_000 }
@@ -224,8 +221,8 @@ describe('the operations of the specification', () => {
     WORKED_OUT.timeout + 30_000,
   )
 
-  // Quotes of options are of two days, for one: what a document shows of them follows what is published.
-  test('all parameters have an example that answers rows', async () => {
+  // Some rows appear later, such as quotes of options, which need two days; the document's examples follow them.
+  test('every example of a parameter returns rows', async () => {
     const shown = operations.filter(({ id }) => EXPECTED[id] === undefined && !MADE_MEANWHILE.includes(id))
     await vi.waitFor(
       async () => {
@@ -242,7 +239,7 @@ describe('the operations of the specification', () => {
     )
   }, 720_000)
 
-  /** The address of what no document can name, as it is made while the service runs. */
+  /** The address of an export or flat file, which the document cannot name because the running service creates it. */
   async function madeMeanwhile(id: string): Promise<string | undefined> {
     if (id === 'exports.get') return `/v1/exports/${(await first('exports.create'))?.['id']}`
     if (!id.startsWith('flat-files')) return undefined

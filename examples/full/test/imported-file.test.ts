@@ -12,14 +12,14 @@ import { asking } from './support/rows.ts'
 
 const FILE = ['us-eod-sp500-2013-2018', 'all_stocks_5yr.csv.gz'] as const
 const ROWS = 570_695
-/** But for one, whose high is below its low. */
+/** All rows but one, whose high is below its low. */
 const TAKEN = ROWS - 1
 const LISTINGS = 465
 const COLUMNS = ['date', 'open', 'high', 'low', 'close', 'volume', 'Name'] as const
 
 type Line = Readonly<Record<(typeof COLUMNS)[number], string>>
 
-describeReal(`a file of ${ROWS} bars, imported into an installation of its own`, () => {
+describeReal(`a file of ${ROWS} bars, imported into an empty installation`, () => {
   let host: TestHost
   let ask: ReturnType<typeof asking>
   let folder: string
@@ -42,7 +42,7 @@ describeReal(`a file of ${ROWS} bars, imported into an installation of its own`,
     await host.host.refresh()
     return report
   }
-  /** Some lines of the file as a file of their own. */
+  /** Writes some lines of the file to another file. */
   async function fileOf(some: readonly Line[]): Promise<string> {
     const path = join(folder, 'bars.csv')
     const text = [COLUMNS, ...some.map((line) => COLUMNS.map((column) => line[column]))].map((cells) => cells.join())
@@ -62,7 +62,7 @@ describeReal(`a file of ${ROWS} bars, imported into an installation of its own`,
     return { date, open: text(open), high: text(high), low: text(low), close: text(close), volume }
   }
 
-  test('a dry run tells what would be and keeps nothing', async () => {
+  test('a dry run reports the result and stores nothing', async () => {
     const some = lines.filter(({ date }) => date >= '2018-02-06')
     const report = await importing(await fileOf(some), { dryRun: true })
     expect(report).toMatchObject({ batch: undefined, rows: some.length, published: some.length, quarantined: 0 })
@@ -101,7 +101,7 @@ describeReal(`a file of ${ROWS} bars, imported into an installation of its own`,
     expect(await stored()).toEqual(before)
   })
 
-  test('a listing is there for every symbol, from its first bar on', async () => {
+  test('every symbol has a listing, from its first bar on', async () => {
     const tickers = await ask.allRows('/v1/tickers?exchange=XNAS&limit=1000')
     expect(tickers.map(({ ticker }) => ticker)).toEqual([...new Set(lines.map(({ Name }) => Name))].toSorted())
     const listed = ({ ticker, listed_on }: (typeof tickers)[number]) => [ticker, listed_on]
@@ -117,7 +117,7 @@ describeReal(`a file of ${ROWS} bars, imported into an installation of its own`,
     )
   })
 
-  test('bars without open, high or low have null there, and what contradicts itself is served as it is', async () => {
+  test('bars without open, high or low have null there, and contradictory values are returned unchanged', async () => {
     const bar = async (symbol: string, date: string) =>
       (await ask.rows(`/v1/eod?symbols=${symbol}&date=${date}`)).map((row) => [
         row['open'],
@@ -133,7 +133,7 @@ describeReal(`a file of ${ROWS} bars, imported into an installation of its own`,
     expect(await bar('LNT', '2016-05-20')).toHaveLength(1)
   })
 
-  test('a session of the whole file is one page in symbol order', async () => {
+  test('a session of the entire file is one page in symbol order', async () => {
     const day = lines.filter(({ date }) => date === '2018-02-07')
     const rows = await ask.rows('/v1/eod?date=2018-02-07&limit=1000')
     expect(rows.map(({ symbol, close }) => `${symbol} ${close}`)).toEqual(
@@ -141,7 +141,7 @@ describeReal(`a file of ${ROWS} bars, imported into an installation of its own`,
     )
   })
 
-  test('coverage and health tell what is there', async () => {
+  test('coverage and health report what is there', async () => {
     expect(await ask.rows('/v1/datasets/eod/coverage')).toMatchObject([
       { exchange_mic: 'XNAS', history_from: '2013-02-08', history_to: '2018-02-07', status: 'available' },
     ])
@@ -151,7 +151,7 @@ describeReal(`a file of ${ROWS} bars, imported into an installation of its own`,
     ])
   })
 
-  test('a restated line revises one bar, and the file as it was takes that back', async () => {
+  test('a restated line revises one bar, and the original file restores it', async () => {
     const [last] = linesOf('AAPL').slice(-1)
     if (last === undefined) throw new Error('AAPL has lines')
     const close = async (more = '') => (await ask.shown(`/v1/eod?symbols=AAPL&limit=1${more}`, 'date', 'close'))[0]
@@ -170,7 +170,7 @@ describeReal(`a file of ${ROWS} bars, imported into an installation of its own`,
     expect(await close()).toBe(`2018-02-07 ${last.close}`)
   })
 
-  test('another source that says the same adds no version of a bar, only its claim', async () => {
+  test('another source with the same bars adds no version of a bar, only its claim', async () => {
     const before = await stored()
     const rows = linesOf('ZTS').map(({ Name: symbol, ...bar }) => ({ symbol, ...bar }))
     const report = await host.publish(dailyBars, rows, { source: 'second', market: 'XNAS' })

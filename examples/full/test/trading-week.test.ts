@@ -26,7 +26,7 @@ import {
 import { startWeekPublisher, type Publisher, type WeekPublisher } from './support/week-publisher.ts'
 import { london, primary, quotesOfLondon, quotesOfNewYork, tape } from './support/week-sources.ts'
 
-/** The bells of New York, and a job that waits for bars of another dataset. */
+/** Jobs that ring at the sessions of New York, and one that waits for bars of another dataset. */
 const bells = defineDataset({
   id: 'bells',
   title: 'Bells',
@@ -43,7 +43,7 @@ const bells = defineDataset({
   ],
 })
 
-/** What the week runs on; further datasets with sources join here. */
+/** The datasets of the week; add further datasets with sources here. */
 const DATASETS: readonly Dataset[] = [
   fakeListings(Object.keys(LISTINGS)),
   calendars,
@@ -51,11 +51,11 @@ const DATASETS: readonly Dataset[] = [
   defineDataset({ ...quotes, sources: [quotesOfNewYork, quotesOfLondon] }),
   bells,
 ]
-/** Sources that ask for bars and for quotes, by id. */
+/** Ids of the sources of bars, which precede those of quotes. */
 const BARS = [tape, primary, london].map(({ id }) => id)
 const QUOTES = [quotesOfNewYork, quotesOfLondon].map(({ id }) => id)
 
-/** A host on a simulated clock, some of whose sources ask a publisher on this machine. */
+/** A host with a simulated clock, some of whose sources call a publisher on this machine. */
 async function startWeek(
   clock: string,
   enabledSources: readonly string[],
@@ -70,11 +70,11 @@ async function startWeek(
   return { host, server }
 }
 
-/** `2026-11-24T21:05:00 failed`, for one task. */
+/** The runs of one task, such as `2026-11-24T21:05:00 failed`. */
 const runsOf = (runs: readonly TaskRun[], task: string) =>
   runs.filter((run) => run.task === task).map(({ at, outcome }) => `${at.slice(0, 19)} ${outcome}`)
 
-/** The date an address ends in. */
+/** The date at the end of an address. */
 const dateOf = (path: string) => path.slice(-10)
 
 describe('the week of Thanksgiving 2026', () => {
@@ -82,10 +82,10 @@ describe('the week of Thanksgiving 2026', () => {
   let server: WeekPublisher
   let ask: ReturnType<typeof asking>
   let runs: readonly TaskRun[]
-  /** What `/v1/health` said at some instants: `freshness/status` of an exchange. */
+  /** Results of `/v1/health` at some times: `freshness/status` of an exchange. */
   const health: Record<string, string> = {}
 
-  /** Publishers with the troubles of this week. */
+  /** A publisher with the failures of this week. */
   const publisher: Publisher = ({ path, now, before }) => {
     const date = dateOf(path)
     if (path.startsWith('/tape/')) {
@@ -163,7 +163,7 @@ describe('the week of Thanksgiving 2026', () => {
     ])
   })
 
-  it('asks the tape five minutes after each close, with the patience it wants, and again after a broken file', () => {
+  it('requests the tape five minutes after each close, retries as its source declares, and again after a broken file', () => {
     expect(runsOf(runs, 'eod__tape')).toEqual([
       '2026-11-19T21:05:00 done',
       '2026-11-20T21:05:00 done',
@@ -177,11 +177,11 @@ describe('the week of Thanksgiving 2026', () => {
     const troubles = runs.filter(({ task, outcome }) => task === 'eod__tape' && outcome !== 'done')
     expect(troubles.map(({ why }) => why)).toEqual([
       expect.stringContaining('returned 429'),
-      'the file of 2026-11-24 is not whole',
+      'the file of 2026-11-24 is truncated',
     ])
   })
 
-  it('asks for the late file of London every hour until it carries the session, and reads each again at 04:00 UTC', () => {
+  it('requests the late file of London every hour until it has the session, and reads each again at 04:00 UTC', () => {
     const asked = server.asked.filter((line) => line.endsWith('/london/2026-11-25')).map((line) => line.slice(0, 16))
     expect(asked).toEqual([
       '2026-11-25T18:30',
@@ -194,7 +194,7 @@ describe('the week of Thanksgiving 2026', () => {
       '2026-11-26T01:30',
       '2026-11-26T02:30',
       '2026-11-26T04:00',
-      // The runs of the next session reach back to it.
+      // Runs of the next session include it.
       '2026-11-26T18:30',
       '2026-11-27T04:00',
     ])
@@ -212,7 +212,7 @@ describe('the week of Thanksgiving 2026', () => {
     ])
   })
 
-  it('eod rule 4: a bar is the tape’s after the close, then takes the primary’s prices and keeps the tape’s volume where all prices agree', async () => {
+  it('eod rule 4: a bar is the tape’s after the close, then takes the primary’s prices and keeps the tape’s volume if all prices agree', async () => {
     expect(await bars('XNAS:AAPL', '2026-11-23', '2026-11-23T21:04:00Z')).toEqual([])
     for (const asOf of ['2026-11-23T21:05:30Z', ''])
       expect(await bars('XNAS:AAPL', '2026-11-23', asOf)).toEqual(['270.23 5000 50'])
@@ -233,11 +233,11 @@ describe('the week of Thanksgiving 2026', () => {
     expect(await bars('XLON:VOD', '2026-11-24')).toEqual(['95.24 900 -'])
   })
 
-  it('quarantines the line that cannot be read, and fills the gap from the primary and the next file of the tape', async () => {
+  it('quarantines the unreadable line, and fills the gap from the primary and the next file of the tape', async () => {
     expect(await host.database.database.query('select source, reason, content from bourse.quarantine')).toEqual([
       {
         source: 'tape',
-        reason: expect.stringContaining('no close can be read in XNYS:GE'),
+        reason: expect.stringContaining('the close in XNYS:GE'),
         content: expect.stringContaining('XNYS:GE'),
       },
     ])
@@ -258,21 +258,22 @@ describe('the week of Thanksgiving 2026', () => {
 
   it('health: a session counts 8 hours after its close: stale without bars, partial with some, current with all', () => {
     expect(health).toMatchObject({
-      // Wednesday's file came at 02:10; until 00:30 Tuesday's session is the one that counts, and the last run failed.
+      // Wednesday's file arrived at 02:10; until 00:30, Tuesday's session is the one that counts, and the last run
+      // failed.
       '11-26T00:29 XLON': 'current/partial',
       '11-26T00:31 XLON': 'stale/stale',
       '11-26T02:31 XLON': 'current/current',
-      // Thursday's file lacked a listing until it was read again.
+      // Thursday's file lacked a listing until the second read.
       '11-27T00:31 XLON': 'partial/partial',
       '11-27T04:01 XLON': 'current/current',
     })
   })
 
-  it('health: a failed last run makes a current dataset partial, and the next good one mends it', () => {
+  it('health: a failed last run makes a current dataset partial, and the next successful run makes it current again', () => {
     expect(health).toMatchObject({ '11-24T21:12 XNYS': 'current/partial', '11-24T21:16 XNYS': 'current/current' })
   })
 
-  it('health: an early close counts 8 hours after 13:00 New York, and all is current in the end', () => {
+  it('health: an early close counts 8 hours after 13:00 New York, and everything is current in the end', () => {
     expect(health).toMatchObject({
       '11-28T01:59 XNYS': 'current/current',
       '11-28T02:01 XNYS': 'partial/partial',
@@ -292,7 +293,7 @@ describe('the week of Thanksgiving 2026', () => {
   })
 })
 
-describe('weeks in which the clocks change', () => {
+describe('weeks in which daylight saving time ends', () => {
   let host: TestHost
   let server: WeekPublisher
   let runs: readonly TaskRun[]
@@ -339,7 +340,7 @@ describe('weeks in which the clocks change', () => {
     ])
   })
 
-  it('follow the clocks of London from 2026-10-25 on, while 04:00 UTC stays where it is', () => {
+  it('follow the clocks of London from 2026-10-25 on, while 04:00 UTC does not move', () => {
     expect(runsOf(runs, 'eod__london').slice(0, 7)).toEqual([
       '2026-10-23T17:30:00 done',
       '2026-10-24T04:00:00 done',
@@ -371,7 +372,7 @@ describe('quotes from the eve of Thanksgiving 2026 on', () => {
   let host: TestHost
   let server: WeekPublisher
   let runs: readonly TaskRun[]
-  /** What `/v1/quotes` said at some instants: price and instant of the last trade, or why there is none. */
+  /** Results of `/v1/quotes` at some times: price and time of the last trade, or the reason why there is none. */
   const quoted: Record<string, string> = {}
 
   const SESSIONS: Readonly<Record<string, readonly (readonly [open: string, close: string])[]>> = {
@@ -431,7 +432,7 @@ describe('quotes from the eve of Thanksgiving 2026 on', () => {
     await server?.close()
   })
 
-  it('quotes rule 2: New York is asked every 10 minutes from 9:31 until the delay has caught up with the close, also an early one', () => {
+  it('quotes rule 2: New York is requested every 10 minutes from 9:31 until the delay has passed the close, also an early one', () => {
     const asked = runsOf(runs, 'quotes__quotes-xnys').map((run) => run.slice(0, 16))
     const on = (date: string) => asked.filter((at) => at.startsWith(date))
     expect(on('2026-11-25')).toHaveLength(42)
@@ -444,7 +445,7 @@ describe('quotes from the eve of Thanksgiving 2026 on', () => {
     ])
   })
 
-  it('quotes rule 3: London is asked every hour while it is open, from 20 minutes after the open, and once after the close', () => {
+  it('quotes rule 3: London is requested every hour while it is open, from 20 minutes after the open, and once after the close', () => {
     const asked = runsOf(runs, 'quotes__quotes-xlon').filter((run) => run.startsWith('2026-11-26'))
     expect(asked).toEqual([
       '2026-11-26T08:20:00 done',
@@ -460,7 +461,7 @@ describe('quotes from the eve of Thanksgiving 2026 on', () => {
     ])
   })
 
-  it('tells the last trade of the newest snapshot, over the holiday too, and up to the early close', () => {
+  it('returns the last trade of the newest snapshot, also on the holiday and up to the early close', () => {
     expect(quoted).toMatchObject({
       '11-25T14:40 XNAS:AAPL': 'no-data',
       '11-25T16:00 XNAS:AAPL': '270.36 11-25T15:36:00Z',
@@ -473,7 +474,7 @@ describe('quotes from the eve of Thanksgiving 2026 on', () => {
     })
   })
 
-  it('quotes rule 8: a quote that predates a session with a bar is no-data from the publication of that bar on', () => {
+  it('quotes rule 8: a quote that predates a session with a bar is no-data once that bar is published', () => {
     expect(quoted).toMatchObject({
       '11-27T18:04 XNYS:IBM': '305 11-25T21:00:00Z',
       '11-27T18:06 XNYS:IBM': 'no-data',

@@ -9,7 +9,7 @@ import mcp from '@bourse/mcp'
 import { fakeSessions, runTimetable, startTestHost, type TaskRun, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** A history with few trading dates: every date that flat files look at costs time. */
+/** Leaves few trading dates, because flat files check every date, which takes time. */
 const HOLIDAYS = [...eachDate('2015-06-16', '2026-01-31')]
 const QUERY = { symbols: 'AAPL,MSFT', from: '2026-02-02' }
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => host.close())
 
-/** As `bourse datasets enable` and `disable` note it, with the host having heard of it. */
+/** Stores a switch as `bourse datasets enable` and `disable` do, and lets the host read it. */
 async function turn(dataset: string, enabled: boolean): Promise<void> {
   await host.database.database.query(
     `insert into bourse.dataset_switches (dataset, enabled) values ($1, $2)
@@ -57,7 +57,7 @@ async function post(path: string, body: object) {
     },
     body: JSON.stringify(body),
   })
-  // Answers are asserted on, member by member; a type would only be cast away in every test.
+  // Tests check single members of the response; a type would need casts in every test.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   const json: any = await answer.json()
   return { status: answer.status, json }
@@ -67,7 +67,7 @@ const order = () => post('/v1/exports', { endpoint: '/v1/eod', parameters: QUERY
 const get = (path: string) => host.get(path, { key })
 const statusOf = async (id: string): Promise<string> => (await get(`/v1/exports/${id}`)).json.data.status
 
-/** Lets the workers do what is owed and due within a second, or more. */
+/** Runs the jobs that are owed or due within a second, or longer. */
 async function work(ms = 1_000): Promise<readonly TaskRun[]> {
   await host.host.refresh()
   const runs = await runTimetable(host, {
@@ -85,7 +85,7 @@ const refusal = (dataset: string) => ({
 })
 
 describe('exports that are switched off', () => {
-  test('answer 501; what was ordered before is kept, waits, and is written when they are on again', async () => {
+  test('return 501; earlier orders are stored, wait, and are written when exports are on again', async () => {
     const { id } = (await order()).json.data
     await turn('exports', false)
     expect((await order()).json).toMatchObject(refusal('exports'))
@@ -99,7 +99,7 @@ describe('exports that are switched off', () => {
     expect((await get(`/v1/exports/${id}?download=true`)).text.trim().split('\n')).toHaveLength(6)
   })
 
-  test('while one is written end it', async () => {
+  test('while one is being written do not interrupt it', async () => {
     const { id } = (await order()).json.data
     const task = tasksOf(host.host.work).find(({ name }) => name === 'exports__run-exports')
     if (task === undefined) throw new Error('there is no such task')
@@ -111,7 +111,7 @@ describe('exports that are switched off', () => {
     expect(await statusOf(id)).toBe('ready')
   })
 
-  test('are not the only ones to end one: data that is switched off meanwhile does, with its credits given back', async () => {
+  test('are not the only reason: an export fails and is refunded if its data is switched off meanwhile', async () => {
     const used = async () => Number((await get('/v1/usage')).json.data.used)
     const before = await used()
     const { id } = (await order()).json.data
@@ -129,7 +129,7 @@ describe('exports that are switched off', () => {
 })
 
 describe('flat files that are switched off', () => {
-  test('answer 501, are not written, and are there again as they were', async () => {
+  test('return 501, are not written, and are unchanged when they are on again', async () => {
     await work(86_400_000)
     const before = (await get('/v1/flat-files')).json.data
     expect(before.length).toBeGreaterThan(0)
@@ -150,18 +150,18 @@ describe('MCP', () => {
     (await ask('tools/list', {})).json.result.tools.map(({ name }: { readonly name: string }) => name)
   const call = async (name: string, given: object) => (await ask('tools/call', { name, arguments: given })).json.result
 
-  test('that is switched off answers 501, and is there again when it is on', async () => {
+  test('that is switched off returns 501, and works again when it is on', async () => {
     expect(await tools()).toContain('eod_list')
     await turn('mcp', false)
     expect(await ask('tools/list', {})).toMatchObject({ status: 501, json: { code: 'dataset-unavailable' } })
     expect((await get('/mcp')).json).toMatchObject({ status: 501, code: 'dataset-unavailable' })
-    // Other ways to the same rows are untouched.
+    // Other delivery channels of the same rows are unaffected.
     expect((await get(`/v1/eod?${new URLSearchParams(QUERY)}`)).status).toBe(200)
     await turn('mcp', true)
     expect(await tools()).toContain('eod_list')
   })
 
-  test('has no tools for a dataset that is switched off, tells why where one is called, and has them again', async () => {
+  test('has no tools for a dataset that is switched off, reports why a call fails, and has them again later', async () => {
     await turn('eod', false)
     expect((await tools()).filter((name) => name.startsWith('eod'))).toEqual([])
     const refused = await call('call_endpoint', { endpoint: 'eod.list', parameters: QUERY })

@@ -7,7 +7,7 @@ import { exampleCalls, withParameters, type ExampleCall } from './support/exampl
 import { startDemoHost } from './support/full-host.ts'
 
 const NOTHING_CONNECTED = 'ratings.esg'
-/** Answers of what is made while the service runs, or in longer history than is loaded here. */
+/** Operations on what the service creates while it runs, or on longer history than is loaded here. */
 const WITHOUT_ROWS: ReadonlySet<string> = new Set([NOTHING_CONNECTED, 'exports.get', 'flat-files.get', 'splits.list'])
 
 let host: TestHost
@@ -30,10 +30,10 @@ const rowsOf = ({ status, json }: TestAnswer): readonly unknown[] => (status < 3
 const told = ({ status, text }: TestAnswer) => `${status} ${text.slice(0, 200)}`
 const withRows = () => calls.filter(({ id }) => !WITHOUT_ROWS.has(id))
 
-/** Each order of an export makes another one, and hangs on the dataset that it names. */
+/** Each order creates another export, and depends on the dataset that it names. */
 const withoutOrders = () => withRows().filter(({ id }) => id !== 'exports.create')
 
-/** What is wrong with each, by its id. */
+/** Problems by the id of what has them. */
 async function wrongOf<T extends { readonly id: string }>(
   some: readonly T[],
   find: (one: T) => Promise<string | undefined>,
@@ -56,7 +56,7 @@ describe('every operation of the full deployment', () => {
     ).toEqual({})
   })
 
-  test('that lists rows gives as many as CSV', async () => {
+  test('that lists rows returns as many as CSV', async () => {
     expect(
       await wrongOf(
         withRows().filter(({ isList, method }) => isList && method === 'GET'),
@@ -71,7 +71,7 @@ describe('every operation of the full deployment', () => {
     ).toEqual({})
   })
 
-  test('is called by MCP, with the same rows, in a tool of its own named by words and underscores', async () => {
+  test('is callable over MCP, with the same rows, through its own tool with a name of words and underscores', async () => {
     const { tools = [] } = await rpc('tools/list', {})
     const names = tools.map(({ name }) => name)
     expect(names.filter((name) => !/^[a-z0-9]+(_[a-z0-9]+)*$/.test(name))).toEqual([])
@@ -89,7 +89,7 @@ describe('every operation of the full deployment', () => {
     ).toEqual({})
   })
 
-  test('that may be exported is written whole', async () => {
+  test('that may be exported is written completely', async () => {
     const exportable = new Set(
       host.host.wiring
         .service(operations)
@@ -103,10 +103,10 @@ describe('every operation of the full deployment', () => {
   }, 120_000)
 })
 
-/** Exports that an account may have waiting, with room. */
+/** Orders per round, below the number of exports that an account may have waiting. */
 const AT_ONCE = 20
 
-/** Orders an export of each example, has them written, and tells which is not ready with rows. */
+/** Orders an export of each example, runs the jobs that write it, and returns those that are not ready with rows. */
 async function wrongExports(some: readonly ExampleCall[]): Promise<Readonly<Record<string, string>>> {
   const orders = new Map<string, string>()
   const refused = await wrongOf(some, async ({ id, path, parameters: { limit: _, ...parameters } }) => {
@@ -145,7 +145,7 @@ async function rpc(method: string, params: object): Promise<Result> {
   return result
 }
 
-/** Records of CSV: line feeds within quotes end none. */
+/** Counts CSV records: line feeds within quotes do not end one. */
 const recordsIn = (csv: string) =>
   csv
     .replaceAll(/"[^"]*"/g, '')
@@ -153,7 +153,7 @@ const recordsIn = (csv: string) =>
     .split('\n').length
 
 describe('switches', () => {
-  /** What callers see of the deployment, without what is of the host. */
+  /** Datasets for callers, without that of the host itself. */
   const installed = () =>
     host.host.wiring.datasets.filter(({ id, audience }) => audience === 'callers' && id !== 'host')
   const served = () => installed().filter(({ endpoints }) => endpoints.length > 0)
@@ -162,7 +162,7 @@ describe('switches', () => {
     for (const { id } of some) host.host.wiring.switch(id, on)
   }
 
-  test('of one dataset take its own operations and those that cannot do without, and break no other', async () => {
+  test('of one dataset turn off its operations and those that need it, and break no other', async () => {
     for (const dataset of served()) {
       turn([dataset], false)
       const own = owns(dataset)
@@ -176,7 +176,7 @@ describe('switches', () => {
         await wrongOf(withoutOrders(), async (call) => {
           const answer = await ask(host, call, call.address)
           if (answer.status === 501) return serving.has(call.id) ? told(answer) : undefined
-          if (own.has(call.id)) return `is off, and answers ${told(answer)}`
+          if (own.has(call.id)) return `is off, but returns ${told(answer)}`
           return answer.status < 300 ? undefined : told(answer)
         }),
         `without ${dataset.id}`,
@@ -185,9 +185,9 @@ describe('switches', () => {
     }
   }, 300_000)
 
-  test('of all others leave a dataset serving, with what it needs', async () => {
+  test('of all other datasets keep one serving, as long as those that it needs are on', async () => {
     const all = installed()
-    // What delivers, delivers of the others.
+    // Delivery channels serve rows of the other datasets, so they are skipped.
     for (const dataset of served().filter(({ planned, delivers }) => !planned && !delivers)) {
       turn(all, false)
       turn([dataset], true)
@@ -206,7 +206,7 @@ describe('switches', () => {
     turn(all, true)
   }, 300_000)
 
-  /** Does what the remedy says until the dataset serves; returns what was switched on. */
+  /** Turns on missing providers until the dataset serves; returns their ids. */
   function switchOnNeeds(dataset: Dataset): readonly string[] {
     const { wiring } = host.host
     const state = wiring.stateOf(dataset)
@@ -242,7 +242,7 @@ describe('a deployment of three datasets', () => {
   })
 })
 
-test('a fresh start with the demo market is green: nothing is late, and what no source has is not-offered', async () => {
+test('a fresh start with the demo market is healthy: nothing is late, and rows without a source are not-offered', async () => {
   const { json } = await host.get('/v1/health', { key })
   const rows: readonly Readonly<Record<string, string | null>>[] = json.data
   const amiss = rows.filter(({ status }) => !['current', 'unverified', 'not-offered'].includes(status ?? ''))

@@ -20,12 +20,12 @@ export interface ImportCommands {
 
 export interface CommandResult {
   readonly code: number
-  // Reports are asserted on, member by member.
+  // Tests check single members of the report; a type would need casts.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly json: any
 }
 
-/** Starts a host with the given settings, and runs commands with the same ones. */
+/** Starts a host with the given settings, and runs commands with the same settings. */
 export async function startImportCommands(
   datasets: readonly Dataset[],
   { clock, settings }: { readonly clock: string; readonly settings: object },

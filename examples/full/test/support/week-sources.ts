@@ -8,13 +8,13 @@ const config = Type.Object({ base_url: Type.String({ description: 'Where the pub
 const publisher = { licence: 'none', hosts: [], requestsPerSecond: 1_000 }
 const needs = { sessions }
 
-/** Minutes after a London close at which its file is expected. */
+/** Minutes from the London close until its file is expected. */
 const LONDON_FILE = 120
 const HOUR = 3_600
 
 /**
- * One line for each listing with volume and trades, and a last line with their number, without which the file is not
- * whole.
+ * One line for each listing with volume and trades, and a last line with their number; without it, the file is
+ * truncated.
  */
 export const tape = source({
   id: 'tape',
@@ -30,7 +30,7 @@ export const tape = source({
   },
   *parse(file, date) {
     const lines = file.trim().split('\n')
-    if (lines.pop() !== `END ${lines.length}`) throw new Error(`the file of ${date} is not whole`)
+    if (lines.pop() !== `END ${lines.length}`) throw new Error(`the file of ${date} is truncated`)
     for (const line of lines) yield barOf(line, date)
   },
 })
@@ -57,8 +57,8 @@ export const primary = source({
 })
 
 /**
- * The exchange's daily file: asked for every hour from two hours after the close until it is there, and read again in
- * the night.
+ * The exchange's daily file: requested every hour from two hours after the close until it is there, and read again at
+ * night.
  */
 export const london = source({
   id: 'london',
@@ -75,7 +75,7 @@ export const london = source({
   async fetch(date: string, { http, config: { base_url }, clock }, { sessions: calendars }) {
     if (!hasClosed(calendars, 'XLON', date, clock, LONDON_FILE)) return ''
     const file = await http.text(`${base_url}/london/${date}`)
-    if (!file.startsWith(`${date}\n`)) throw new RetryLater(HOUR, `the file does not carry ${date} yet`)
+    if (!file.startsWith(`${date}\n`)) throw new RetryLater(HOUR, `the file does not have ${date} yet`)
     return file
   },
   *parse(file, date) {
@@ -83,7 +83,10 @@ export const london = source({
   },
 })
 
-/** Delayed quotes of one market: `XNAS:AAPL 270.41 2026-11-25T15:41:00Z` for each listing that has traded. */
+/**
+ * Delayed quotes of one market: a line such as `XNAS:AAPL 270.41 2026-11-25T15:41:00Z` for each listing that has
+ * traded.
+ */
 const quotesOf = (id: string, mic: string, cadence: Cadence) =>
   source({
     id,
@@ -106,7 +109,7 @@ const quotesOf = (id: string, mic: string, cadence: Cadence) =>
 export const quotesOfNewYork = quotesOf('quotes-xnys', 'XNYS', cadences.us)
 export const quotesOfLondon = quotesOf('quotes-xlon', 'XLON', cadences.nonUs)
 
-/** Whether a market held a session on a date, and closed so many minutes ago. */
+/** Whether a market had a session on a date that closed at least that many minutes ago. */
 function hasClosed(calendars: Sessions, mic: string, date: string, clock: Clock, minutes: number): boolean {
   const session = calendars.on(mic, date)
   if (session === undefined || session === 'closed') return false
@@ -115,10 +118,10 @@ function hasClosed(calendars: Sessions, mic: string, date: string, clock: Clock,
 
 const PRICE = /^\d+(\.\d+)?$/
 
-/** `XNAS:AAPL 270.10 270.95 270.05 270.23 1000 12`, the trades where there are some. */
+/** A line such as `XNAS:AAPL 270.10 270.95 270.05 270.23 1000 12`; the number of trades is optional. */
 function barOf(line: string, date: string) {
   const [name = '', open = '', high = '', low = '', close = '', volume = null, trade_count = null] = line.split(' ')
   const [exchange_mic = '', symbol = ''] = name.split(':')
-  if (!PRICE.test(close)) return new BadRecord(line, `no close can be read in ${line}`)
+  if (!PRICE.test(close)) return new BadRecord(line, `the close in ${line} cannot be read`)
   return { symbol, exchange_mic, date, open, high, low, close, volume, trade_count }
 }

@@ -110,7 +110,7 @@ async function frames(
   const [code]: readonly unknown[] = await ended
   if (code !== 0)
     throw new Error(
-      `${python} ended with ${String(code)}: it needs bourse-client[pandas,polars], ${COMPARED.join(', ')}`,
+      `${python} exited with ${String(code)}: it needs bourse-client[pandas,polars], ${COMPARED.join(', ')}`,
     )
   return measured
 }

@@ -44,7 +44,7 @@ export const exporting: Benchmark = {
       return {
         facts,
         tables: [
-          { title: 'Until the file is whole', rows: [row('COPY row_to_json', rival), row('export', ours)] },
+          { title: 'Until the file is complete', rows: [row('COPY row_to_json', rival), row('export', ours)] },
           result,
         ],
       }
@@ -83,7 +83,7 @@ async function inProcess(order: ExportOrder): Promise<ExportReport> {
   })
   child.send(order)
   const [report] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [undefined])])
-  if (report === undefined) throw new Error(`${order.how} ended before it was done`)
+  if (report === undefined) throw new Error(`${order.how} ended before it completed`)
   await once(child, 'exit')
   return report as ExportReport
 }

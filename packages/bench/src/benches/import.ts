@@ -60,7 +60,7 @@ function oneRound(installation: Installation, { file, changed }: BarsFiles): Pro
 function expectSame(before: readonly FilledTable[], after: readonly FilledTable[]): void {
   const shape = (list: readonly FilledTable[]) => list.map(({ name, rows }) => `${name} ${rows}`).join()
   if (shape(before) !== shape(after))
-    throw new Error(`an import of rows that are all there wrote some: ${shape(before)}, ${shape(after)}`)
+    throw new Error(`an import without new rows wrote some: ${shape(before)}, ${shape(after)}`)
 }
 
 /** Imports the file and checks the report against the expected result. */
@@ -100,7 +100,7 @@ function reportOf(data: string, rounds: readonly Round[], load: Record<string, n
         rows: [row('COPY ... FROM STDIN', copied, copied), row('import', first, copied, floors.import.overCopy)],
       },
       {
-        title: 'The file again under another first line (writes nothing)',
+        title: 'The file again with another first line (writes nothing)',
         rows: [
           row('first import', first, first),
           row('import on the next day', ({ nextDayMs }) => nextDayMs, first, floors.import.firstOverAgain),

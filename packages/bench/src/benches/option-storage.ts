@@ -74,7 +74,7 @@ async function growingHistory(host: Host, key: string, { say, signal }: Benchmar
     })
     milliseconds = []
   }
-  return { title: `${contracts.length} contracts, a bar each a session`, rows }
+  return { title: `${contracts.length} contracts with a bar per session`, rows }
 }
 
 /** Publishes snapshots and times the reads after each one. From the third on, each snapshot replaces the oldest. */
@@ -101,7 +101,7 @@ async function replacedSnapshots(host: Host, key: string, { say, signal }: Bench
       ...(await snapshotReads(host, key, chains)),
     })
   }
-  return { title: 'Chains at the close, two snapshots kept', rows }
+  return { title: 'Chains at the close, two snapshots retained', rows }
 }
 
 async function snapshotReads(host: Host, key: string, { underlyings, contractsOf, expiration }: GeneratedChains) {
@@ -146,7 +146,8 @@ async function publish(host: Host, dataset: Dataset, staging: string, rows: read
   const { quarantined } = await host.publications.publish(feeds satisfies AnyStagingTable, batched(rows), {
     source: 'bench',
   })
-  if (quarantined > 0) throw new Error(`${quarantined} of ${rows.length} rows of ${dataset.id} ${staging} were refused`)
+  if (quarantined > 0)
+    throw new Error(`${quarantined} of ${rows.length} rows of ${dataset.id} ${staging} were quarantined`)
   return performance.now() - begin
 }
 

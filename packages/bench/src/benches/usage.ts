@@ -29,17 +29,19 @@ export const usage: Benchmark = {
         rows.push({ round, ...(await roundOf(installation, market, options)) })
       }
       const facts = { 'load average before': before, 'load average after': loadNow(), ...boundOf(rows) }
-      return { facts, tables: [{ title: `${REQUESTS} requests, kill -9 of a replica half-way`, rows }] }
+      return { facts, tables: [{ title: `${REQUESTS} requests, kill -9 of a replica halfway`, rows }] }
     }),
 }
 
-type Row = ReportTable['rows'][number] & Readonly<Record<'missing' | 'beyond the answers' | 'in flight', number>>
+type Row = ReportTable['rows'][number] &
+  Readonly<Record<'missing' | 'more than in the responses' | 'in flight', number>>
 
 function boundOf(rows: readonly Row[]): Record<string, number> {
-  const most = (name: 'missing' | 'beyond the answers' | 'in flight') => Math.max(...rows.map((row) => row[name]))
+  const most = (name: 'missing' | 'more than in the responses' | 'in flight') =>
+    Math.max(...rows.map((row) => row[name]))
   return {
-    'most answers missing in the ledger': most('missing'),
-    'most requests in the ledger without an answer': most('beyond the answers'),
+    'most responses missing in the ledger': most('missing'),
+    'most requests in the ledger without a response': most('more than in the responses'),
     'most requests in flight when a replica was killed': most('in flight'),
   }
 }
@@ -99,10 +101,10 @@ function compared({ answered, refused, credits, bytes, inFlight }: Answers, ledg
     refused,
     'in the ledger': ledger.requests,
     missing: Math.max(0, answered - ledger.requests),
-    'beyond the answers': Math.max(0, ledger.requests - answered),
+    'more than in the responses': Math.max(0, ledger.requests - answered),
     'in flight': inFlight,
-    'credits beyond the answers': ledger.credits - credits,
-    'bytes beyond the answers': ledger.bytes - bytes,
+    'credits beyond the responses': ledger.credits - credits,
+    'bytes beyond the responses': ledger.bytes - bytes,
     'requests/s': Math.round(answered / seconds),
   }
 }

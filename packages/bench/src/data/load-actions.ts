@@ -9,7 +9,8 @@ const QUARTER = 63
 export async function loadActions(host: Host, market: GeneratedMarket): Promise<void> {
   const rows = market.symbols.flatMap((symbol, place) => actionsOf(symbol, place, market.sessions))
   const { quarantined } = await host.publications.publish(events, batched(rows), { source: 'bench' })
-  if (quarantined > 0) throw new Error(`${quarantined} of ${rows.length} rows of ${corporateActions.id} were refused`)
+  if (quarantined > 0)
+    throw new Error(`${quarantined} of ${rows.length} rows of ${corporateActions.id} were quarantined`)
 }
 
 /** Each listing has its own dates. */

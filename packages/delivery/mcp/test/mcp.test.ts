@@ -6,7 +6,7 @@ import mcp from '../src/index.ts'
 import { connect, type Connection } from './support/connect.ts'
 import { barRows, bars, filingRows, filings, market } from './support/market.ts'
 
-/** A plan with one request at once. */
+/** A plan with one concurrent request. */
 const single = {
   requests_per_minute: null,
   concurrent_requests: 1,
@@ -39,13 +39,13 @@ afterAll(() => host.close())
 const as = (who: string, query = ''): Promise<Connection> =>
   connect(`${address}${query}`, { authorization: `Bearer ${who}` }, clients)
 
-/** Where an account stands, by REST; the question itself counts one request. */
+/** Usage of an account over REST; this request itself counts. */
 const standing = async (who: string) => {
   const { headers, json } = await host.get('/v1/usage', { key: who })
   return { used: Number(json.data.used), left: Number(headers['x-ratelimit-remaining']) }
 }
 
-/** A minute in which nothing was counted yet. */
+/** Starts a new minute of the rate limit. */
 const newMinute = () => host.clock.advance(60_000)
 
 const message = (method: string, params: object = {}, id = 1) => ({ jsonrpc: '2.0', id, method, params })
@@ -59,7 +59,7 @@ interface Posted {
   readonly json: any
 }
 
-/** A request of a client of the tests' own, which says what no official client would. */
+/** A request that no official client would send. */
 async function post(
   body: object | string | undefined,
   {
@@ -91,7 +91,7 @@ async function post(
 }
 
 describe('set-up', () => {
-  test('greets, tells what it is, and offers three tools', async () => {
+  test('introduces itself, describes the service, and lists three tools', async () => {
     const { client } = await as(key)
     expect(client.getServerVersion()).toMatchObject({ name: 'bourse' })
     expect(client.getInstructions()).toContain('search_endpoints')
@@ -100,7 +100,7 @@ describe('set-up', () => {
     for (const tool of tools) expect(tool.description).toMatch(/[a-z]{3}/)
   })
 
-  test('takes the key in either header, and refuses any other with 401', async () => {
+  test('accepts the key in either header, and rejects any other with 401', async () => {
     const { client } = await connect(address, { 'x-api-key': key }, clients)
     expect((await client.listTools()).tools).toHaveLength(3)
     await expect(as('bourse_no')).rejects.toMatchObject({ code: 401 })
@@ -109,7 +109,7 @@ describe('set-up', () => {
     expect(await answer.json()).toMatchObject({ code: 'unauthenticated' })
   })
 
-  test('is free, and one request of the minute for each thing asked', async () => {
+  test('is free, and counts one request per minute for each message', async () => {
     const who = await host.key({ plan: 'pro' })
     newMinute()
     const before = await standing(who)
@@ -141,22 +141,22 @@ describe('what counts', () => {
     ['an object that is no message', {}, 1],
     ['each item of a batch that is no message', [{}, 'ping', ping], 3],
     ['a call that is no message', { method: 'tools/call', params: { name: 'search_endpoints' } }, 1],
-    ['a call that names no tool', message('tools/call', { name: 5 }), 1],
+    ['a call without a tool name', message('tools/call', { name: 5 }), 1],
     ['a batch that is too long, once', Array.from({ length: 101 }, () => ping), 1],
-    ['what is no JSON', '{', 1],
+    ['invalid JSON', '{', 1],
     ['an empty body', '', 1],
     ['no body', undefined, 1],
-    ['a member stated twice', '{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}', 1],
+    ['a duplicate member', '{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}', 1],
   ])('%s', async (_, body, count) => {
     const who = await host.key({ plan: 'pro' })
     newMinute()
     const before = await standing(who)
     await post(body, { headers: { authorization: `Bearer ${who}` } })
-    // The question itself counts, too.
+    // The usage request itself counts, too.
     expect(before.left - (await standing(who)).left - 1).toBe(count)
   })
 
-  test('a batch is refused where the minute ends within it', async () => {
+  test('a batch is rejected if the limit per minute is reached within it', async () => {
     const headers = { authorization: `Bearer ${await host.key({ plan: 'free' })}` }
     newMinute()
     const answer = await post(
@@ -168,7 +168,7 @@ describe('what counts', () => {
   })
 })
 
-/** So many words of a question. */
+/** A query with that many words. */
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
 
 describe('search_endpoints', () => {
@@ -194,7 +194,7 @@ describe('search_endpoints', () => {
     expect((await ids(query))[0]).toBe(id)
   })
 
-  test('tells of each what it takes to choose', async () => {
+  test('returns what is needed to choose an endpoint', async () => {
     const { call } = await as(key)
     const { told, texts } = await call('search_endpoints', { query: 'eod', limit: 1 })
     expect(told).toEqual({
@@ -214,7 +214,7 @@ describe('search_endpoints', () => {
     expect(planned.endpoints[0]).toMatchObject({ id: 'ratings.list', available: false })
   })
 
-  test('lists everything without words, and nothing for words that stand nowhere', async () => {
+  test('lists everything without words, and nothing for unknown words', async () => {
     const all = await ids(' ')
     expect(all).toEqual(all.toSorted())
     expect(all).toEqual(expect.arrayContaining(['datasets.list', 'eod.list', 'reports.get', 'reports.search']))
@@ -228,7 +228,7 @@ describe('search_endpoints', () => {
     [{ query: 'a', dataset: 'b' }, 'dataset: is not an argument of this tool; expected one of: query, limit'],
     [{ query: 'x'.repeat(1_001) }, 'query: expected text of at most 1000 characters, got 1001 characters'],
     [{ query: words(51) }, 'query: expected at most 50 words, got 51'],
-  ])('refuses %j in words', async (given, detail) => {
+  ])('reports %j for invalid arguments', async (given, detail) => {
     const { call } = await as(key)
     const { isError, told } = await call('search_endpoints', given)
     expect(isError).toBe(true)
@@ -237,7 +237,7 @@ describe('search_endpoints', () => {
 })
 
 describe('get_api_documentation', () => {
-  test('tells parameters, fields, price and capabilities', async () => {
+  test('returns parameters, fields, price and capabilities', async () => {
     const { call } = await as(key)
     const { told } = await call('get_api_documentation', { endpoint: 'eod.list' })
     expect(told).toMatchObject({
@@ -255,7 +255,7 @@ describe('get_api_documentation', () => {
     expect(symbols).toMatchObject({ in: 'query', required: false, schema: { type: 'array' } })
   })
 
-  test('tells the body of a POST, and no header', async () => {
+  test('returns the body of a POST, and no header', async () => {
     const { call } = await as(key)
     const { told } = await call('get_api_documentation', { endpoint: 'POST /v1/reports/search' })
     expect(told.body).toMatchObject({ type: 'object', properties: { words: { type: 'string' } } })
@@ -263,21 +263,21 @@ describe('get_api_documentation', () => {
   })
 
   test.each(['reports.get', '/v1/reports/{id}', 'GET /v1/reports/{id}', '/v1/reports/flg_1', 'get /v1/reports/flg_1/'])(
-    'knows an endpoint as %s',
+    'finds an endpoint by %s',
     async (endpoint) => {
       const { call } = await as(key)
       expect((await call('get_api_documentation', { endpoint })).told.id).toBe('reports.get')
     },
   )
 
-  test('names what may have been meant where there is no such endpoint', async () => {
+  test('suggests similar endpoints if there is none', async () => {
     const { call } = await as(key)
     const { isError, told } = await call('get_api_documentation', { endpoint: '/v1/filings' })
     expect(isError).toBe(true)
     expect(told).toMatchObject({ status: 404, code: 'route-not-found', detail: expect.stringContaining('reports.get') })
   })
 
-  test('refuses a name longer than any of ours before anything looks at it', async () => {
+  test('rejects a name longer than any of ours before it searches', async () => {
     const { call } = await as(key)
     for (const tool of ['get_api_documentation', 'call_endpoint']) {
       const { isError, told } = await call(tool, { endpoint: `a${' '.repeat(50_000)}b` })
@@ -298,7 +298,7 @@ describe('get_api_documentation', () => {
 })
 
 describe('call_endpoint', () => {
-  test('answers and costs as REST does', async () => {
+  test('responds and costs as REST does', async () => {
     const rest = await host.get('/v1/eod?symbols=AAPL,T&from=2026-02-01&to=2026-02-04', { key })
     const { call } = await as(key)
     const answer = await call('call_endpoint', {
@@ -320,10 +320,10 @@ describe('call_endpoint', () => {
 
   test.each([
     ['one listing', { symbols: 'AAPL' }],
-    ['a listing nobody knows among others', { symbols: ['AAPL', 'NOPE'] }],
-    ['the whole market', { date: '2026-02-04' }],
+    ['an unknown listing among others', { symbols: ['AAPL', 'NOPE'] }],
+    ['the full market', { date: '2026-02-04' }],
     ['a dry run', { symbols: 'AAPL', dry_run: true }],
-  ])('spends the credits of REST for %s', async (_, parameters) => {
+  ])('spends the same credits as REST for %s', async (_, parameters) => {
     const [viaRest, viaMcp] = [await host.key({ plan: 'pro' }), await host.key({ plan: 'pro' })]
     const query = new URLSearchParams(
       Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)])),
@@ -346,7 +346,7 @@ describe('call_endpoint', () => {
       expect(structured).toContain(digits)
   })
 
-  test('takes a path with its ids, or the ids as parameters', async () => {
+  test('accepts a path with its ids, or the ids as parameters', async () => {
     const { call } = await as(key)
     const { told: list } = await call('call_endpoint', { endpoint: 'reports.list', parameters: { symbols: 'AAPL' } })
     const { id } = list.data[0]
@@ -358,7 +358,7 @@ describe('call_endpoint', () => {
       expect((await call('call_endpoint', given)).told.data).toMatchObject({ id, form: '10-K' })
   })
 
-  test('posts a body, which is checked as in REST', async () => {
+  test('sends a body, which is validated as in REST', async () => {
     const { call } = await as(key)
     const { told } = await call('call_endpoint', { endpoint: 'reports.search', body: { words: 'going concern' } })
     expect(told.data).toEqual({ words: 'going concern' })
@@ -368,7 +368,7 @@ describe('call_endpoint', () => {
     expect(none.told).toMatchObject({ status: 422, code: 'invalid-parameter' })
   })
 
-  test('gives a page of the default size, and says how to get the next', async () => {
+  test('returns a page of the default size, and says how to get the next', async () => {
     const { call } = await as(key)
     const first = await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL' } })
     expect(first.told.data).toHaveLength(10)
@@ -380,7 +380,7 @@ describe('call_endpoint', () => {
     expect(tooMany.told).toMatchObject({ status: 422, errors: [{ parameter: 'limit' }] })
   })
 
-  test('gives CSV as text, with the cursor beside it', async () => {
+  test('returns CSV as text, with the cursor next to it', async () => {
     const { call } = await as(key)
     const answer = await call('call_endpoint', {
       endpoint: 'eod.list',
@@ -392,7 +392,7 @@ describe('call_endpoint', () => {
     expect(answer.texts[1]).toContain(String(answer._meta?.['next_cursor']))
   })
 
-  test('tells the address of a file, and that a file itself is fetched over HTTP', async () => {
+  test('returns the URL of a file, and says that the file itself is downloaded over HTTP', async () => {
     const { call } = await as(key)
     const elsewhere = await call('call_endpoint', { endpoint: '/v1/reports/elsewhere/text' })
     expect(elsewhere.told).toEqual({ status: 302, location: 'https://store.example/x', sha256: 'abc' })
@@ -402,7 +402,7 @@ describe('call_endpoint', () => {
   })
 })
 
-describe('arguments beyond their bounds are refused, whichever tool they are for', () => {
+describe('arguments that exceed their limits are rejected by every tool', () => {
   const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, 1]))
 
   test.each([
@@ -432,7 +432,7 @@ describe('arguments beyond their bounds are refused, whichever tool they are for
       expect(answer.told).toMatchObject({ status: 422, code: 'invalid-parameter' })
   })
 
-  test('unknown parameters and members are named up to the twentieth', async () => {
+  test('lists at most twenty unknown parameters and members', async () => {
     const { call } = await as(key)
     const one = await call('call_endpoint', { endpoint: 'eod.list', parameters: members(50) })
     expect(one.told.errors).toHaveLength(20)
@@ -451,7 +451,7 @@ describe('a batch', () => {
   }
   const codesOf = (answers: readonly Answered[]) => answers.map(({ result }) => result.structuredContent.code)
 
-  test('runs call by call: it takes one place among the requests at once', async () => {
+  test('runs one call at a time: it uses one of the concurrent requests', async () => {
     const who = await host.key({ plan: 'single' })
     const answer = await post(calls(12, 'eod.list', { symbols: 'AAPL' }), {
       headers: { authorization: `Bearer ${who}` },
@@ -459,7 +459,7 @@ describe('a batch', () => {
     expect(codesOf(answer.json)).toEqual(Array.from({ length: 12 }, () => undefined))
   })
 
-  test('ends where its answers hold enough; what comes behind is refused and costs nothing', async () => {
+  test('ends when the responses reach the limit; later messages are rejected and cost nothing', async () => {
     const who = await host.key({ plan: 'pro' })
     newMinute()
     const before = await standing(who)
@@ -473,7 +473,7 @@ describe('a batch', () => {
     expect(answer.text.length).toBeLessThan(6_000_000)
   })
 
-  test('asks the host before each call whether it can answer one in good time', async () => {
+  test('checks before each call whether the host can respond in time', async () => {
     const who = await host.key({ plan: 'pro' })
     newMinute()
     const before = await standing(who)
@@ -501,7 +501,7 @@ describe('a call that fails', () => {
     ['a missing path parameter', { endpoint: 'reports.get' }, 422, 'invalid-parameter'],
     ['an unknown record', { endpoint: '/v1/reports/flg_x' }, 404, 'record-not-found'],
     [
-      'too early a date',
+      'a date that is too early',
       { endpoint: 'eod.list', parameters: { symbols: 'AAPL', from: '1990-01-01' } },
       403,
       'history-depth',
@@ -515,7 +515,7 @@ describe('a call that fails', () => {
       'invalid-parameter',
     ],
     ['no endpoint', { path: '/v1/eod' }, 422, 'invalid-parameter'],
-    ['a fault of ours', { endpoint: 'reports.broken' }, 500, 'internal-error'],
+    ['an internal error', { endpoint: 'reports.broken' }, 500, 'internal-error'],
   ])('for %s is a result with the problem, and costs nothing', async (_, given, status, code) => {
     const who = await host.key({ plan: 'pro' })
     const { call } = await as(who)
@@ -533,7 +533,7 @@ describe('a call that fails', () => {
     expect(told).toMatchObject({ status: 403, code: 'capability-missing', detail: expect.stringContaining('eod.read') })
   })
 
-  test('by an unknown tool names the known ones', async () => {
+  test('of an unknown tool names the known ones', async () => {
     const { call } = await as(key)
     const { isError, told, _meta: meta } = await call('eod_list')
     expect(isError).toBe(true)
@@ -541,7 +541,7 @@ describe('a call that fails', () => {
     expect([told.request_id, meta?.['request_id']]).toEqual([expect.stringMatching(/^req_/), told.request_id])
   })
 
-  test('by the limit of the minute says when to come back; set-up is then refused with 429', async () => {
+  test('because of the limit per minute says when to retry; initialization is then rejected with 429', async () => {
     const who = await host.key({ plan: 'free' })
     newMinute()
     const { call } = await as(who)
@@ -559,7 +559,7 @@ describe('a call that fails', () => {
     expect((await ask()).isError).toBeUndefined()
   })
 
-  test('by the credits of the day is a result too', async () => {
+  test('because of the daily credit limit is a result too', async () => {
     const who = await host.key({ plan: 'free', markets: ['XNAS'] })
     newMinute()
     const { call } = await as(who)
@@ -569,7 +569,7 @@ describe('a call that fails', () => {
     expect(results.at(-1)?._meta).toMatchObject({ credits_cost: 0 })
   })
 
-  test('leaves out what is unlimited', async () => {
+  test('omits limits of an unlimited account', async () => {
     const { call } = await as(await host.key())
     const { _meta: meta } = await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL' } })
     expect(Object.keys(meta ?? {})).toEqual(['request_id'])
@@ -597,7 +597,7 @@ describe('toolsets', () => {
     expect(await names(query)).toEqual([...added, ...three])
   })
 
-  test('of all datasets are every operation that serves', async () => {
+  test('for all datasets are every available operation', async () => {
     const all = await names('?toolsets=all')
     expect(all).toEqual(expect.arrayContaining(['eod_list', 'reports_get', 'usage_get']))
     expect(all).not.toContain('ratings_list')
@@ -624,7 +624,7 @@ describe('toolsets', () => {
     expect(one?.inputSchema.required).toEqual(['id'])
   })
 
-  test('answer and cost as the endpoint does', async () => {
+  test('respond and cost as the endpoint does', async () => {
     const { call } = await as(key, '?toolsets=prices,reports')
     const bars = await call('eod_list', { symbols: ['AAPL', 'T'], limit: 3 })
     expect(bars.told.data).toHaveLength(3)
@@ -634,7 +634,7 @@ describe('toolsets', () => {
     expect(wrong.told).toMatchObject({ status: 422, errors: [{ parameter: 'colour' }] })
   })
 
-  test('of unknown names are refused with the known ones', async () => {
+  test('with unknown names are rejected with the known ones', async () => {
     const connecting = as(key, '?toolsets=prices,pricess')
     await expect(connecting).rejects.toMatchObject({ code: 422 })
     await expect(connecting).rejects.toThrow(/pricess is not a toolset; expected one of: all, .*prices.*reports/)
@@ -643,7 +643,7 @@ describe('toolsets', () => {
 })
 
 describe('the protocol', () => {
-  test('needs no session: a call stands alone, on any replica', async () => {
+  test('needs no session: each call is independent, on any replica', async () => {
     const beside = await host.beside()
     const other = await beside.host.app.listen({ host: '127.0.0.1', port: 0 })
     const ask = message('tools/call', {
@@ -673,7 +673,7 @@ describe('the protocol', () => {
     message('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'other', version: '0' } })
 
   test.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
-    'speaks the version %s of a client',
+    'uses the version %s of a client',
     async (version) => {
       const answer = await post(greeting(version))
       expect(answer.json.result).toMatchObject({ protocolVersion: version, capabilities: { tools: {} } })
@@ -682,20 +682,20 @@ describe('the protocol', () => {
     },
   )
 
-  test('offers its newest version to a client of one that it does not know, and takes no such messages', async () => {
+  test('offers its newest version to a client with an unknown one, and accepts no messages of that version', async () => {
     const { result } = (await post(greeting('1999-01-01'))).json
     expect(result.protocolVersion).toBe(LATEST_PROTOCOL_VERSION)
     const headers = { 'mcp-protocol-version': '1999-01-01' }
     expect((await post(message('ping'), { headers })).status).toBe(400)
   })
 
-  test('has one page of tools, and takes what clients send beside a question', async () => {
+  test('lists its tools on one page, and accepts metadata of a request', async () => {
     const answer = await post(message('tools/list', { _meta: { progressToken: 7 } }))
     expect(answer.json.result).toEqual({ tools: expect.any(Array) })
     expect(answer.json.result).not.toHaveProperty('nextCursor')
   })
 
-  test('goes on where a client has left before its answer came', async () => {
+  test('continues if a client has disconnected before its response', async () => {
     const leaving = new AbortController()
     const left = fetch(address, {
       method: 'POST',
@@ -712,7 +712,7 @@ describe('the protocol', () => {
     expect((await post(message('ping'))).json.result).toEqual({})
   })
 
-  test('has no stream to open and no session to end: GET, DELETE and all others are 405', async () => {
+  test('has no stream to open and no session to end: GET, DELETE and all other methods are 405', async () => {
     for (const method of ['GET', 'DELETE', 'PUT', 'PATCH']) {
       const answer = await post(undefined, { method })
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, expect.stringMatching(/^POST/)])
@@ -720,17 +720,17 @@ describe('the protocol', () => {
     }
   })
 
-  test('refuses pages of elsewhere', async () => {
+  test('rejects web pages of other origins', async () => {
     const answer = await post(message('ping'), { headers: { origin: 'https://elsewhere.example' } })
     expect(answer.status).toBe(403)
     expect((await post(message('ping'), { headers: { origin: new URL(address).origin } })).status).toBe(200)
   })
 
   test.each([
-    ['what is no JSON', '{', 400],
+    ['invalid JSON', '{', 400],
     ['an empty body', '', 400],
     ['no body', undefined, 400],
-    ['a member stated twice', '{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}', 422],
+    ['a duplicate member', '{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}', 422],
     ['no message', { hello: 'world' }, 400],
     ['text', '"ping"', 400],
     ['null', 'null', 400],
@@ -741,30 +741,30 @@ describe('the protocol', () => {
     expect((await post(body)).status).toBe(status)
   })
 
-  test('refuses other media types, and clients that take no JSON', async () => {
+  test('rejects other media types, and clients that do not accept JSON', async () => {
     const headers = { 'content-type': 'text/plain' }
     expect((await post(JSON.stringify(message('ping')), { headers })).status).toBe(415)
     expect((await post(message('ping'), { headers: { accept: 'text/html' } })).status).toBe(406)
   })
 
-  test('refuses a body beyond 64 KiB', async () => {
+  test('rejects a body over 64 KiB', async () => {
     const huge = message('tools/call', { name: 'call_endpoint', arguments: { endpoint: 'x'.repeat(65_536) } })
     const answer = await post(huge)
     expect(answer.status).toBe(413)
     expect(answer.json).toMatchObject({ code: 'body-too-large' })
   })
 
-  test('answers unknown methods and wrong parameters by the codes of JSON-RPC', async () => {
+  test('answers unknown methods and invalid parameters with the codes of JSON-RPC', async () => {
     expect((await post(message('tools/none'))).json.error).toMatchObject({ code: -32601 })
     expect((await post(message('tools/call', { name: 5 }))).json.error).toMatchObject({ code: expect.any(Number) })
   })
 
-  test('takes notifications without an answer', async () => {
+  test('accepts notifications without a response', async () => {
     const answer = await post(notification('notifications/initialized'))
     expect([answer.status, answer.text]).toEqual([202, ''])
   })
 
-  test('answers each message of a batch, a cancelled one too', async () => {
+  test('answers each message of a batch, including a canceled one', async () => {
     const answer = await post([
       message('ping', {}, 1),
       message(
@@ -778,7 +778,7 @@ describe('the protocol', () => {
     expect((await post([notification('notifications/cancelled', { requestId: 1 })])).status).toBe(202)
   })
 
-  test('says of made-up rows that they are', async () => {
+  test('reports that rows are synthetic', async () => {
     const demo = await startTestHost({ datasets: [...market, mcp] })
     await demo.publish(bars, barRows, { source: 'demo', demo: true })
     const [who, there] = [await demo.key(), `${await demo.host.app.listen({ host: '127.0.0.1', port: 0 })}/mcp`]

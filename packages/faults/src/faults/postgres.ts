@@ -18,7 +18,7 @@ import { scratchDatabase } from '../support/scratch-database.ts'
 /** A database that stops and restarts, and connections that are terminated. */
 export const postgres: Fault = {
   id: 'postgres',
-  summary: 'PostgreSQL stopped and started under load, and its connections cut one by one',
+  summary: 'PostgreSQL stopped and started under load, and its connections terminated one by one',
   rounds: 3,
   async run(options) {
     // A separate server, because the server of the run must not stop.
@@ -77,12 +77,12 @@ async function interrupted(served: ServedScene): Promise<{ cuts: readonly Cut[];
 
 function tellCuts(findings: Findings, rounds: readonly Cut[]): void {
   findings.table({
-    title: `Connections cut one by one, ${CUTS} per round, by purpose`,
+    title: `Connections terminated one by one, ${CUTS} per round, by purpose`,
     rows: rounds.map(({ row }) => row),
   })
   for (const kind of CONNECTIONS)
     findings.holds(
-      'connections of every kind were cut',
+      'connections of every kind were terminated',
       rounds.some(({ cuts }) => cuts.has(kind)),
       () => `none for ${kind}`,
     )

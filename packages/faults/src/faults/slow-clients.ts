@@ -72,7 +72,7 @@ async function once(scene: Scene, { name, within, cost, act }: (typeof BEHAVIOUR
   const begin = performance.now()
   const areFree = await slotsFree(scene, within)
   const took = performance.now() - begin
-  findings.holds(`slots are released where a caller ${name}`, areFree, () => `not within ${within} ms`)
+  findings.holds(`slots are released if a caller ${name}`, areFree, () => `not within ${within} ms`)
   sockets.forEach((each) => each.destroy())
   await connectionsFree(scene)
   // A sent response is charged even if the client does not read it, because it did not fail. The requests that checked

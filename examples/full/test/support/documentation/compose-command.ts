@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './blocks.ts'
 
-/** Commands of `docker compose` that the pages use, and whether each takes names of services. */
+/** Commands of `docker compose` that the pages use, and whether each takes service names. */
 const KNOWN: ReadonlyMap<string, 'services' | 'service' | 'none'> = new Map([
   ['build', 'services'],
   ['config', 'none'],
@@ -18,24 +18,24 @@ const KNOWN: ReadonlyMap<string, 'services' | 'service' | 'none'> = new Map([
   ['up', 'services'],
 ])
 
-/** Services of the composition of `examples/deploy`: its keys two columns in. */
+/** Names of the services in `examples/deploy/compose.yaml`: its keys with an indentation of two. */
 function services(): ReadonlySet<string> {
   const text = readFileSync(join(ROOT, 'examples/deploy/compose.yaml'), 'utf8')
   const [, part = ''] = /^services:\n([\s\S]*?)(?=^\S)/m.exec(text) ?? []
   return new Set([...part.matchAll(/^ {2}([a-z0-9-]+):/gm)].map(([, name = '']) => name))
 }
 
-/** What is wrong with a call of `docker compose`: a file, a command or a service that is not there. */
+/** Checks a call of `docker compose`; returns the problem if a file, command or service does not exist. */
 export function checkCompose(words: readonly string[]): string | undefined {
   const rest = words.slice(2)
   while (rest[0]?.startsWith('-') === true) {
     const [option, value = ''] = rest.splice(0, 2)
-    if (option !== '-f') return `the option ${option} is not known here`
+    if (option !== '-f') return `unknown option ${option}`
     if (!existsSync(value)) return `there is no ${value}`
   }
   const [command = '', ...words2] = rest
   const kind = KNOWN.get(command)
-  if (kind === undefined) return `${command} is no command that is known here`
+  if (kind === undefined) return `unknown command ${command}`
   const named = words2.filter((word) => !word.startsWith('-'))
   const meant = kind === 'services' ? named : kind === 'service' ? named.slice(0, 1) : []
   const unknown = meant.filter((name) => !services().has(name))

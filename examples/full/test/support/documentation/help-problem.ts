@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { ROOT } from './blocks.ts'
 import { run, type Ended } from './run.ts'
 
-/** The program whose help is asked for most. */
+/** The program whose help most pages need. */
 export const DEPLOYMENT = 'examples/full/src/bourse.ts'
 
 const asked = new Map<string, Promise<Ended>>()
 
-/** The help of a command, asked for once. */
+/** Runs a command with --help, once for all callers. */
 function help(file: string, path: readonly string[]): Promise<Ended> {
   const words = [join(ROOT, file), ...path, '--help']
   const known = asked.get(words.join(' '))
@@ -28,10 +28,10 @@ interface Question {
 }
 
 let answering: ChildProcess | undefined
-/** Those that are not answered yet; the answers come in their order. */
+/** Questions without an answer yet; the answers arrive in their order. */
 const questions: Question[] = []
 
-/** Asks the one process that answers for the deployment, which ends once nobody waits for an answer. */
+/** Requests help from the one process that serves the deployment's; it ends once no question is left. */
 function ofDeployment(words: readonly string[]): Promise<Ended> {
   answering ??= startAnswering()
   const { promise, resolve } = Promise.withResolvers<Ended>()
@@ -53,12 +53,12 @@ function startAnswering(): ChildProcess {
     if (answering !== child) return
     answering = undefined
     for (const { words, resolve } of questions.splice(0))
-      resolve({ code, stdout: '', stderr: `it ended when it was asked for ${words.join(' ')}` })
+      resolve({ code, stdout: '', stderr: `it ended during ${words.join(' ')}` })
   })
   return child
 }
 
-/** What the help of a program does not know of a call: the command, or one of its options. */
+/** Checks a call against the help of a program; returns the problem if the command or an option does not exist. */
 export async function helpProblem(file: string, words: readonly string[]): Promise<string | undefined> {
   const options = words.filter((word) => word.startsWith('--')).map((word) => word.split('=', 1)[0] ?? '')
   const first = words.findIndex((word) => !/^[a-z]/.test(word))
@@ -67,7 +67,7 @@ export async function helpProblem(file: string, words: readonly string[]): Promi
   const [, known = '', isGroup] = /^Usage: (.*?)(?: \[options\])?( \[command\])?$/m.exec(stdout) ?? []
   const last = path.at(-1)
   if (isGroup !== undefined && last !== undefined && !known.endsWith(` ${last}`)) return `there is no command ${last}`
-  if (code !== 0) return `there is no help about it: ${stderr.trim().slice(-500)}`
+  if (code !== 0) return `its help failed: ${stderr.trim().slice(-500)}`
   const unknown = options.filter((option) => !stdout.includes(option))
-  return unknown.length === 0 ? undefined : `its help knows no ${unknown.join(', ')}`
+  return unknown.length === 0 ? undefined : `its help does not list ${unknown.join(', ')}`
 }

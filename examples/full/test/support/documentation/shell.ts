@@ -4,27 +4,24 @@ import { fileURLToPath } from 'node:url'
 import { placeOf, ROOT, type Block } from './blocks.ts'
 import { run, type Ended } from './run.ts'
 
-/** Where a reader stands. */
+/** The surroundings of a reader. */
 export interface Reader {
   /** A folder that looks like a clone. */
   readonly folder: string
-  /** `127.0.0.1:port` of the service that stands for the one on port 8080. */
+  /** `127.0.0.1:port` of the service that replaces the one on port 8080. */
   readonly service: string
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/**
- * Longest that a page may take, in milliseconds: the paths of the guides are told to take ten minutes of a reader, most
- * of it reading.
- */
+/** Time limit for a page in milliseconds: the guides promise ten minutes, most of which are for reading. */
 const LONGEST = 540_000
 
 const STAND_IN = fileURLToPath(new URL('stand-in.ts', import.meta.url))
 
 /**
- * Readers' words, and what they run here. `npx pnpm bourse` and `bourse` are the deployment itself; `npm start` is it
- * too where the page has chosen a port of its own; the rest is on the list of stand-ins or fails. An answer of the
- * service that is no success ends the page, where a reader would stop and wonder.
+ * Shell functions that replace the commands of readers. `npx pnpm bourse` and `bourse` run the deployment; `npm start`
+ * does too on pages that choose another port. Other commands must have a stand-in or fail. An error response of the
+ * service ends the page, as it would stop a reader.
  */
 const WORDS = `
 bourse() {
@@ -70,8 +67,8 @@ trap 'if [ -n "\${!:-}" ]; then kill "$!"; wait "$!" || true; fi' EXIT
 `
 
 /**
- * Runs the shell blocks of one page in one shell, in order; the first command that fails ends it, and is told with its
- * block.
+ * Runs the shell blocks of one page in one shell, in order; the first command that fails ends it, and the error names
+ * its block.
  */
 export async function runShell(blocks: readonly Block[], { folder, service, env }: Reader): Promise<void> {
   const port = await freePort()
@@ -86,11 +83,11 @@ export async function runShell(blocks: readonly Block[], { folder, service, env 
   if (ended.code !== 0) throw new Error(failure(ended))
 }
 
-/** The service of the pages listens on 8080, that of this run wherever there was room. */
+/** Replaces port 8080 of the pages with the address of the service of this run. */
 export const addressed = (code: string, service: string): string =>
   code.replaceAll(/(localhost|127\.0\.0\.1):8080/g, service)
 
-/** A port for a page that starts a service of its own, on 8081. */
+/** A free port for a page that starts its own service on 8081. */
 async function freePort(): Promise<string> {
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -102,5 +99,5 @@ async function freePort(): Promise<string> {
 
 function failure({ code, stdout, stderr }: Ended): string {
   const [last = ''] = stderr.split('>>> ').slice(-1)
-  return `a block failed (${code}): ${last.trim().slice(-3_000)}\n--- it had said: ${stdout.trim().slice(-1_500)}`
+  return `a block failed (${code}): ${last.trim().slice(-3_000)}\n--- its output: ${stdout.trim().slice(-1_500)}`
 }

@@ -1,14 +1,14 @@
 /**
- * Stands for a command of the documentation that cannot be run beside a test: it takes long, changes the repository,
- * asks the network, or is a program that not every machine has. What can be known of it without running it is checked;
- * a command that is on no list fails.
+ * Replaces a command of the documentation that tests cannot run: it takes long, changes the repository, uses the
+ * network, or is a program that may not be installed. Checks what can be checked without running it; a command without
+ * a stand-in fails.
  */
 import { STAND_INS } from './stand-ins.ts'
 
 const words = process.argv.slice(2)
 const standIn = STAND_INS.find(({ of }) => of.test(words.join(' ')))
 if (standIn === undefined) {
-  console.error(`${words.join(' ')}: nothing stands for this command (test/support/documentation/stand-ins.ts)`)
+  console.error(`${words.join(' ')}: this command has no stand-in (test/support/documentation/stand-ins.ts)`)
   process.exit(127)
 }
 const problem = await standIn.check(words)

@@ -5,8 +5,8 @@ import { folderOf, type BlockModule } from './virtual-modules.ts'
 import { workspaceEntries } from './workspace-entries.ts'
 
 /**
- * What the compiler says about modules that exist in memory only, by the rules of the repository; each message with its
- * place.
+ * Compiler errors of modules that exist only in memory, under the repository's compiler options, each with its page and
+ * line.
  */
 export function typeProblems(modules: readonly BlockModule[]): readonly string[] {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.base.json'), ts.sys.readFile)
@@ -30,7 +30,7 @@ export function typeProblems(modules: readonly BlockModule[]): readonly string[]
   const program = ts.createProgram(paths, options, host)
   return modules.flatMap(({ block }, index) => {
     const file = program.getSourceFile(paths[index] ?? '')
-    if (file === undefined) return [`${placeOf(block)}: the compiler does not see it`]
+    if (file === undefined) return [`${placeOf(block)}: the compiler did not find the module`]
     return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map(
       ({ messageText, start = 0 }) => {
         const line = file.text.slice(start).split('\n', 1)[0] ?? ''

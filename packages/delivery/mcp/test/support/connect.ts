@@ -9,16 +9,16 @@ export interface Connection {
   call(tool: string, given?: Readonly<Record<string, unknown>>): Promise<Answer>
 }
 
-/** A result as tests look at it. */
+/** A tool result with the members that tests use. */
 export interface Answer extends CallToolResult {
-  // Answers are asserted on, member by member; a type would only be cast away in every test.
+  // Tests check single members of the response; a type would need casts in every test.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly told: any
   /** The text blocks. */
   readonly texts: readonly string[]
 }
 
-/** Connects as a client does that was configured with an address and a header. */
+/** Connects as a client that was configured with an address and a header. */
 export async function connect(
   address: string,
   headers: Readonly<Record<string, string>>,
