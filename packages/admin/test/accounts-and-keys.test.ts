@@ -24,7 +24,7 @@ describe('accounts', () => {
     expect((await host.get('/accounts?q=cme&plan=free')).json.data).toEqual([])
   })
 
-  test('are listed page by page, the newest first', async () => {
+  test('are listed page by page, newest first', async () => {
     for (const name of ['page one', 'page two', 'page three'])
       await host.row(host.post('/accounts', { name, plan: 'free', first_key: false }), 201)
     const names: string[] = []
@@ -270,7 +270,7 @@ describe('CSV that people open in spreadsheets', () => {
   )
 })
 
-describe('the log', () => {
+describe('the audit log', () => {
   test('records who did what, before and after, and contains no key', async () => {
     const made = await host.row(host.post('/accounts', { name: 'logged', plan: 'free' }), 201)
     await host.row(host.patch(`/accounts/${made.id}`, { plan: 'pro' }))

@@ -179,7 +179,7 @@ describe('accounts and keys', () => {
     )
   })
 
-  it('are changed as they were read, or not at all', async () => {
+  it('change as they were read, or not at all', async () => {
     const account = await change(({ accounts }) => accounts.add({ name: 'changing', plan: 'free' }))
     const changed = await change(({ accounts }) => accounts.change(account.id, { plan: 'pro' }, account))
     expect(changed.plan).toBe('pro')

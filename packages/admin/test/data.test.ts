@@ -118,7 +118,7 @@ describe('sources', () => {
     expect(log).toMatchObject([{ after: { enabled: true, level: '22' } }])
   })
 
-  test('are tried without publishing', async () => {
+  test('are tested without publishing', async () => {
     const before = await levels()
     const passed = await host.row(host.post('/sources/notes:daily-notes/test'))
     expect(passed).toMatchObject({ passed: true, rows: 1, rejected: 0, sample: [{ name: 'AAA' }] })

@@ -28,7 +28,7 @@ const call = (method: string, path: string, headers: Record<string, string>) => 
   return host.test.host.app.inject(inject)
 }
 
-describe('the document of the admin API', () => {
+describe("the admin API's OpenAPI document", () => {
   test('is returned only to its callers', async () => {
     for (const key of Object.values(refused))
       expect((await host.test.get('/admin/openapi.json', { key })).json.code).toBe('capability-missing')

@@ -208,8 +208,8 @@ describe('console session: the cookie', () => {
   })
 })
 
-describe('console session: its life', () => {
-  test('is returned to the page after a reload, with its token', async () => {
+describe('console session: its lifetime', () => {
+  test('is restored after a reload of the page, with its token', async () => {
     const { cookie, token, key_id } = await signedIn()
     const again = await host.test.get(PATH, { headers: { cookie } })
     expect(again.json.data).toMatchObject({ key_id, token, kind: 'session' })

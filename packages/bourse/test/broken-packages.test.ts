@@ -173,7 +173,7 @@ const bourse = (...words: readonly string[]) =>
     },
   })
 
-describe.each(BROKEN)('the package $dataset.id, which is broken', ({ dataset: { id }, state, reason, remedy }) => {
+describe.each(BROKEN)('the broken package $dataset.id', ({ dataset: { id }, state, reason, remedy }) => {
   it('is named in the log, with the reason and the fix', () => {
     const lines = log.filter((line) => line['dataset'] === id && Number(line['level']) >= 50)
     expect(lines.length).toBeGreaterThan(0)
@@ -353,7 +353,7 @@ describe('a read that throws', () => {
   }
 
   it.each(thrown.map(([what, , status], index) => ({ what, status, path: `/v1/throwing-${index}` })))(
-    '$what is a $status of that request alone: told as a problem, without a word of it, for nothing',
+    '$what: only that request fails, with a $status, without details and for free',
     async ({ status, path }) => {
       const answer = await ask(path)
       expect(answer.status).toBe(status)

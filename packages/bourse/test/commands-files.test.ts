@@ -221,7 +221,7 @@ describe('doctor and the object store', () => {
     return typeof address === 'object' ? `http://127.0.0.1:${address?.port}/` : ''
   }
 
-  it('reports nothing if it is unused, and the folder of the host if that is the store', async () => {
+  it("reports nothing if it is unused, and the host's folder if that is the store", async () => {
     expect((await findings([])).found).toEqual([])
     const local = { check: 'object store', level: 'ok', message: `${join(folder, 'objects')}, the host's own folder` }
     expect((await findings([delivering])).found).toEqual([local])

@@ -138,7 +138,7 @@ describe('bourse ingest file', () => {
     expect(await readdir(at('data', 'downloads'))).toEqual([])
   })
 
-  it('publishes nothing when it runs again', async () => {
+  it('publishes nothing on a second run', async () => {
     const { json } = await taken(at('days'))
     expect(json).toMatchObject({ published: 0, unchanged: 5 })
     expect(await test.database.query('select 1 from bourse.batches')).toHaveLength(2)

@@ -250,7 +250,7 @@ describe('the owner key', () => {
 })
 
 describe('a host with its own owner key', () => {
-  it('writes the keys of the demo accounts where the guide says, and its own nowhere', async () => {
+  it('writes the keys of the demo accounts to the documented file, and its own nowhere', async () => {
     const secret = 'a-secret-of-more-than-32-characters!'
     const dataDir = join(folder, 'automated')
     const { told, child } = await serve({ BOURSE_DATA_DIR: dataDir, BOURSE_OWNER_KEY: secret })

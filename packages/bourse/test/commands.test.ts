@@ -413,7 +413,7 @@ describe('rows of files and sources', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('only loaded into the embedded database')])
   })
 
-  it('need the package of the demo market: without it the command says what to install and to write', async () => {
+  it('need the package of the demo market: without it the command says what to install and how to configure it', async () => {
     const { code, json } = await runHere(['demo', 'load', '--json'], { datasets: [planned], environment })
     expect([code, json.error.message]).toEqual([1, expect.stringContaining('No installed dataset has demo rows')])
     expect(json.error.next).toContain('npm install @bourse/demo')
@@ -421,7 +421,7 @@ describe('rows of files and sources', () => {
   })
 })
 
-describe('a dataset that is dropped', () => {
+describe('dropping a dataset', () => {
   it('requires confirmation, then removes its schema and all its data, and starts empty when enabled', async () => {
     const asked = await bourse('datasets', 'drop', 'prices')
     expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('bourse datasets drop prices --yes')])
@@ -468,7 +468,7 @@ describe('inspecting an installation', () => {
     )
   })
 
-  it('doctor lists what the last start added to plans, and what the next one adds', async () => {
+  it('doctor lists what the last start added to plans, and what the next one will add', async () => {
     await recordGrants(test.database, [{ plan: 'pro', dataset: 'sample' }], systemClock)
     await recordGrants(test.database, [{ plan: 'pro', dataset: 'prices' }], systemClock)
     const { json } = await bourse('doctor', '--json')

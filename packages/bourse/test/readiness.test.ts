@@ -113,7 +113,7 @@ describe('readiness', () => {
 })
 
 describe('a host whose database becomes unreachable between listening and the start of its jobs', () => {
-  it('starts them once it is back', async () => {
+  it('starts them once the database is back', async () => {
     await server.stop()
     const started = host.startJobs(server.connection)
     await new Promise((resolve) => setTimeout(resolve, 300))

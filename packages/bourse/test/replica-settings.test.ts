@@ -77,7 +77,7 @@ describe('replicas of one database', () => {
     ['markets', { markets: { ...markets, US: US.toReversed() } }, [sample]],
     ['datasets', {}, [sample, lonely]],
     ['datasets', { datasets: { sample: { enabled: false } } }, [sample]],
-  ])('that run with other %s are told of in the log and by doctor', async (kind, config, datasets) => {
+  ])('with different %s are reported in the log and by doctor', async (kind, config, datasets) => {
     await serve()
     const { warned } = await serve(config, datasets)
     expect(warned).toEqual([

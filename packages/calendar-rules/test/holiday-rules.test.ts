@@ -31,7 +31,7 @@ describe('Easter', () => {
     )
   })
 
-  test('Good Friday, Easter Monday, Ascension and Whit Monday follow from it', () => {
+  test('Good Friday, Easter Monday, Ascension and Whit Monday are derived from it', () => {
     expect([-2, 1, 39, 50].flatMap((offset) => datesIn(rules.easter(offset), 2024))).toEqual([
       '2024-03-29',
       '2024-04-01',
@@ -51,7 +51,7 @@ describe('days of a year', () => {
     expect(datesIn(rules.firstFrom(MONDAY, 5, 18), 2027)).toEqual(['2027-05-24'])
   })
 
-  test('the last working day up to a date is the date itself or the Friday before', () => {
+  test('the last working day on or before a date is the date itself or the Friday before', () => {
     expect(datesIn(rules.lastWorkdayTo(12, 24), 2021)).toEqual(['2021-12-24'])
     expect(datesIn(rules.lastWorkdayTo(12, 24), 2022)).toEqual(['2022-12-23'])
     expect(datesIn(rules.lastWorkdayTo(12, 24), 2023)).toEqual(['2023-12-22'])

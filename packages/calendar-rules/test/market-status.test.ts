@@ -124,7 +124,7 @@ describe('if the next 14 days have no session', () => {
     })
   })
 
-  test('a session on the 14th day counts, on the 15th it does not', () => {
+  test('a session on the 14th day counts, one on the 15th does not', () => {
     expect(marketStatusAt('XNYS', '1949-12-20T15:00:00Z')?.next_open_at).toBe('1950-01-03T15:00:00Z')
     expect(marketStatusAt('XNYS', '1949-12-19T15:00:00Z')?.next_open_at).toBeUndefined()
   })

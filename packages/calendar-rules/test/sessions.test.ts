@@ -86,7 +86,7 @@ describe('coverage', () => {
     expect(coverageOf(mic, '2026-11-21')).toEqual(coverage)
   })
 
-  test('includes its first and its last date and nothing outside', () => {
+  test('includes its first and last date and nothing outside', () => {
     const covered = (mic: string) => (date: string) => isCovered(mic, date, '2026-11-21')
     expect(['1949-12-31', '1950-01-01', '2028-12-31', '2029-01-01'].map(covered('XNAS'))).toEqual([
       false,

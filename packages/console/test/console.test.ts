@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)(`the console${hasBrowser ? '' : ' (skipped: BOURSE_
     await (await opening?.catch(() => undefined))?.close()
   })
 
-  describe('every place', () => {
+  describe('every page', () => {
     for (const { place, addresses } of specs)
       it.each(addresses)(
         '%s is shown on a wide screen in the light theme, and on a phone in the dark theme',

@@ -26,7 +26,7 @@ const bar = (time: string, close: number, volume: number | null = 10): ChartBar 
   volume,
 })
 
-describe('bars of weeks and months', () => {
+describe('weekly and monthly bars', () => {
   // Friday, Monday to Wednesday, and the first day of the next month.
   const days = [
     bar('2026-01-30', 10),
@@ -198,7 +198,7 @@ describe('arguments of a tool', () => {
   })
 })
 
-describe('JSON with lines', () => {
+describe('JSON with line breaks', () => {
   it('equals the standard format, whatever it contains', () => {
     fc.assert(fc.property(fc.json(), (json) => indentJson(json) === JSON.stringify(JSON.parse(json), undefined, 2)))
   })
@@ -236,7 +236,7 @@ describe('a screen', () => {
   })
 })
 
-describe('tiles of the map', () => {
+describe('tiles of the market map', () => {
   const row = (symbol: string, name: string, company_id: string | null, worth: number): ScreenerRunRow => ({
     ...{ rank: 1, instrument_id: `ins_${symbol}`, symbol, name, company_id },
     ...{ exchange_mic: 'XNAS', currency_code: 'USD' },

@@ -80,7 +80,7 @@ describe('the output of create-dataset', () => {
       expect([path, await check(readFileSync(path, 'utf8'), { ...options, filepath: path })]).toEqual([path, true])
   })
 
-  test('passes the types of the repository', () => {
+  test('passes the type check of the repository', () => {
     const { config } = ts.readConfigFile(join(scratch.repository, 'tsconfig.json'), (path) => ts.sys.readFile(path))
     const parsed = ts.parseJsonConfigFileContent(config, ts.sys, scratch.repository)
     expect(parsed.fileNames.length).toBe(inside.length * 3)
@@ -98,7 +98,7 @@ describe('the output of create-dataset', () => {
     expect(typeErrors({ fileNames, options: first?.options ?? {} })).toEqual([])
   })
 
-  test('passes the rules of the repository', async () => {
+  test('passes the lint rules of the repository', async () => {
     const eslint = new ESLint({ cwd: scratch.repository })
     const results = await eslint.lintFiles(inside.flatMap(pathsOf).filter((file) => file.endsWith('.ts')))
     expect(results.length).toBe(inside.length * 3)

@@ -93,7 +93,7 @@ describe('the demo bars', () => {
 })
 
 describe('rules of daily bars that the demo market follows', () => {
-  test('eod rule 1: raw as traded: a split changes the prices from its date on, and nothing before it', () => {
+  test('eod rule 1: raw as traded: a split changes the prices from its date on, and none before it', () => {
     const closes = closesOf('XNAS:AMZN')
     const split = closes.findIndex(({ date }) => date === '2022-06-06')
     const ratio = new Decimal(closes[split]?.open ?? 0).dividedBy(closes[split - 1]?.close ?? 1)
@@ -119,7 +119,7 @@ describe('rules of daily bars that the demo market follows', () => {
     expect(suspicious.map((bar) => `${at(bar)} ${bar.date}`)).toEqual(['XASE BTG 2024-05-14'])
   })
 
-  test('eod rule 6: a mutual fund has one price a day, its net asset value', () => {
+  test('eod rule 6: a mutual fund has one price per day, its net asset value', () => {
     const funds = ofKind('FUND')
     expect(new Set(funds.map(({ exchange_mic }) => exchange_mic))).toEqual(new Set(['XNAS', 'FSRV']))
     for (const { open, high, low, close, volume } of funds)
@@ -162,7 +162,7 @@ describe('rules of daily bars that the demo market follows', () => {
     expect(bond?.length).toBeLessThan(sessions)
   })
 
-  test('volume is in whole shares, and only US listings count trades', () => {
+  test('volume is in whole shares, and only US listings have trade counts', () => {
     for (const { volume, trade_count } of bars)
       for (const count of [volume, trade_count]) if (count !== null && !/^[1-9]\d*$/.test(count)) expect.fail(count)
     const counting = new Set(

@@ -11,7 +11,7 @@ const splits = events.filter((event) => event.kind === 'split')
 const dividends = events.filter((event) => event.kind === 'dividend')
 
 describe('the splits and dividends of the demo market', () => {
-  test('name the listing by its symbol of that day', () => {
+  test("have the listing's symbol of that day", () => {
     expect(splits.find(({ execution_date }) => execution_date === '2021-10-01')).toEqual({
       kind: 'split',
       type: 'reverse_split',
@@ -26,7 +26,7 @@ describe('the splits and dividends of the demo market', () => {
     })
   })
 
-  test('include splits and reverse splits of a listing more than once', () => {
+  test('include repeated splits and reverse splits of a listing', () => {
     expect(splits.filter(({ symbol }) => symbol === 'NVDA').map(({ split_to }) => split_to)).toEqual(['4', '10'])
     expect(splits.filter(({ type }) => type === 'reverse_split').map(({ split_from }) => split_from)).toEqual([
       '8',
@@ -81,7 +81,7 @@ describe('a stock dividend', () => {
     expect((paid?.record_date ?? '') < (paid?.pay_date ?? '')).toBe(true)
   })
 
-  test('takes a twenty-first part off the price and adds a twentieth to the shares', () => {
+  test('reduces the price by a twenty-first and adds a twentieth to the shares', () => {
     const without = demoSecurities.find(({ key }) => key === 'XASE:IMO')
     if (without === undefined) return expect.fail('no IMO')
     const bars = [...tickBarsOf(without, on(today))]

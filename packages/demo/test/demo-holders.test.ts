@@ -48,7 +48,7 @@ describe('demo market: filings, holders and insiders', () => {
     expect([...demoHolders({ ...options, today: '2026-11-09' })]).toEqual([])
   })
 
-  test('officers sell within the bar of the day after results, and are granted shares at no price', () => {
+  test('officers sell within the bar of the day after results, and are granted shares without a price', () => {
     const bars = new Map([...demoBars(options)].map((bar) => [`${bar.exchange_mic} ${bar.symbol} ${bar.date}`, bar]))
     const sales = transactions.filter(({ transaction_code }) => transaction_code === 'S')
     for (const { exchange_mic, symbol, transaction_date, price } of sales) {

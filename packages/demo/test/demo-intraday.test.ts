@@ -146,7 +146,7 @@ describe('the demo intraday bars are consistent with the daily bar', () => {
     }
   })
 
-  test('reach its high and low and no further', () => {
+  test('stay within its high and low and reach both', () => {
     for (const day of days) {
       const { high, low } = day.daily
       if (highestOf(day.rows.map((row) => row.high)) !== high) expect.fail(`${label(day)}: high ${high}`)
@@ -154,7 +154,7 @@ describe('the demo intraday bars are consistent with the daily bar', () => {
     }
   })
 
-  test('intraday rule 8: volumes sum to 66 to 77 percent of its volume, in whole shares', () => {
+  test('intraday rule 8: volumes add up to 66 to 77 percent of its volume, in whole shares', () => {
     let least = 100
     let most = 0
     for (const day of days.filter(({ rows }) => rows[0]?.interval === '5m')) {

@@ -120,7 +120,7 @@ describe('the demo quotes', () => {
     expect(isBetween(quote?.last_price ?? '0', bar?.low ?? '0', bar?.high ?? '0')).toBe(true)
   })
 
-  test('name a listing by its symbol of the day, and end with it', () => {
+  test("have the listing's symbol of the day, and end with the listing", () => {
     const then = at('2022-06-08T16:00:00Z')
     expect([then.has('XNAS:FB'), then.has('XNAS:META'), then.has('XNYS:TWTR')]).toEqual([true, false, true])
     expect(at('2022-06-09T16:00:00Z').has('XNAS:META')).toBe(true)

@@ -71,7 +71,7 @@ describe('a row of the calendar', () => {
     ])
   })
 
-  test('of BOND is closed at weekends', () => {
+  test('of BOND is closed on weekends', () => {
     expect(calendarRow('BOND', '2026-03-07', TODAY)).toMatchObject({ closed: true, sessions: [] })
     expect(calendarRow('BOND', '2026-03-09', TODAY)).toMatchObject({ closed: false })
   })

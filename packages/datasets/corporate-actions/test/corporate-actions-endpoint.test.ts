@@ -136,7 +136,7 @@ describe('GET /v1/corporate-actions of named listings', () => {
     ])
   })
 
-  test('corporate-actions rule: order=desc gives the newest date first over all symbols, then by symbol, undated last', async () => {
+  test('corporate-actions rule: order=desc starts with the newest date across all symbols, then by symbol, undated last', async () => {
     expect(named(await rows('symbols=T,MSFT,AAPL,XLON:VOD&order=desc'))).toEqual([
       'MSFT 2026-02-19',
       'MSFT 2026-02-19',
@@ -226,7 +226,7 @@ describe('GET /v1/corporate-actions without selectors', () => {
     ])
   })
 
-  test('corporate-actions rule: order=desc gives the newest date first over all symbols', async () => {
+  test('corporate-actions rule: order=desc starts with the newest date across all symbols', async () => {
     expect(named(await rows(`${YEAR}&order=desc`)).slice(0, 6)).toEqual([
       'MSFT 2026-02-19',
       'MSFT 2026-02-19',

@@ -43,7 +43,7 @@ afterAll(() => actions.host.close())
 const dividends = (more: string) => actions.rows(`/v1/dividends?symbols=AAPL${more}`)
 const splits = (asOf: string) => actions.rows(`/v1/splits?symbols=AAPL&as_of=${asOf}`)
 
-describe('what was known when', () => {
+describe('as-of reads', () => {
   test('as_of rule: a split that becomes known later changes adjusted amounts and factors only afterwards', async () => {
     const adjusted = async (asOf: string) => {
       const [first] = await dividends(`&as_of=${asOf}`)

@@ -70,7 +70,7 @@ it('split: prices are divided by the ratios since, volumes multiplied to whole s
   expect(closes(rows)).toEqual(['92.224286', '91.428571', '92', '93.7'])
 })
 
-it('all: also times 1 less cash over the close before each ex date, in the currency of the prices', async () => {
+it('all: also multiplied by 1 less cash over the close before each ex date, in the currency of the prices', async () => {
   const rows = await told('all')
   // 645.57 / 7 × (1 − 3.29 / 645.57) × (1 − 0.47 / 92); 640 / 7 × (1 − 0.47 / 92); 92 − 0.47.
   expect(closes(rows)).toEqual(['91.285541', '90.961491', '91.53', '93.7'])

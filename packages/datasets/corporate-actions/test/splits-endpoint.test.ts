@@ -80,7 +80,7 @@ describe('GET /v1/splits', () => {
     expect(row).toMatchObject({ execution_date: '2026-05-04', cumulative_price_adjustment_factor: 1 })
   })
 
-  test('splits rule: from and to apply to execution_date; by symbol, then date; order=desc newest first over all symbols', async () => {
+  test('splits rule: from and to apply to execution_date; by symbol, then date; order=desc newest first across all symbols', async () => {
     const window = 'from=2025-06-02&to=2026-06-01'
     expect(named(await rows(window), 'execution_date')).toEqual([
       'CBA 2026-05-04',

@@ -51,7 +51,7 @@ it('risk-free returns start with the newest yield on or before the first day', a
   expect(await between('2026-02-20', '2026-02-24')).toEqual([])
 })
 
-it('a curve that is published later is known later', async () => {
+it('a curve that is published later becomes known later', async () => {
   const before = knowledge()
   host.clock.advance(60_000)
   await tell('10y', { '2026-02-28': '4.1' })

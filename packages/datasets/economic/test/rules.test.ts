@@ -186,7 +186,7 @@ describe('rules of economic series', () => {
     ])
   })
 
-  it('rule 6: a month, a quarter and a year are dated by their first day', async () => {
+  it('rule 6: a month, a quarter and a year have the date of their first day', async () => {
     await take('fred', 'UNRATE.csv', 'observation_date,UNRATE', '2026-01-15,4.3')
     const ids = 'usa.fred.unrate,usa.fred.gdp,usa.wdi.sp_pop_totl'
     expect(await observed(`series_ids=${ids}`, 'observation_date', 'period_start', 'period_end')).toEqual([

@@ -48,7 +48,7 @@ const http = {
   },
 } as unknown as SourceHttp
 
-test('a window of more than 200 sessions is fetched by assignment of symbols', async () => {
+test('a window of more than 200 sessions is fetched by symbol assignment', async () => {
   const listings = alpaca.host.host.wiring.service(listingsService)
   const dates = Array.from({ length: 201 }, (_, index) => addDays('2022-01-01', index))
   const sessions = {

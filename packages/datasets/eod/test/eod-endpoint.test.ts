@@ -158,7 +158,7 @@ describe('GET /v1/eod', () => {
   })
 
   test.each(['', 'symbols=T&date=2026-02-27&from=2026-02-01', 'from=2026-02-26', 'symbols=T&date=2026-02-30'])(
-    'refuses ?%s',
+    'rejects ?%s',
     async (query) => {
       const answer = await get(query)
       expect([answer.status, answer.json.code]).toEqual([422, 'invalid-parameter'])

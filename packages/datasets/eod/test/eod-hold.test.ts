@@ -133,7 +133,7 @@ describe('eod rule 4: a bar whose close is at least 90% away from the previous c
     },
   )
 
-  test('in a bulk load the following row is the next session', async () => {
+  test('in a bulk load is confirmed by the next row, as by the next session', async () => {
     const [name, other] = [nextName(), nextName()]
     const rows = [
       ...[100, 101, 5, 5.1, 5.2].map((close, index) => ({ symbol: name, date: day(index + 5), close: String(close) })),

@@ -86,7 +86,7 @@ describe('a week of EODHD', () => {
     expect(await shown('BHP', `&as_of=${before}`)).toContain('2026-11-25 45.5 1000')
   })
 
-  it('connectors check E4: a volume that a later split restated stays as traded', async () => {
+  it('connectors check E4: a volume that a later split restated remains as traded', async () => {
     await week('2026-11-23T00:00:00Z', '2026-11-25T20:00:00Z')
     expect(await shown('SPL')).toContain('2026-11-23 2 1005')
     const versions = await host.database.database.query<{ n: number }>(

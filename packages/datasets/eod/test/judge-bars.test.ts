@@ -60,7 +60,7 @@ describe('eod rule 4: a bar at least 90% away from the previous close', () => {
     ]).toEqual([day(2)])
   })
 
-  test('a split record of its date releases it', () => {
+  test('a split of its date releases it', () => {
     expect(heldDays(march('100'), march(undefined, '5'), [split(2, '20')])).toEqual([])
     expect(heldDays(march('100'), march(undefined, '5'), [split(3, '20')])).toEqual([2])
     expect(heldDays(march('100'), march(undefined, '5'), [split(1, '20')])).toEqual([2])

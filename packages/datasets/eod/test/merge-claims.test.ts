@@ -27,7 +27,7 @@ describe('merging the claims of several sources', () => {
   })
 
   test.each(['open', 'high', 'low', 'close'] as const)(
-    'eod rule 4: the primary source states prices, volume and trade count where the %s differs',
+    'eod rule 4: the primary source supplies prices, volume and trade count if the %s differs',
     (field) => {
       const other = { ...primary, [field]: '10.11' }
       expect(mergeClaims([claim('tape', tape), claim('primary', other)])).toEqual(other)
@@ -65,7 +65,7 @@ describe('merging the claims of several sources', () => {
     expect(merged).toEqual(primary)
   })
 
-  test('prices come from primary, then import, then any other source by name, then the tape, then demo', () => {
+  test('prices are from primary, then import, then any other source by name, then the tape, then demo', () => {
     const order = ['primary', 'import', 'aaa', 'zzz', 'tape', 'demo']
     const claims = order.map((source, index) =>
       claim(source, { ...tape, close: `10.${index + 1}`, volume: `${index}` }),

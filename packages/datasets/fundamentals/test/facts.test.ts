@@ -151,7 +151,7 @@ describe.skipIf(skipNotice !== '')(`facts of recorded companyfacts${skipNotice}`
     return [records.length, records.filter(({ restated }) => restated).length, conflicts.length]
   }
 
-  it('F1, F2, F4: records, of which restated, and no key stated twice', () => {
+  it('F1, F2, F4: records, restated ones among them, and no key stated twice', () => {
     expect(counts('0000320193')).toEqual([12_154, 425, 0])
     expect(counts('0001640147')).toEqual([4_781, 55, 0])
     expect(counts('0001997711')).toEqual([569, 23, 0])

@@ -189,7 +189,7 @@ describe('rules of metrics (3.3)', () => {
     expect(row).toMatchObject({ fiscal_period_end: '2025-03-31', metrics: { forward_price_to_earnings: '12.5' } })
   })
 
-  it('M5: the same inputs give the same row', () => {
+  it('M5: the same inputs produce the same row', () => {
     const inputs = { ...BASE, statements: QUARTERS }
     expect(computeMetrics(inputs)).toEqual(computeMetrics({ ...inputs, statements: QUARTERS.toReversed() }))
   })

@@ -67,11 +67,11 @@ describe('GET /v1/financials/facts (3.5)', () => {
     expect(revenue.map(({ restated }: Fact) => restated)).toEqual([true, false])
   })
 
-  it('rule 2: proxy statements are left out', async () => {
+  it('rule 2: proxy statements are excluded', async () => {
     expect((await facts('limit=1000')).filter(({ concept }: Fact) => concept?.startsWith('ecd'))).toEqual([])
   })
 
-  it('rule 4: period type and duration come from the fact’s own dates', async () => {
+  it('rule 4: period type and duration are derived from the fact’s own dates', async () => {
     const [year] = await facts('concepts=NetIncomeLoss&from=2025-01-01')
     expect(year).toMatchObject({ period_type: 'period', fiscal_start: '2025-01-01', duration_months: 12 })
     const [balance] = await facts('concepts=Assets&from=2025-01-01')

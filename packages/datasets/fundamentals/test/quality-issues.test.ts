@@ -161,7 +161,7 @@ describe('quality issues of statements', () => {
     expect(income(...shares('11', '1')).codes).toEqual(['eps_mismatch eps_basic'])
   })
 
-  it('sign_error: negative totals, inventory, shares, and revenue beyond −5% of last year’s', () => {
+  it('sign_error: negative totals, inventory, shares, and revenue below −5% of last year’s', () => {
     const assets = balance(
       ['Assets', END, '-5'],
       ['InventoryNet', END, '-1'],

@@ -17,7 +17,7 @@ const cover = (accession: string, filed: string, date: string, count: string, fl
   })
 
 describe('rules of share statistics (3.8)', () => {
-  it('rule 2: no float for one of several listed classes', () => {
+  it('rule 2: no float if the issuer has several listed classes', () => {
     const facts = cover('a', '2024-02-01', '2024-01-20', '100', ['2023-06-30', '900'])
     expect(shareStatisticsOf(facts, CONTEXT)).toEqual([
       {

@@ -117,7 +117,7 @@ describe('GET /v1/indicators', () => {
     expect(oldest.json.data).toEqual(sorted(newest.json.data, 1))
   })
 
-  test('indicators rule: values are to eight places, never with an exponent', async () => {
+  test('indicators rule: values have eight places, never an exponent', async () => {
     const answer = await get('indicator=sma&symbols=CRYPTO:BTCUSD&period=1&order=asc')
     expect(answer.text).toContain('"values":{"sma":0.0000001}')
     const third = await get('indicator=wma&symbols=XASX:BHP&period=2&order=asc')
@@ -353,7 +353,7 @@ describe('parameters', () => {
     expect(third.json.data[0].id).not.toBe(first.json.data[0].id)
   })
 
-  test('decimal parameters are taken exactly', async () => {
+  test('decimal parameters are exact', async () => {
     const answer = await get('symbols=AAPL&indicator=bbands&deviations=1.1&limit=1')
     const expected = calculated('bbands', apple, { deviations: '1.1' })
     expect(String(values(answer, 'upper')[0])).toBe(expected['upper']?.at(-1))

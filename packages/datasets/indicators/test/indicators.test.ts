@@ -45,7 +45,7 @@ const firstOf = (values: readonly unknown[] = []) => values.findIndex((value) =>
 
 describe('every indicator', () => {
   test.each(INDICATORS.map((indicator) => [indicator.name, indicator] as const))(
-    '%s is what 40 decimal digits give, to the eighth place',
+    '%s equals a calculation with 40 decimal digits, to the eighth place',
     (name, indicator) => {
       const reference = REFERENCE[name]
       if (reference === undefined) throw new TypeError(`there is no reference of ${name}`)
@@ -88,7 +88,7 @@ describe('every indicator', () => {
   )
 
   test.each(INDICATORS.map(({ name }) => [name]))(
-    '%s at a bar does not depend on how far back the bars before its warm-up reach',
+    '%s at a bar does not depend on how many bars precede its warm-up',
     (name) => {
       if (name === 'obv') return
       const indicator = named(name)
@@ -145,7 +145,7 @@ describe('bounds', () => {
     ['adx', 'minus_di', 0, 100],
     ['aroon', 'up', 0, 100],
     ['aroon', 'oscillator', -100, 100],
-  ])('%s: %s lies from %d to %d', (name, output, least, most) => {
+  ])('%s: %s is between %d and %d', (name, output, least, most) => {
     fc.assert(
       fc.property(bars, (drawn) => {
         for (const value of calculated(name, drawn, own(name), { smoothing: fromTheSeed })[output] ?? [])

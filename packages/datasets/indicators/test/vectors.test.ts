@@ -74,7 +74,7 @@ describe.skipIf(skipNotice !== '')(`results of Skender’s library over 502 dail
     ['cci', {}, 'cci', { cci: 'cci' }],
     ['roc', { period: '20' }, 'roc-wb', { roc: 'roc' }],
     ['vortex', {}, 'vortex', { plus: 'pvi', minus: 'nvi' }],
-  ])('%s %j is that of %s to eight places, from its seed on', (name, parameters, file, columns) => {
+  ])('%s %j equals %s to eight places, from its seed on', (name, parameters, file, columns) => {
     const results = readResults(file)
     const found = calculated(name, prices, parameters, { smoothing: fromTheSeed })
     for (const [output, column] of Object.entries(columns)) {
@@ -93,7 +93,7 @@ describe.skipIf(skipNotice !== '')(`results of Skender’s library over 502 dail
     ['stoch', {}, 'stoch', { k: 'oscillator', d: 'signal' }, 485],
     ['cci', {}, 'cci', { cci: 'cci' }, 483],
     ['vortex', {}, 'vortex', { plus: 'pvi', minus: 'nvi' }, 488],
-  ])('%s %j is that of %s as it is served, where its warm-up is complete', (name, parameters, file, columns, least) => {
+  ])('%s %j equals %s as served, once its warm-up is complete', (name, parameters, file, columns, least) => {
     const results = readResults(file)
     const found = calculated(name, prices, parameters)
     for (const [output, column] of Object.entries(columns)) {
@@ -223,7 +223,7 @@ describe.skipIf(skipNotice !== '')(
       ['sma', { period: '5' }, 'spy_with_rma.csv.gz', { sma: ['SMA15', '5e-8'] }, 1_000],
       ['sma', { period: '10' }, 'spy_with_rma.csv.gz', { sma: ['SMA10', '5e-8'] }, 1_000],
       ['sma', { period: '15' }, 'spy_with_rma.csv.gz', { sma: ['SMA5', '5e-8'] }, 1_000],
-    ])('%s %j is that of %s to the digits given', (name, parameters, file, columns, least) => {
+    ])('%s %j equals %s to the given digits', (name, parameters, file, columns, least) => {
       const table = readTable(`lean/${file}`)
       const found = calculated(name, barsOf(table), parameters, { smoothing: fromTheSeed })
       for (const [output, [column, within]] of Object.entries(columns)) {

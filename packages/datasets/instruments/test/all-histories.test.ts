@@ -33,7 +33,7 @@ const stored = async () => {
 /** The default of one second is too short for a busy machine. */
 const SOON = { timeout: 15_000 }
 
-describe('every listing in memory', () => {
+describe('all listings in memory', () => {
   test('returns for any symbols what a statement returns, once it is read', async () => {
     const all = openAllHistories(rows)
     expect(all.at(known())).toBeUndefined()

@@ -16,7 +16,7 @@ let host: TestHost | undefined
 afterEach(() => host?.close())
 
 describe('listings of EODHD', () => {
-  it('connectors check E9: keep pence as the unit of their prices', async () => {
+  it('connectors check E9: have pence as the unit of their prices', async () => {
     const raw = rawPages({ lists: ['active'] }, [JSON.stringify([listed('VOD'), listed('XYZ', { Currency: 'GBp' })])])
     expect(await parseAll(eodhdListings, raw, london)).toMatchObject([
       { listing: 'eodhd:LSE:VOD', symbol: 'VOD', exchange_mic: 'XLON', name: 'VOD Limited', currency_code: 'GBX' },

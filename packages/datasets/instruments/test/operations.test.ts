@@ -128,7 +128,7 @@ describe('GET /v1/instruments/{id}', () => {
     })
   })
 
-  test('I: 404 when absent or outside the key', async () => {
+  test('I: 404 if missing or outside the key', async () => {
     expect(await refusal('/v1/instruments/ins_00000000000000000000')).toEqual([404, 'record-not-found'])
     expect(await refusal(`/v1/instruments/${await idOf('AAPL')}`, ukOnly)).toEqual([404, 'record-not-found'])
     expect(await refusal(`/v1/instruments/${await idOf('PEP')}`, free)).toEqual([404, 'record-not-found'])
@@ -448,7 +448,7 @@ describe('GET /v1/symbols/search', () => {
     expect(await search('%')).toEqual([])
   })
 
-  test('q is required and bounded', async () => {
+  test('q is required and limited', async () => {
     expect(await refusal('/v1/symbols/search')).toEqual([422, 'invalid-parameter'])
     expect(await refusal('/v1/symbols/search?q=')).toEqual([422, 'invalid-parameter'])
     expect(await refusal(`/v1/symbols/search?q=${'A'.repeat(65)}`)).toEqual([422, 'invalid-parameter'])

@@ -16,7 +16,7 @@ const submit = (rows: Parameters<TestHost['submit']>[1]) => host.submit(director
 const get = (path: string, headers?: Record<string, string>) => host.get(path, { key, headers })
 const data = async (path: string) => (await get(path)).json.data
 
-describe('before anything is published', () => {
+describe('before the first publication', () => {
   const ID = 'ins_00000000000000000000'
 
   test.each(['', `/${ID}`, `/${ID}/identifiers`])('B and I: /v1/instruments%s is unpublished', async (path) => {

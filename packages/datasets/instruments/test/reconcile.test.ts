@@ -34,7 +34,7 @@ describe('the staging table `directory`', () => {
     expect(store.instruments()[0]?.id).toBe(publicId('ins', 'XNYS', 'UW', '1998-01-02'))
   })
 
-  test('a symbol that comes back for the same listing is a new period: QQQ, QQQQ, QQQ', () => {
+  test('a symbol that returns to the same listing is a new period: QQQ, QQQQ, QQQ', () => {
     const store = memory()
     store.submit(QQQ)
     expect(store.historyOf('QQQ')).toEqual([
@@ -222,7 +222,7 @@ describe('the staging table `directory`', () => {
     expect(store.instruments().map(({ symbol }) => symbol)).toEqual(['DDD'])
   })
 
-  test('a row that contradicts a closed assignment is rejected and names it', () => {
+  test('a row that contradicts a closed assignment is rejected, naming the assignment', () => {
     const store = memory()
     store.submit([row('AAA', '2000-01-03', '2010-01-04', { listing: 'a:1' })])
     store.submit([row('AAA', '2005-01-03', '2006-01-03', { listing: 'a:2' })])

@@ -220,7 +220,7 @@ describe('the universe of listings', () => {
     expect(await resolve('AAPL')).toMatchObject({ endsOn: undefined })
   })
 
-  test('is shared until something is published', async () => {
+  test('is shared until the next publication', async () => {
     const request = { scope: scope(), on: TODAY, markets: [], excludeKinds: [] }
     const before = await resolver.universe({ ...request, knowledge: known() })
     expect(await resolver.universe({ ...request, knowledge: known() })).toBe(before)

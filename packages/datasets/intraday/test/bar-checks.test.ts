@@ -9,7 +9,7 @@ const bar = { open: '10.1', high: '10.9', low: '9.95', close: '10.5', volume: '1
 const rules = rulesOf(barChecks)
 const checkBar = (given: Prices) => judge(rules, given, { today: '2026-03-02' })
 
-describe('the check of one bar', () => {
+describe('the check of a single bar', () => {
   test('accepts a bar with a single price, and one without volume', () => {
     expect(checkBar(bar)).toBeUndefined()
     expect(checkBar({ open: '5', high: '5', low: '5', close: '5', volume: null })).toBeUndefined()

@@ -15,8 +15,8 @@ function hours(mic: string, date: string, length = 3600): readonly string[] {
   )
 }
 
-describe('where bars open', () => {
-  test('intraday rule 3: US hours go from 9:30 to 15:30 New York, the last one is shorter', () => {
+describe('opening times of bars', () => {
+  test('intraday rule 3: US hours run from 9:30 to 15:30 New York, the last one is shorter', () => {
     expect(hours('XNAS', '2026-03-02')).toEqual([
       '14:30',
       '15:30',

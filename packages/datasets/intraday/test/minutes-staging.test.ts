@@ -128,7 +128,7 @@ describe('minutes of a stream', () => {
     expect(await barsOf('AAPL')).toEqual([['13:30', 100, 101, 10]])
   })
 
-  test('intraday rule 2: the overnight file decides, and a late minute does not undo it', async () => {
+  test('intraday rule 2: the overnight file takes precedence, and a late minute does not undo it', async () => {
     await streamed(minute('AAPL', '13:30', 100), minute('AAPL', '13:34', 104))
     await submitting(host, bars, run('AAPL', '5m', [at('13:30')], 77), 'overnight')
     expect(await barsOf('AAPL')).toEqual([['13:30', 77, 78, 100]])

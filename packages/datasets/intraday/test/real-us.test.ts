@@ -50,7 +50,7 @@ describe.skipIf(skipNotice !== '')(`real minute files of US listings${skipNotice
       }
   })
 
-  describe('AAPL on 2014-06-05 to 2014-06-09, over its split', () => {
+  describe('AAPL on 2014-06-05 to 2014-06-09, across its split', () => {
     const dates = ['2014-06-05', '2014-06-06', '2014-06-09']
 
     beforeAll(() => real.publish('2014-06-10T12:00:00Z', dates, stocks('XNAS:AAPL')))

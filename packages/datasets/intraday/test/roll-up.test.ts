@@ -36,7 +36,7 @@ describe('one bar from shorter ones', () => {
     expect(rollUp([priced(10, '5'), priced(11, null)]).volume).toBeNull()
   })
 
-  test('is the same whether rolled up in one step or in two', () => {
+  test('is the same in one step or in two', () => {
     fc.assert(
       fc.property(fc.array(bar, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 12 }), (parts, cut) => {
         const [head, tail] = [parts.slice(0, cut), parts.slice(cut)]

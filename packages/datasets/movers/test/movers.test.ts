@@ -164,7 +164,7 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     expect(symbols(await movers(`${toronto}&direction=losers`))).toEqual([])
   })
 
-  test('movers: one ranking over all markets of the key, each on its own latest complete session', async () => {
+  test('movers: one ranking across all markets of the key, each with its own latest complete session', async () => {
     const answer = await movers('limit=100')
     const dates = Object.fromEntries(rows(answer).map(({ symbol, date }) => [symbol, date]))
     expect(dates).toMatchObject({ UP: LAST, VOD: '2026-03-02', BTCUSD: '2026-03-01', 'INDEX:SPX': '2026-03-02' })
@@ -200,7 +200,7 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     expect(symbols(await movers('direction=losers', key))).toEqual(['DOWN'])
   })
 
-  test('movers: a key of one market ranks only that', async () => {
+  test('movers: a key of one market ranks only that market', async () => {
     const key = await host.key({ plan: 'pro', markets: ['XLON'] })
     expect(symbols(await movers('', key))).toEqual(['VOD'])
     expect((await movers(US, key)).json.code).toBe('market-not-entitled')
@@ -274,7 +274,7 @@ describe('GET /v1/movers', () => {
     'asset_type=%20',
     'symbols=UP',
     'exchange=XNAS',
-  ])('refuses ?%s', async (query) => {
+  ])('rejects ?%s', async (query) => {
     const answer = await movers(query)
     expect([answer.status, answer.json.code]).toEqual([422, 'invalid-parameter'])
   })

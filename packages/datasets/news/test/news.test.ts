@@ -86,7 +86,7 @@ describe('GET /v1/news', () => {
     expect(old.associations).toMatchObject([{ symbol: 'OLD', exchange_mic: 'XNYS' }])
   })
 
-  it('rule 4: one address, or one title of a publisher within 24 hours, is one article; the newest version wins', async () => {
+  it('rule 4: one address, or one title of a publisher within 24 hours, is one article; the newest version counts', async () => {
     await publish({
       title: 'Twice',
       url: 'https://www.a.example/x/?utm_source=y',

@@ -14,7 +14,7 @@ afterAll(() => market?.host.close())
 describe('contracts', () => {
   const path = '/v1/options/contracts'
 
-  it('rule 1: by underlying, expiration and strike; the status follows from effective_date', async () => {
+  it('rule 1: by underlying, expiration and strike; the status depends on effective_date', async () => {
     const active = await rowsOf(`${path}?symbols=AAPL&expiration_to=2026-12-31`)
     expect(active.map((row) => row['contract_symbol'])).toEqual([
       'AAPL260320C00100000',

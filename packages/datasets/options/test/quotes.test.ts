@@ -177,7 +177,7 @@ describe('quotes', () => {
     expect(await reason('AAPL270115C00100000')).toBe('price-out-of-range')
   })
 
-  it('files of one session add up to one chain, in any order', async () => {
+  it('files of one session form one chain, in any order', async () => {
     const [early, late] = ['AAPL260417C00105000', 'AAPL260417C00110000']
     const empty = { bid: null, ask: null, close: null, volume: null }
     const quoted = (symbol: string) => quote('2026-02-27', { ...empty, bid: '1', ask: '1.2' }, symbol)

@@ -75,12 +75,12 @@ describe('OCC symbols', () => {
     ['AAPL140621C00092140', { root_symbol: 'AAPL', expiration: '2014-06-21', option_type: 'call', strike: '92.14' }],
     ['O:F240119P00002500', { root_symbol: 'F', expiration: '2024-01-19', option_type: 'put', strike: '2.5' }],
     ['aapl1 140621c00092140', { root_symbol: 'AAPL1', strike: '92.14' }],
-  ])('%s is read', (text, terms) => {
+  ])('%s is valid', (text, terms) => {
     expect(parseOccSymbol(text)).toMatchObject(terms)
   })
 
   it.each(['AAPL140631C00092140', 'AAPL140621C00000000', 'AAPL140621C0009214', 'TOOLONG140621C00092140', ''])(
-    '%s is none',
+    '%s is not',
     (text) => {
       expect(parseOccSymbol(text)).toBeUndefined()
     },

@@ -63,7 +63,7 @@ describe('ownership from the quarterly sets of 13F reports', () => {
     ])
   }
 
-  test('rules 4, 5 and 6: rows of one CUSIP are summed over the table, puts and calls never count', async () => {
+  test('rules 4, 5 and 6: rows of one CUSIP are summed across the table, puts and calls never count', async () => {
     const rows = [
       { shares: 60 },
       { shares: 7, cusip: GOOG, number: SECOND },

@@ -76,7 +76,7 @@ describe('ownership: the largest holders', () => {
     expect((await holders('symbols=ONE'))[0]).toMatchObject({ position_ratio: 0.1, position_value: 25_000 })
   })
 
-  test('rule 6: rows of one CUSIP are summed, a restatement replaces, new holdings add', async () => {
+  test('rule 6: rows of one CUSIP are summed, a restatement replaces them, new holdings are added', async () => {
     const report = { cik: '0000777011', name: 'Amended', period: '12-31-2025' }
     await take({ ...report, ...accepted('20260201'), rows: [row(60), row(40), row(10, TWO)] })
     expect(await held('symbols=ONE', 'Amended')).toBe(100)

@@ -165,7 +165,7 @@ describe('GET /v1/quotes', () => {
       ],
     ],
     ['an unpriced crypto pair', [['OBSCUREUSD', 'CRYPTO']]],
-  ])('quotes rule 6: %s has no quotes and is told in meta.errors', async (_, unquoted) => {
+  ])('quotes rule 6: %s has no quotes and is listed in meta.errors', async (_, unquoted) => {
     const market = await marketAt(MORNING)
     const tickerOf = (symbol: string) => symbol.replace(/^BOND:/, '')
     for (const [symbol, mic] of unquoted)
@@ -188,7 +188,7 @@ describe('GET /v1/quotes', () => {
     expect([answer.status, answer.json.code]).toEqual([403, 'mutual-funds-not-entitled'])
   })
 
-  test('quotes rule 8: a quote older than a session the listing has traded in since is reported as no-data', async () => {
+  test('quotes rule 8: a quote from before a session in which the listing has traded is reported as no-data', async () => {
     const market = await marketAt('2026-02-27T21:31:00Z')
     await market.quote(['XNAS:AAPL', '2026-02-27T20:59:00Z', '273'], ['XNAS:MSFT', '2026-02-27T20:59:00Z', '400'])
     market.bar('XNAS:AAPL', '2026-02-27', '273.5')
@@ -201,7 +201,7 @@ describe('GET /v1/quotes', () => {
     expect(answer.json.meta.errors[0].message).toContain('2026-03-02')
   })
 
-  test('quotes rule 8: a listing that did not trade in the sessions since keeps its last trade', async () => {
+  test('quotes rule 8: a listing that did not trade in later sessions keeps its last trade', async () => {
     const market = await marketAt('2026-02-20T16:00:00Z')
     await market.quote(['XTSE:RY', '2026-02-20T15:40:00Z', '150'])
     market.bar('XTSE:RY', '2026-02-20', '150')

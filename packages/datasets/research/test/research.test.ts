@@ -302,7 +302,7 @@ real(`recorded answers${skipNotice}`, () => {
     ])
   })
 
-  it('R3: the filings of AAPL confirm when it reported', async () => {
+  it('R3: the filings of AAPL confirm its report dates', async () => {
     await takeIn(secReleases, read('sec-edgar/submissions/CIK0000320193-asof-20260305.json.gz'))
     expect(await rowsOf('/earnings?symbols=AAPL&from=2025-01-01&to=2025-02-28')).toMatchObject([
       {

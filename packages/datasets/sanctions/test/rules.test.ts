@@ -210,7 +210,7 @@ describe('sanctions', () => {
     expect(linked(await host.get('/v1/sanctions', { key: elsewhere }))).toBe(0)
   })
 
-  it('filters narrow by list, program, country, kind and number', async () => {
+  it('filters select by list, program, country, kind and number', async () => {
     const ship = { id: 2, type: 'vessel', program: 'IRAN', remarks: 'Vessel Registration Identification IMO 9187629' }
     await takeIn('2020-01-01', ofacFiles([{ id: 1, remarks: 'citizen Korea, North' }, ship], [{ id: 3 }]))
     for (const [query, ids] of [

@@ -180,7 +180,7 @@ describe('POST /v1/screener', () => {
     expect(await screened('in', '[1, 12345678901234567890]')).toBe(0)
   })
 
-  it('fields are those of filters and sort in the order of first use', async () => {
+  it('fields are those of filters and sort, in the order of first use', async () => {
     const { json } = await run({
       filters: [{ field: 'close', op: 'gt', value: 19 }],
       sort: [{ field: 'volume' }, { field: 'close' }],
@@ -243,7 +243,7 @@ describe('POST /v1/screener', () => {
         ),
       422,
     ],
-  ])('is refused before more of it is checked than its bounds: %s', async (_, payload, status) => {
+  ])('is rejected at its limits before anything else is checked: %s', async (_, payload, status) => {
     const { app } = host.host as never as { app: { inject(options: object): Promise<{ statusCode: number }> } }
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const answer = await app.inject({ method: 'POST', url: '/v1/screener', headers, payload: payload() })

@@ -55,7 +55,7 @@ describe.skipIf(skipNotice !== '')(`real files of short sales${skipNotice}`, () 
     })
   })
 
-  it('V2: GME of 2021-01-28 with its three facilities; files of exchanges change nothing', async () => {
+  it('V2: GME on 2021-01-28 with its three facilities; files of exchanges change nothing', async () => {
     const gme = await rowsOf('/v1/short-volume?symbols=GME')
     const numbers = { short_volume: null, short_exempt_volume: null, total_volume: null }
     expect(gme).toMatchObject([

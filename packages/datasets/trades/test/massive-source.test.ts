@@ -181,7 +181,7 @@ describe('GET /v1/trades from Massive', () => {
     ['something else', () => ({ body: '<html>' })],
     ['a page elsewhere', () => ({ body: json({ results: [], next_url: 'https://example.com/v3/trades' }) })],
     ['the same page without end', () => ({ body: json({ results: [], next_url: `${base}/v3/trades/SPY?cursor=a` }) })],
-  ])('trades rule 2: where the vendor answers with %s the call is 503 dataset-unavailable', async (_, given) => {
+  ])('trades rule 2: if the vendor responds with %s the call returns 503 dataset-unavailable', async (_, given) => {
     answer = given
     const refused = await get('SPY', '2026-02-25')
     expect(refused.json).toMatchObject({ status: 503, code: 'dataset-unavailable' })

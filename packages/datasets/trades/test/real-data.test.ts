@@ -80,7 +80,7 @@ describe.skipIf(skipNotice !== '')(`real trade prints${skipNotice}`, () => {
     },
   )
 
-  test('small pages join to the same rows', async () => {
+  test('small pages add up to the same rows', async () => {
     const whole = await allPages('IBM', '2013-10-07')
     const small = await allPages('IBM', '2013-10-07', 1_111)
     expect(small.rows).toEqual(whole.rows)

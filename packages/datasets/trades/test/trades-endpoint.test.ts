@@ -227,7 +227,7 @@ describe('GET /v1/trades', () => {
     expect(first).toContain('2026-02-26T14:30:00.000000Z')
   })
 
-  test('trades rule 2: a session that the source does not have is 503 dataset-unavailable until 00:00 UTC, and costs nothing', async () => {
+  test('trades rule 2: a session that the source lacks is 503 dataset-unavailable until 00:00 UTC, and costs nothing', async () => {
     const answer = await get('symbols=SPY&from=2026-02-24&to=2026-02-24', pro)
     expect(answer.json).toMatchObject({ status: 503, code: 'dataset-unavailable' })
     expect(answer.headers['retry-after']).toBe('7200')

@@ -30,14 +30,14 @@ it('reports an unreadable date and rate, and rejects another file', () => {
   expect(() => [...referenceRates('Date,Price\n2026-02-26,1')]).toThrow(UnreadableFile)
 })
 
-it('reads the file of the newest day, with its date in words', () => {
+it('reads the file of the newest day, whose date is in words', () => {
   expect([...referenceRates('Date, USD, JPY, \n13 April 2026, 1.1684, 186.75, \n')]).toEqual([
     { date: '2026-04-13', currency: 'USD', perEuro: '1.1684' },
     { date: '2026-04-13', currency: 'JPY', perEuro: '186.75' },
   ])
 })
 
-it('reads XML in single and double quotes, and refuses XML without rates', () => {
+it('reads XML in single and double quotes, and rejects XML without rates', () => {
   const days = `<Cube time='2026-04-13'><Cube currency='USD' rate='1.1684'/></Cube>
     <Cube time="2026-04-10"><Cube currency="USD" rate="1.1700"/></Cube>`
   expect([...referenceRates(`<?xml version="1.0"?><Envelope><Cube>${days}</Cube></Envelope>`)]).toEqual([

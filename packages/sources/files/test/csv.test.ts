@@ -111,7 +111,7 @@ describe('a CSV file', () => {
     expect(problems[0]).toMatchObject({ line: 3, text: '3,open\n4,5\n' })
   })
 
-  test('without a header row has its columns numbered', async () => {
+  test('without a header row has numbered columns', async () => {
     const path = await fileOf('ticks.csv', '19980102 00:00,1093700,1093750\n19980105 00:00,1094000,1094000\n')
     const table = await openTable(path)
     expect(table).toMatchObject({ isHeaderless: true, columns: ['column_1', 'column_2', 'column_3'] })

@@ -33,7 +33,7 @@ describe('mapping columns to fields', () => {
     [{ Name: 'symbl' }, /no field "symbl"; did you mean "symbol"\? Expected one of: date, symbol/],
     [{ whatever: 'symbol' }, /no column "whatever"; expected one of: date/],
     [{ Name: 'symbol', note: 'symbol' }, /one column for the field "symbol", got "Name" and "note"/],
-  ])('refuses %j', (mapping, message) => {
+  ])('rejects %j', (mapping, message) => {
     expect(() => mapColumns(columns, mapping, fields)).toThrow(message)
     expect(() => mapColumns(columns, mapping, fields)).toThrow(ColumnMappingError)
   })

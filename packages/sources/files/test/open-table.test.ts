@@ -25,7 +25,7 @@ describe('the format of a file', () => {
     ['bars.zip', zipOf([{ name: 'a.csv', content: csv }]), 'csv'],
     ['bars.csv', zipOf([{ name: 'a.jsonl', content: ndjson, method: 0 }]), 'ndjson'],
     ['two.csv.gz', Buffer.concat([gzipSync('date,close\n'), gzipSync('2020-01-02,1.50\n')]), 'csv'],
-  ])('is told for %s', async (name, content, format) => {
+  ])('is detected for %s', async (name, content, format) => {
     const table = await openTable(await fileOf(name, content))
     expect(table.format).toBe(format)
     expect(table.columns).toEqual(['date', 'close'])

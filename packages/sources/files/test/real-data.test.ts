@@ -40,7 +40,7 @@ describe.skipIf(!realData)('real files (skipped where BOURSE_REALDATA is not set
     expect(await count(file, { columns })).toMatchObject({ columns: 6, rows: 5849, problems: 0 })
   })
 
-  test('a day of the whole market without a header row', async () => {
+  test('a day of the entire market without a header row', async () => {
     const columns = ['id', 'ticker', 'close', 'volume', 'dollar_volume', 'fundamentals', 'price_factor', 'split_factor']
     const counted = await count('us-universe-day/20140324.csv.gz', { columns })
     expect(counted).toEqual({ columns: 8, rows: 7111, problems: 0, whole: true })

@@ -91,7 +91,7 @@ describe.skipIf(skipNotice !== '')(`recorded responses${skipNotice}`, () => {
     expect(read('documented', 'stocks_v1_splits.json')).toContain('0.017857')
   })
 
-  it('connectors check M4: ten splits, of which one is repeated within ten days', () => {
+  it('connectors check M4: ten splits, one of them repeated within ten days', () => {
     const splits = [...massiveSplits([read('mock', 'v3_reference_splits.json')])]
     expect(splits.flatMap(warningsIn)).toMatchObject([{ rule: 'split-repeated', value: '1:10' }])
     const rows = splits.map(line)

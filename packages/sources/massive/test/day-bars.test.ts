@@ -54,7 +54,7 @@ it('connectors check M2: rejects a day whose prices are adjusted', () => {
   expect(() => [...dayBars([body([], true)], '2026-02-27')]).toThrow('adjusted-answer')
 })
 
-it('marks listings that trade over the counter', () => {
+it('marks over-the-counter listings', () => {
   expect([...dayBars([body([{ T: 'TCEHY', ...bar, otc: true }])], '2026-02-27')]).toMatchObject([
     { symbol: 'TCEHY', exchange_mic: 'OTCM' },
   ])

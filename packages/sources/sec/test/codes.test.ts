@@ -18,7 +18,7 @@ import {
 } from '../src/index.ts'
 
 describe('codes of EDGAR', () => {
-  it('0.4 rule 1: reads the acceptance as New York time, whatever the Z says, in summer and winter', () => {
+  it('0.4 rule 1: reads the acceptance as New York time despite the Z, in summer and winter', () => {
     expect(acceptedAt('2022-05-06T18:30:57.000Z')).toBe('2022-05-06T22:30:57Z')
     expect(acceptedAt('20220506183057')).toBe('2022-05-06T22:30:57Z')
     expect(acceptedAt('2026-01-30 06:01:32')).toBe('2026-01-30T11:01:32Z')
@@ -75,7 +75,7 @@ describe('codes of EDGAR', () => {
     expect(plainUrl('javascript:alert(1)', page)).toBeUndefined()
   })
 
-  it('turns codes of states and countries into ISO codes', () => {
+  it('converts codes of states and countries to ISO codes', () => {
     expect(edgarPlace('CA')).toEqual({ country_code: 'US', state: 'CA' })
     expect(edgarPlace('A6')).toEqual({ country_code: 'CA', state: 'ON' })
     expect(edgarPlace('2m')).toEqual({ country_code: 'DE', state: null })
@@ -90,7 +90,7 @@ describe('codes of EDGAR', () => {
     ['OXY-WT', 'OXY.WS'],
     ['ACND-UN', 'ACND.U'],
     ['ABC-RI', 'ABC.RT'],
-  ])('writes the ticker %s as %s', (ticker, symbol) => {
+  ])('converts the ticker %s to %s', (ticker, symbol) => {
     expect(secSymbol(ticker)).toBe(symbol)
   })
 
@@ -116,7 +116,7 @@ describe('codes of EDGAR', () => {
     expect(sectorOfSic(code)).toBe(sector)
   })
 
-  it('knows the exchanges that the SEC names', () => {
+  it('maps the exchanges that the SEC names', () => {
     expect(['Nasdaq', 'NYSE', 'OTC'].map(secExchangeMic)).toEqual(['XNAS', 'XNYS', null])
   })
 

@@ -49,7 +49,7 @@ const form = (rows: string, { type = '4', more = '' } = {}) => `<?xml version="1
     price.</footnote><footnote id="F2">Plan.</footnote></footnotes></ownershipDocument>`
 
 describe('forms 3, 4 and 5', () => {
-  it('6.2 rules 1, 2 and 5: one row for each transaction whatever the number of owners, none for holdings', () => {
+  it('6.2 rules 1, 2 and 5: one row per transaction whatever the number of owners, none for holdings', () => {
     const read = ownershipForm(form(transaction(), { more: '<aff10b5One>1</aff10b5One>' }))
     expect(read).toMatchObject({
       form_type: '4',

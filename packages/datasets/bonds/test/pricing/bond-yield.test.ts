@@ -98,7 +98,7 @@ describe('acceptance 10: textbook', () => {
     ['2032-02-15', 2],
     ['2023-08-15', 1],
     ['2023-08-15', 4],
-  ])('par on the coupon date %s, %d a year, gives the coupon', (settlement, frequency) => {
+  ])('par on the coupon date %s, %d per year, yields the coupon', (settlement, frequency) => {
     expect(yieldAt(settlement, '100', { frequency })).toBe('0.0385')
   })
 })
@@ -121,7 +121,7 @@ describe('coupon dates', () => {
     ['2023-01-30', '2023-03-31', 60],
     ['2023-01-29', '2023-03-31', 62],
     ['2023-02-15', '2023-04-04', 49],
-  ])('%s to %s are %d days of 30/360', (from, to, days) => {
+  ])('from %s to %s are %d days of 30/360', (from, to, days) => {
     expect(days30360(from, to)).toBe(days)
   })
 

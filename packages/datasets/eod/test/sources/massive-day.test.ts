@@ -71,7 +71,7 @@ describe('massive-day on a fake publisher', () => {
     expect(JSON.stringify(json)).toContain('source moved')
   })
 
-  it('connectors check G3: a body that is cut short is requested twice more, and nothing is published', async () => {
+  it('connectors check G3: a truncated body is requested twice more, and nothing is published', async () => {
     const massive = await start()
     massive.put('2026-11-23', full())
     massive.publisher.fault({ path: pathOf('2026-11-23'), answer: { cut: 1000, honest: true } })
@@ -149,7 +149,7 @@ describe('massive-day on a fake publisher', () => {
     expect(await massive.served('date=2026-11-23')).toHaveLength(20)
   })
 
-  it('connectors check G9: a page that names itself as the next one ends the unit', async () => {
+  it('connectors check G9: a page that links to itself as the next one ends the unit', async () => {
     const massive = await start()
     const next = { next_url: `https://api.massive.com${pathOf('2026-11-23')}?cursor=loop` }
     massive.putBody('2026-11-23', { ...dayOf(full()), ...next })
@@ -168,7 +168,7 @@ describe('massive-day on a fake publisher', () => {
     expect(times.every((time, index) => (times[index + 5] ?? Infinity) - time >= 60_000)).toBe(true)
   })
 
-  it('stops at a wrong key', async () => {
+  it('stops at an invalid key', async () => {
     const massive = await start()
     massive.publisher.setKey('another')
     expect(await massive.until('2026-11-23T23:00:00Z')).toEqual([expect.stringMatching(/off: Massive rejects the key/)])

@@ -110,7 +110,7 @@ describe('a day', () => {
     expect(day.entries).toHaveLength(15)
   })
 
-  test('is not made of files of different days', () => {
+  test('cannot combine files of different days', () => {
     expect(() => directoryDay(nasdaqDirectory(eight), otherDirectory(other))).toThrow(
       /nasdaqlisted\.txt of 2030-01-03 and otherlisted\.txt of 2030-01-02/,
     )
