@@ -10,6 +10,7 @@ import { screenerFields } from './screener-fields.ts'
 import { eodhdDividends, eodhdSplits } from './sources/eodhd-actions.ts'
 import { massiveDividendsSource } from './sources/massive-dividends.ts'
 import { massiveSplitsSource } from './sources/massive-splits.ts'
+import { tiingoActions } from './sources/tiingo-actions.ts'
 
 export default defineDataset({
   id: 'corporate-actions',
@@ -18,7 +19,14 @@ export default defineDataset({
   summary: 'Dividends, splits, spin-offs, rights and mergers merged from all sources, with point-in-time history.',
   records: [actions],
   staging: [events],
-  sources: [alpacaActionsSource, eodhdSplits, eodhdDividends, massiveSplitsSource, massiveDividendsSource],
+  sources: [
+    alpacaActionsSource,
+    eodhdSplits,
+    eodhdDividends,
+    massiveSplitsSource,
+    massiveDividendsSource,
+    tiingoActions,
+  ],
   endpoints: [listActions, listDividends, listSplits],
   provides: [splitsService, dividendsService, payoutsService, priceAdjustmentsService, screenerFields],
   imports: events,

@@ -1,5 +1,6 @@
 import { extendWithDemo } from '@bourse/demo'
 import { demoListings } from '@bourse/demo/market'
+import { publicId } from '@bourse/kit'
 import { rawPages } from '@bourse/kit/readers'
 import { conformance, fakeListingsOf } from '@bourse/testkit'
 import { readFileSync } from 'node:fs'
@@ -12,6 +13,7 @@ const bulk = (date: string, name: string) => ({
   raw: rawPages({ date }, [fixture(name)]),
 })
 
+const listedFrom = demoListings('2026-03-02').find(({ symbol }) => symbol === 'AAPL')?.valid_from ?? ''
 const apple = { symbol: 'AAPL', exchange_mic: 'XNAS' }
 const bank = { symbol: 'CBA', exchange_mic: 'XASX', currency_code: 'AUD' }
 const WINDOW = 'from=2025-03-03&to=2026-03-02'
@@ -85,6 +87,18 @@ conformance(await extendWithDemo(actionsDataset), {
     demo: { unit: { from: '2020-06-01', to: '2020-09-30' }, raw: { today: '2020-10-01' } },
     'eodhd-splits': bulk('2025-03-10', 'eodhd-splits.json'),
     'eodhd-dividends': bulk('2025-03-12', 'eodhd-dividends.json'),
+    'tiingo-actions': {
+      unit: {
+        ...apple,
+        instrument_id: publicId('ins', 'XNAS', 'AAPL', listedFrom),
+        from: '2020-08-07',
+        to: '2020-08-31',
+      },
+      raw: rawPages({ asked_at: '2020-09-01T00:45:00Z' }, [
+        '[{"date":"2020-08-07T00:00:00.000Z","close":444.45,"divCash":0.82,"splitFactor":1.0},' +
+          '{"date":"2020-08-31T00:00:00.000Z","close":129.04,"divCash":0.0,"splitFactor":4.0}]',
+      ]),
+    },
     'massive-splits': {
       unit: { from: '2020-08-01', to: '2020-08-31' },
       raw: rawPages({}, [

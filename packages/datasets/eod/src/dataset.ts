@@ -19,6 +19,7 @@ import { ecbCrosses } from './sources/ecb-crosses.ts'
 import { ecbReference } from './sources/ecb-reference.ts'
 import { krakenDay } from './sources/kraken-day.ts'
 import { massiveDay } from './sources/massive-day.ts'
+import { tiingoDay } from './sources/tiingo-day.ts'
 import { twelveDataDay } from './sources/twelve-data-day.ts'
 
 export default defineDataset({
@@ -44,6 +45,7 @@ export default defineDataset({
     databentoDay,
     krakenDay,
     massiveDay,
+    tiingoDay,
     twelveDataDay,
   ],
   endpoints: [listBars],

@@ -10,12 +10,15 @@ import eod from '../src/index.ts'
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 const london = { market: 'XLON', date: '2026-02-27', close: '2026-02-27T16:30:00Z' }
 
-const vodafone = demoListings('2026-03-02').find(
-  ({ exchange_mic, symbol }) => `${exchange_mic}:${symbol}` === 'XLON:VOD',
-)
+/** Returns the id of a listing of the demo market. */
+function idOf(mic: string, name: string): string {
+  const listed = demoListings('2026-03-02').find(({ exchange_mic, symbol }) => exchange_mic === mic && symbol === name)
+  return publicId('ins', mic, name, listed?.valid_from ?? '')
+}
+
 const history = {
   unit: {
-    instrument_id: publicId('ins', 'XLON', 'VOD', vodafone?.valid_from ?? ''),
+    instrument_id: idOf('XLON', 'VOD'),
     ...{ symbol: 'VOD', exchange_mic: 'XLON', from: '2026-02-01', to: '2026-02-27' },
   },
   bodies: [
@@ -124,6 +127,17 @@ conformance(await extendWithDemo(eod), {
       raw: rawPages({ isKnown: true }, [
         '{"meta":{"symbol":"AAPL"},"status":"ok","values":[{"datetime":"2026-02-27","open":"273.30000",' +
           '"high":"275.00000","low":"272.39999","close":"274.89999","volume":"48087700"}]}',
+      ]),
+    },
+    'tiingo-day': {
+      unit: {
+        instrument_id: idOf('XNAS', 'AAPL'),
+        ...{ symbol: 'AAPL', exchange_mic: 'XNAS', from: '2026-02-27', to: '2026-02-27' },
+      },
+      raw: rawPages({ asked_at: '2026-02-28T01:15:00Z' }, [
+        '[{"date":"2026-02-27T00:00:00.000Z","close":274.9,"high":275.0,"low":272.4,"open":273.3,"volume":48087700,' +
+          '"adjClose":274.9,"adjHigh":275.0,"adjLow":272.4,"adjOpen":273.3,"adjVolume":48087700,"divCash":0.0,' +
+          '"splitFactor":1.0}]',
       ]),
     },
     'kraken-day': {

@@ -40,7 +40,7 @@ describe('the history of EODHD', () => {
     }
     const units = await eodhdHistory.discover?.(window, tools as never, { listings: { universe } } as never)
     expect(asked).toEqual([['XASX', 'XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM']])
-    expect(units).toEqual([unit('BHP'), { ...unit('GONE'), to: '2026-02-13' }])
+    expect(units).toEqual([unit('BHP'), { ...unit('GONE'), to: '2026-02-13', ends_on: '2026-02-13' }])
   })
 
   it('requests bars of the window, and splits and dividends up to today', async () => {

@@ -30,5 +30,5 @@ export {
   type EodhdSplit,
 } from './actions.ts'
 export { adjustmentJumps, type AdjustedClose, type AdjustmentJump } from './adjustment-jumps.ts'
-export { listingUnits, symbolOf, type EodhdListingUnit } from './listing-units.ts'
+export { symbolOf } from './symbol-of.ts'
 export { historyBars, type BarFinding, type EodhdHistoryBar, type HistoryContext } from './listing-history.ts'

@@ -11,18 +11,16 @@ import {
   historyAddress,
   listingDividends,
   listingSplits,
-  listingUnits,
   symbolOf,
-  type EodhdListingUnit,
 } from '@bourse/eodhd'
 import { optional, source, Type, type BadRecord } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
-import { listings, sessions } from '@bourse/services'
+import { listings, listingUnits, sessions, type ListingUnit } from '@bourse/services'
 import { corporateEvent, type CorporateEvent } from '../staging/event-fields.ts'
 import { events } from '../staging/events.ts'
 
 /** A market and one of its session dates, or all dates of a listing for an initial load. */
-type Unit = { readonly market: string; readonly date: string } | EodhdListingUnit
+type Unit = { readonly market: string; readonly date: string } | ListingUnit
 
 /**
  * Maximum number of sessions in a window that is always fetched by date, even if fetching it by listing would cost

@@ -8,13 +8,19 @@ import {
   historyBars,
   listingDividends,
   listingSplits,
-  listingUnits,
   symbolOf,
-  type EodhdListingUnit,
 } from '@bourse/eodhd'
 import { optional, source, tally, Type, type SourceHttp } from '@bourse/kit'
 import { rawPages, readPages, warn } from '@bourse/kit/readers'
-import { dividends, listings, splits, type Dividends, type Splits } from '@bourse/services'
+import {
+  dividends,
+  listings,
+  listingUnits,
+  splits,
+  type Dividends,
+  type ListingUnit,
+  type Splits,
+} from '@bourse/services'
 import { dailyBars } from '../record.ts'
 
 /** The data that `parse` requires in addition to the bodies: the bars, then splits and dividends. */
@@ -49,11 +55,11 @@ export const eodhdHistory = source({
   }),
   markets: EODHD_US_MARKETS,
   needs: { listings, splits: optional(splits), dividends: optional(dividends) },
-  async discover(window, { config, published }, needs): Promise<readonly EodhdListingUnit[]> {
+  async discover(window, { config, published }, needs): Promise<readonly ListingUnit[]> {
     const markets = config.markets.flatMap((market) => eodhdExchange(market).mic ?? EODHD_US_MARKETS)
     return listingUnits(needs.listings, markets, { ...window, knowledge: await published() })
   },
-  async fetch(unit: EodhdListingUnit, { http, clock, config, published }, needs): Promise<string> {
+  async fetch(unit: ListingUnit, { http, clock, config, published }, needs): Promise<string> {
     const asked_at = clock.now()
     const bodies = await bodiesOf(http, unit, asked_at.slice(0, 10))
     const { instrument_id: id, from, to, exchange_mic } = unit
@@ -62,7 +68,7 @@ export const eodhdHistory = source({
     const actions = bodies.length === 0 ? [] : await recordedDates(needs, request)
     return rawPages({ unit, asked_at, isKnown: bodies.length > 0, actions, only_as_traded }, bodies)
   },
-  *parse(raw: string, { instrument_id, symbol, exchange_mic: mic, from, to }: EodhdListingUnit) {
+  *parse(raw: string, { instrument_id, symbol, exchange_mic: mic, from, to }: ListingUnit) {
     const { head, bodies } = readPages<Head>(raw)
     if (!head.isKnown) yield tally('unknown-to-publisher')
     const [bars = '[]', splitRows = '[]', dividendRows = '[]'] = bodies
@@ -81,7 +87,7 @@ export const eodhdHistory = source({
 })
 
 /** Fetches bars, splits and dividends of a listing; nothing if EODHD does not know it. */
-async function bodiesOf(http: SourceHttp, unit: EodhdListingUnit, today: string): Promise<readonly string[]> {
+async function bodiesOf(http: SourceHttp, unit: ListingUnit, today: string): Promise<readonly string[]> {
   const { from, to } = unit
   const code = symbolOf(unit)
   async function ask(kind: 'eod' | 'splits' | 'div', until: string): Promise<string | undefined> {

@@ -1,0 +1,77 @@
+import { hasEnded, type Entity, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
+import { TAPE_MARKETS, US_MARKETS } from './us-markets.ts'
+
+/** A listing and the days of a window on which it was traded, for sources that request each listing by itself. */
+export interface ListingUnit {
+  readonly instrument_id: string
+  /** The newest symbol, under which vendors have the entire history. */
+  readonly symbol: string
+  readonly exchange_mic: string
+  readonly from: string
+  readonly to: string
+  /** Last day of the listing; absent while it is listed. */
+  readonly ends_on?: string
+}
+
+/** Kinds of listing that are not traded on an exchange. */
+const OFF_EXCHANGE = ['FUND', 'BOND']
+
+/** Sorts after every date, for a listing that has not ended. */
+const STILL_LISTED = '9999-12-31'
+
+/**
+ * Returns one unit for each listing of the given markets that was traded in a window. Omits listings whose symbol
+ * another listing had later, because vendors have them under a different code.
+ */
+export async function listingUnits(
+  listings: SubjectResolver,
+  markets: readonly string[],
+  { from, to, knowledge }: { readonly from: string; readonly to: string; readonly knowledge: Knowledge },
+): Promise<readonly ListingUnit[]> {
+  const scope = { markets, excludedKinds: OFF_EXCHANGE, ids: undefined, fingerprint: `units of ${markets.join()}` }
+  const all = await listings.universe({ scope, on: to, markets, excludeKinds: OFF_EXCHANGE, knowledge })
+  const holders = new Map<string, Entity>()
+  for (const listing of all.filter(({ unrecorded }) => !unrecorded)) {
+    const name = `${listing.market}:${listing.labels['symbol'] ?? ''}`
+    const other = holders.get(name)
+    if (other === undefined || hasEnded(other, listing.endsOn ?? STILL_LISTED)) holders.set(name, listing)
+  }
+  return [...holders.values()].flatMap((listing) => {
+    const { id, labels, market, endsOn } = listing
+    if (hasEnded(listing, from)) return []
+    const unit = { instrument_id: id, symbol: labels['symbol'] ?? '', exchange_mic: market, from }
+    return [endsOn === undefined ? { ...unit, to } : { ...unit, to: endsOn < to ? endsOn : to, ends_on: endsOn }]
+  })
+}
+
+/** The part of a source's tools that its units depend on. */
+interface UnitTools {
+  readonly config: { readonly listings: readonly string[] }
+  readonly log: (message: string) => void
+  published(): Promise<Knowledge>
+}
+
+/** Number of days that every run requests again, because vendors correct bars and actions later. */
+const CORRECTED_DAYS = 3
+
+/**
+ * Returns the units of the US listings that the setting `listings` names, such as `XNAS:AAPL`, or of all on exchanges
+ * if it is empty. The window is extended by a few days for corrections. Logs names without a unit.
+ */
+export async function unitsOfSetting(
+  listings: SubjectResolver,
+  { from, to }: { readonly from: string; readonly to: string },
+  { config, log, published }: UnitTools,
+): Promise<readonly ListingUnit[]> {
+  const corrected = addDays(to, -CORRECTED_DAYS)
+  const window = { from: from < corrected ? from : corrected, to, knowledge: await published() }
+  if (config.listings.length === 0) return listingUnits(listings, TAPE_MARKETS, window)
+  const units = await listingUnits(listings, US_MARKETS, window)
+  const byName = new Map(units.map((unit) => [`${unit.exchange_mic}:${unit.symbol}`, unit]))
+  return config.listings.flatMap((name) => {
+    const unit = byName.get(name)
+    if (unit === undefined) log(`listings: expected a US listing that traded in the window, got ${name}`)
+    return unit ?? []
+  })
+}

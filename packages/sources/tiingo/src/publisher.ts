@@ -1,0 +1,38 @@
+import type { Publisher } from '@bourse/kit'
+
+/** Limits, which Tiingo states in a message, regardless of the status: per hour, per day, and of symbols per month. */
+const LIMITS = [
+  { matching: /run over your hourly/i, means: 'throttle' },
+  { matching: /run over your/i, means: 'quota' },
+] as const
+
+/** Meanings of a message in place of a series. */
+const MESSAGES = [...LIMITS, { matching: /"detail":\s*"[^"]*not found/i, means: 'gone' }] as const
+
+/** Tiingo: daily bars, splits and dividends of US listings, one request per listing. */
+export const tiingoPublisher: Publisher = {
+  id: 'tiingo',
+  name: 'Tiingo',
+  licence: 'Own use, storage by plan; redistribution by contract',
+  attribution: 'Data by Tiingo',
+  hosts: ['api.tiingo.com'],
+  requestsPerSecond: 5,
+  secrets: [{ name: 'api-token', title: 'API token', how: 'header:authorization', prefix: 'Token ', required: true }],
+  terms: {
+    page: 'Terms of Use',
+    url: 'https://www.tiingo.com/tos',
+    redistribution: 'by-contract',
+    accept: true,
+  },
+  plans: { starter: { perHour: 50, perDay: 1_000 }, power: { perHour: 10_000 } },
+  statuses: {
+    200: MESSAGES,
+    401: 'key',
+    403: [
+      { matching: /token/i, means: 'key' },
+      { matching: /^/, means: 'plan' },
+    ],
+    404: 'gone',
+    429: [...LIMITS, { matching: /^/, means: 'throttle' }],
+  },
+}
