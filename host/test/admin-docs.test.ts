@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, launchBrowser } from './support/browser.ts'
 
 const COMMON = { capabilities: ['admin'], credits: perRequest(0), pointInTime: false, needs: {} } as const
-/** What the operations below were sent. */
+/** The requests that the operations below received. */
 const sent: unknown[] = []
 
 const desk = defineDataset({
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)(`pages of operations that run the deployment, ${inB
     return page
   }
 
-  test('ask for a key, and tell nothing to one that may not', async () => {
+  test('require a key, and reveal nothing to a key without access', async () => {
     const page = await open('/docs/admin', await host.key({ plan: 'scale' }))
     await page.getByText('403: This key lacks the capability admin.').waitFor()
     expect(await page.locator('.operations').count()).toBe(0)
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)(`pages of operations that run the deployment, ${inB
     await page.context().close()
   })
 
-  test('are found by name, and the key goes on to the next one', async () => {
+  test('are found by name, and the next page keeps the key', async () => {
     const page = await open('/docs/admin', owner)
     await page.locator('.operations').waitFor()
     await page.locator('[data-filter]').fill('change a')
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)(`pages of operations that run the deployment, ${inB
     await page.context().close()
   })
 
-  test('send headers and members as they are filled in', async () => {
+  test('send headers and members as filled in', async () => {
     const page = await open('/docs/admin/operations/desk.things.change', owner)
     await page.locator('#in-if-match').fill('"7"')
     await page.getByRole('button', { name: 'Send' }).click()
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)(`pages of operations that run the deployment, ${inB
     await page.context().close()
   })
 
-  test('send a file as it is', async () => {
+  test('send a file unchanged', async () => {
     const page = await open('/docs/admin/operations/desk.files.put', owner)
     await page
       .locator('[data-file]')

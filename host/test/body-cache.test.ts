@@ -3,21 +3,21 @@ import { createBodyCache, type BodyCache } from '../src/request/answer/body-cach
 
 const answer = (bytes: number) => ({ status: 200, headers: {}, body: Buffer.alloc(bytes) })
 
-/** A body that came twice. */
+/** Requests the same body twice, so that it is cached. */
 function keep(bodies: BodyCache, tag: string, bytes: number): void {
   bodies.set(tag, answer(bytes))
   bodies.set(tag, answer(bytes))
 }
 
-describe('the cache of bodies', () => {
-  it('holds bytes up to its bound, the newest', () => {
+describe('the body cache', () => {
+  it('stores the newest bodies up to its size', () => {
     const bodies = createBodyCache(100_000)
     for (let i = 0; i < 20; i++) keep(bodies, `tag ${i}`, 9_500)
     const held = Array.from({ length: 20 }, (_, i) => bodies.get(`tag ${i}`) !== undefined)
     expect(held).toEqual([...Array.from({ length: 10 }, () => false), ...Array.from({ length: 10 }, () => true)])
   })
 
-  it('holds nothing that would push most of the others out, and nothing at all where it is given no room', () => {
+  it('stores no body that would evict most others, and nothing if its size is 0', () => {
     const bodies = createBodyCache(100_000)
     keep(bodies, 'large', 13_000)
     expect(bodies.get('large')).toBeUndefined()
@@ -26,7 +26,7 @@ describe('the cache of bodies', () => {
     expect(none.get('tag')).toBeUndefined()
   })
 
-  it('holds what comes a second time, as bytes', () => {
+  it('stores a body on its second request, as bytes', () => {
     const bodies = createBodyCache(100_000)
     bodies.set('tag', { status: 200, headers: {}, body: 'körper' })
     expect(bodies.get('tag')).toBeUndefined()

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../src/http/app.ts'
 import { refuseOthers } from '../src/http/methods.ts'
 
-describe('a request that Node hands to no route', () => {
+describe('a request that Node passes to no route', () => {
   const app = createApp(pino({ level: 'silent' }))
   app.get('/v1/things', () => 'things')
   refuseOthers(app, '/v1/things', ['GET'])
   beforeAll(() => app.listen({ host: '127.0.0.1', port: 0 }))
   afterAll(() => app.close())
 
-  /** What comes back for the bytes of a request, until the connection is closed. */
+  /** Returns the response to the bytes of a request, until the connection is closed. */
   async function send(text: string) {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
     socket.end(text)
@@ -26,10 +26,10 @@ describe('a request that Node hands to no route', () => {
   const REST = 'HTTP/1.1\r\nHost: here\r\nConnection: close\r\n'
 
   it.each([
-    ['that other addresses take', 'POST', 'GET'],
+    ['that other paths accept', 'POST', 'GET'],
     ['of the future', 'QUERY', 'GET'],
     ['that Node knows', 'PROPFIND', 'GET, POST, PATCH, PUT'],
-    ['that nobody knows', 'FOO', 'GET, POST, PATCH, PUT'],
+    ['that does not exist', 'FOO', 'GET, POST, PATCH, PUT'],
     ['in small letters', 'get', 'GET, POST, PATCH, PUT'],
   ])('is 405 with a method %s', async (_, method, allow) => {
     const { status, headers, problem } = await send(`${method} /v1/things?symbols=A ${REST}\r\n`)
@@ -39,26 +39,26 @@ describe('a request that Node hands to no route', () => {
     expect(headers['x-request-id']).toBe(problem.request_id.toLowerCase())
   })
 
-  it('is 405 where a way to another server is asked for', async () => {
+  it('is 405 if it requests a tunnel to another server', async () => {
     expect(await send(`CONNECT elsewhere:443 ${REST}\r\n`)).toMatchObject({
       status: 405,
       problem: { code: 'method-not-allowed' },
     })
   })
 
-  it('is 414 where the address is longer than is read, however long', async () => {
+  it('is 414 if the URL is too long, however long', async () => {
     for (const length of [17_000, 60_000]) {
       const { status, problem } = await send(`GET /v1/things?symbols=${'A'.repeat(length)} ${REST}\r\n`)
       expect([status, problem.code]).toEqual([414, 'uri-too-long'])
     }
   })
 
-  it('is 431 where headers are more than is read', async () => {
+  it('is 431 if the headers are too large', async () => {
     const { status, problem } = await send(`GET /v1/things ${REST}X-Long: /${'a'.repeat(60_000)}\r\n\r\n`)
     expect([status, problem.code, problem.status]).toEqual([431, 'headers-too-large', 431])
   })
 
-  it('is 417 where something is expected that nobody does', async () => {
+  it('is 417 with an expectation that the host does not support', async () => {
     expect(await send(`GET /v1/things ${REST}Expect: tea\r\n\r\n`)).toMatchObject({
       status: 417,
       problem: { status: 417, instance: '/v1/things' },
@@ -66,7 +66,7 @@ describe('a request that Node hands to no route', () => {
   })
 
   it.each(['hello\r\n\r\n', '\u0016\u0003\u0001\u0002\r\n\r\n', `GET /v1/things ${REST}no header\r\n\r\n`])(
-    'is 400 where it is not HTTP: %j',
+    'is 400 if it is not HTTP: %j',
     async (text) => {
       expect(await send(text)).toMatchObject({ status: 400, problem: { code: 'malformed-request' } })
     },

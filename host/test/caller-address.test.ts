@@ -7,44 +7,44 @@ import { callerAddress, callerProtocol } from '../src/http/caller-address.ts'
 const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
 
-describe('The address of a caller', () => {
-  it('is that of the connection, whatever a header says, where no proxy is trusted', () => {
+describe('the address of a caller', () => {
+  it('is that of the connection, whatever a header says, if no proxy is trusted', () => {
     expect(callerAddress([])(from('192.0.2.7', '198.51.100.1'))).toBe('192.0.2.7')
   })
 
-  it('is what a trusted proxy says, and not what somebody else does', () => {
+  it('is the one that a trusted proxy reports, but not one that anyone else does', () => {
     const addressOf = callerAddress(['10.0.0.0/8'])
     expect(addressOf(from('10.1.2.3', '198.51.100.1'))).toBe('198.51.100.1')
     expect(addressOf(from('192.0.2.7', '198.51.100.1'))).toBe('192.0.2.7')
   })
 
-  it('is the last one before trusted proxies: what a caller wrote into the header itself counts for nothing', () => {
+  it('is the last one before the trusted proxies; entries that the caller sends are ignored', () => {
     expect(callerAddress(['10.0.0.0/8'])(from('10.1.2.3', '203.0.113.9, 198.51.100.1, 10.9.9.9'))).toBe('198.51.100.1')
   })
 
-  it('cannot be set up with what is no address', () => {
+  it('cannot be configured with an invalid address', () => {
     expect(() => callerAddress(['my-proxy'])).toThrow('my-proxy')
   })
 })
 
-describe('The protocol of a caller', () => {
+describe('the protocol of a caller', () => {
   const by = (remoteAddress: string, told?: string) =>
     ({ socket: { remoteAddress }, headers: { 'x-forwarded-proto': told } }) as unknown as IncomingMessage
   const PROXIES = ['10.0.0.0/8']
   const TOLD = [undefined, '', 'http', 'https', ' https ', 'https,', 'https, http', 'http, https', 'https, https, http']
 
-  it('is what the trusted proxy that is connected says, and not what somebody else does', () => {
+  it('is the one that the connected trusted proxy reports, but not one that anyone else does', () => {
     expect(callerProtocol(PROXIES)(by('10.1.2.3', 'https'))).toBe('https')
     expect(callerProtocol(PROXIES)(by('192.0.2.7', 'https'))).toBe('http')
     expect(callerProtocol([])(by('10.1.2.3', 'https'))).toBe('http')
   })
 
-  it('is the last of several: what a caller wrote before counts for nothing', () => {
+  it('is the last of several; earlier entries by the caller are ignored', () => {
     expect(callerProtocol(PROXIES)(by('10.1.2.3', 'https, http'))).toBe('http')
     expect(callerProtocol(PROXIES)(by('10.1.2.3', 'http, https'))).toBe('https')
   })
 
-  it('is the same for a stream as for a route, whatever the header holds', async () => {
+  it('is the same for a stream as for a route, whatever the header contains', async () => {
     const app = createApp(pino({ level: 'silent' }), [], PROXIES)
     app.get('/', ({ protocol }) => ({ isSecure: protocol === 'https' }))
     try {

@@ -15,7 +15,7 @@ import { listing } from '@bourse/services'
 import { fakeListingId, fakeListings, fakeSessions, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** A record whose rows stand at an instant. */
+/** A record whose time field is an instant. */
 const ticks = record('ticks', {
   title: 'Ticks',
   subject: listing,
@@ -44,7 +44,7 @@ const stored = defineDataset({
   ],
 })
 
-/** Stores nothing, and answers out of the ticks. */
+/** Stores nothing and answers from the ticks. */
 const derived = defineDataset({
   id: 'averages',
   title: 'Averages',
@@ -85,8 +85,8 @@ afterAll(() => host.close())
 const coverage = (query: string, dataset = 'ticks', asking = key) =>
   host.get(`/v1/datasets/${dataset}/coverage${query}`, { key: asking })
 
-describe('a dataset that stores nothing, while nothing is published behind it', () => {
-  it('markets 0 rule 8: is as unpublished as what it answers out of', async () => {
+describe('a dataset that stores nothing, before anything is published behind it', () => {
+  it('markets 0 rule 8: is unpublished like the records that it answers from', async () => {
     const { json } = await host.get('/v1/datasets', { key })
     expect(json.data).toMatchObject([
       { id: 'averages', availability: 'unpublished' },
@@ -103,7 +103,7 @@ describe('a dataset that stores nothing, while nothing is published behind it', 
   })
 })
 
-describe('once something is published', () => {
+describe('after a publication', () => {
   beforeAll(async () => {
     const rows = [
       { symbol: 'AAA', event_at: '2026-02-25T23:59:59.5Z', price: '1' },
@@ -125,7 +125,7 @@ describe('once something is published', () => {
     ])
   })
 
-  it('coverage of an instrument has dates, also where rows stand at an instant', async () => {
+  it('the coverage of an instrument has dates, even if the time of its rows is an instant', async () => {
     const { json } = await coverage(`?instrument_ids=${AAA}`)
     expect(json.data).toMatchObject([
       { instrument_id: AAA, history_from: '2026-02-25', history_to: '2026-02-27', status: 'available' },
@@ -135,7 +135,7 @@ describe('once something is published', () => {
     ])
   })
 
-  it('coverage of a key with a list of symbols is that of these, and of no other', async () => {
+  it('the coverage for a key with a list of symbols includes only these', async () => {
     const listed = (names: readonly string[]) => host.key({ plan: 'pro', symbols: names })
     const reachOf = async (...names: readonly string[]) =>
       (await coverage('', 'ticks', await listed(names))).json.data.map(
@@ -150,7 +150,7 @@ describe('once something is published', () => {
     expect(await reachOf('XNAS:NEW')).toEqual(['   unavailable'])
   })
 
-  it('coverage does not tell of kinds that the key lacks', async () => {
+  it('the coverage omits kinds that the key does not include', async () => {
     await host.publish(ticks, [{ instrument_id: VVV, event_at: '2026-03-01T10:00:00Z', price: '1' }], {
       source: 'primary',
     })
@@ -161,7 +161,7 @@ describe('once something is published', () => {
     expect((await coverage('', 'ticks', funds)).json.data).toMatchObject([{ history_to: '2026-03-01' }])
   })
 
-  it('coverage goes on from page to page', async () => {
+  it('the coverage has several pages', async () => {
     const query = `?instrument_ids=${AAA},${LLL}&limit=1`
     const first = (await coverage(query)).json
     const second = (await coverage(`${query}&cursor=${first.meta.next_cursor}`)).json
@@ -171,7 +171,7 @@ describe('once something is published', () => {
     ])
   })
 
-  it('filters that leave nothing answer with no row', async () => {
+  it('filters without matches return no rows', async () => {
     const queries = [
       'countries=ZZ',
       'countries=USA',
@@ -187,7 +187,7 @@ describe('once something is published', () => {
     expect((await coverage('?countries=gb')).json.data).toMatchObject([{ exchange_mic: 'XLON', country_code: 'GB' }])
   })
 
-  it('meta.errors names the ids that nobody knows, and is there where all are known', async () => {
+  it('meta.errors lists unknown ids, and is present if all are known', async () => {
     for (const query of ['', `?instrument_ids=${AAA}`]) expect((await coverage(query)).json.meta.errors).toEqual([])
     const { json } = await coverage(`?instrument_ids=${AAA?.toUpperCase()},ins_x,${AAA}`)
     expect(json.data).toHaveLength(1)
@@ -198,7 +198,7 @@ describe('once something is published', () => {
     expect(csv.headers).toMatchObject({ 'x-errors-count': '1' })
   })
 
-  it('refuses as every operation with selectors does, and says so in its documentation', async () => {
+  it('selectors are rejected as in every other operation, and documented', async () => {
     const one = await host.key({ plan: 'pro', symbols: ['XNAS:AAA'] })
     const us = await host.key({ plan: 'pro', markets: ['XNAS'] })
     const refused = [
@@ -226,7 +226,7 @@ describe('once something is published', () => {
     for (const [code] of refused) expect(documented).toContain(code)
   })
 
-  it('refuses series of a dataset that has none, and knows no dataset that is another way out', async () => {
+  it('a series of a dataset without series is rejected, as is a dataset for another delivery channel', async () => {
     const series = await coverage('?series_ids=a.b')
     expect([series.status, series.json.code, series.json.errors]).toEqual([
       422,
@@ -237,7 +237,7 @@ describe('once something is published', () => {
       expect((await coverage('', dataset)).json).toMatchObject({ status: 404, code: 'identifier-not-found' })
   })
 
-  it('health comes by dataset, and tells no job as a source', async () => {
+  it('health is reported by dataset, and no job is listed as a source', async () => {
     const { data } = (await host.get('/v1/health', { key })).json
     expect(data.map(({ dataset }: { dataset: string }) => dataset)).toEqual([
       'averages',
@@ -249,7 +249,7 @@ describe('once something is published', () => {
   })
 })
 
-it('the host documents no refusal of its own operations that never comes', async () => {
+it('the host documents only errors that its own operations can return', async () => {
   const { paths } = (await host.get('/openapi.json')).json
   for (const path of ['/v1/datasets', '/v1/datasets/{dataset}/coverage', '/v1/health', '/v1/usage']) {
     expect(JSON.stringify(paths[path].get.responses)).not.toContain('dataset-unavailable')

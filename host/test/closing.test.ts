@@ -4,7 +4,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../src/http/app.ts'
 
-test('A request that comes while the host begins to close is answered, and told that its connection ends', async () => {
+test('a request that arrives while the host starts to close is answered, with a notice that its connection ends', async () => {
   const app = createApp(pino({ level: 'silent' }))
   let isClosing = () => {}
   const closing = new Promise<void>((resolve) => (isClosing = resolve))
@@ -25,7 +25,7 @@ test('A request that comes while the host begins to close is answered, and told 
   await closed
 })
 
-describe('a host that is closed while an answer takes its time', () => {
+describe('a host that closes during a slow response', () => {
   let asked = () => {}
   let answer = Promise.resolve()
   const slow = defineDataset({
@@ -60,7 +60,7 @@ describe('a host that is closed while an answer takes its time', () => {
   })
   afterAll(() => host.close())
 
-  /** Asks the host beside; resolves when the request is under way. */
+  /** Sends a request to the other host; resolves when the request is running. */
   async function ask(): Promise<{ readonly status: Promise<number | 'cut'>; end: () => void }> {
     const key = await host.key()
     const address = await beside.host.app.listen({ port: 0, host: '127.0.0.1' })
@@ -82,7 +82,7 @@ describe('a host that is closed while an answer takes its time', () => {
   const workers = () =>
     count(`select 1 from pg_stat_activity where datname = current_database() and application_name = 'bourse-jobs'`)
 
-  test('hands its jobs back meanwhile, and its place among the replicas once it is answered', async () => {
+  test('releases its jobs in the meantime, and its replica entry once the response is sent', async () => {
     await beside.host.startJobs({ connectionString: host.database.url, ssl: false })
     const { status, end } = await ask()
     expect([await replicas(), (await workers()) > 0]).toEqual([1, true])
@@ -95,7 +95,7 @@ describe('a host that is closed while an answer takes its time', () => {
     expect(await replicas()).toBe(0)
   })
 
-  test('cuts it when its time is over, and gives its place among the replicas back all the same', async () => {
+  test('aborts the response when its time is over, and still releases its replica entry', async () => {
     const { status, end } = await ask()
     await beside.host.close(200)
     expect([await status, await replicas()]).toEqual(['cut', 0])

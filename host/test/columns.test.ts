@@ -74,7 +74,7 @@ const tableOf = ({ bytes }: TestAnswer) => tableFromIPC(bytes)
 const WHOLE = `from=${FIRST}&to=${LAST}`
 
 describe('a page of columns', () => {
-  it('holds more rows than one of text, read piece by piece, and says where the next one begins', async () => {
+  it('has more rows than a page of text, read in parts, and says where the next one starts', async () => {
     const answer = await get(`symbols=AAA,BBB&from=${FIRST}&limit=3500&format=arrow`)
     expect(answer.headers['content-type']).toBe('application/vnd.apache.arrow.stream')
     const table = tableOf(answer)
@@ -90,7 +90,7 @@ describe('a page of columns', () => {
     expect(dates.slice(DAYS)).toEqual(dates.slice(0, DAYS))
   })
 
-  it('goes on where a page of text ended, and the other way round', async () => {
+  it('continues after a page of text, and vice versa', async () => {
     const text = await get(`symbols=AAA&from=${FIRST}&limit=3`)
     const cursor = encodeURIComponent(text.json.meta.next_cursor)
     const answer = await get(`symbols=AAA&from=${FIRST}&limit=2&format=arrow&fields=date&cursor=${cursor}`)
@@ -103,7 +103,7 @@ describe('a page of columns', () => {
     expect(after.json.data[0].date).toBe(addDays(LAST, -5))
   })
 
-  it('has the columns that are asked for, and decimals as floats or as text', async () => {
+  it('has the requested columns, with decimals as floats or text', async () => {
     const floats = tableOf(await get('symbols=AAA&limit=1&format=arrow&fields=close,date&numbers=float'))
     expect(floats.schema.names).toEqual(['close', 'date'])
     expect(floats.getChild('close')?.get(0)).toBe(DAYS - 1)
@@ -113,7 +113,7 @@ describe('a page of columns', () => {
     ])
   })
 
-  it('is told by a tag of its own for each shape, and costs nothing while nothing has changed', async () => {
+  it('has a tag for each shape, and costs nothing while nothing has changed', async () => {
     const first = await get('symbols=AAA&limit=1&format=arrow&numbers=float')
     const other = await get('symbols=AAA&limit=1&format=arrow&numbers=text')
     expect(first.headers['etag']).not.toBe(other.headers['etag'])
@@ -123,7 +123,7 @@ describe('a page of columns', () => {
     expect([again.status, again.headers['x-credits-cost'] ?? '0']).toEqual([304, '0'])
   })
 
-  it('is chosen by Accept too, and compressed where that is asked for', async () => {
+  it('is also selected by Accept, and compressed on request', async () => {
     const answer = await get(`symbols=AAA&from=${FIRST}&limit=1000`, {
       accept: 'application/vnd.apache.arrow.stream',
       'accept-encoding': 'zstd',
@@ -134,13 +134,13 @@ describe('a page of columns', () => {
     ])
   })
 
-  it('names in a header what of the request could not be answered, once', async () => {
+  it('names in a header, once, what could not be answered', async () => {
     const answer = await get(`symbols=AAA,ZZZ&from=${FIRST}&limit=3000&format=arrow`)
     expect(answer.headers['x-errors-count']).toBe('1')
     expect(JSON.parse(answer.headers['x-errors'] ?? '')).toMatchObject([{ symbol: 'ZZZ' }])
   })
 
-  it('refuses a decimal that its column has no room for, and names the way out', async () => {
+  it('rejects a decimal that does not fit its column, and names the alternative', async () => {
     const refused = await get(`symbols=CCC&from=${FIRST}&limit=4000&format=arrow`)
     expect(refused.status).toBe(422)
     expect(refused.json.detail).toMatch(/^numbers: ratio: 1\.125 has more than 2 digits.*numbers=text$/)
@@ -153,15 +153,15 @@ describe('a page of columns', () => {
     ['fields=close', 'fields: applies to columns'],
     ['numbers=text&format=csv', 'numbers: applies to columns'],
     ['fields=clos&format=arrow', 'fields: "clos" is not one of its values; did you mean close?'],
-  ])('%s is refused', async (query, message) => {
+  ])('%s is rejected', async (query, message) => {
     const refused = await get(`symbols=AAA&${query}`)
     expect(refused.status).toBe(422)
     expect(refused.json.detail).toContain(message)
   })
 })
 
-describe('the history of a whole market', () => {
-  it('comes as columns, listing by listing in the order of their symbols, for 500 credits a page', async () => {
+describe('the history of an entire market', () => {
+  it('is returned as columns, by listing in symbol order, for 500 credits per page', async () => {
     const counted = await host.key({ plan: 'pro' })
     const page = (cursor: string) =>
       host.get(
@@ -178,7 +178,7 @@ describe('the history of a whole market', () => {
     expect(symbols).toEqual(['AAA', 'BBB', 'CCC'].flatMap((symbol) => Array.from({ length: DAYS }, () => symbol)))
   })
 
-  it('is narrowed by exchanges, and by the markets of the key', async () => {
+  it('is limited by exchanges and by the markets of the key', async () => {
     const rows = async (query: string, other = key) =>
       tableOf(
         await host.get(`/v1/closes?${WHOLE}&format=arrow&numbers=text&fields=symbol&limit=100000${query}`, {
@@ -189,7 +189,7 @@ describe('the history of a whole market', () => {
     expect(await rows('', await host.key({ plan: 'pro', symbols: ['XNAS:BBB'] }))).toBe(DAYS)
   })
 
-  it('is refused as text, without a bound, and with a hint', async () => {
+  it('is rejected as text or without a limit, with a hint', async () => {
     const asText = await get(WHOLE)
     expect([asText.status, asText.json.errors[0].code]).toEqual([422, 'missing'])
     expect(asText.json.detail).toContain('needs columns')

@@ -34,7 +34,7 @@ const files = record('files', {
   order: ['name asc'],
 })
 
-/** What is complete of a unit, and its lines: `AAPL 2026-02-23 1.5`. */
+/** The range in which a unit is complete, and its lines: `AAPL 2026-02-23 1.5`. */
 interface Week {
   readonly over: SourceWindow | undefined
 }
@@ -62,7 +62,7 @@ const weekly = source({
 const dataset = defineDataset({
   id: 'weeks',
   title: 'Weeks',
-  summary: 'Levels that come by the week.',
+  summary: 'Weekly levels.',
   records: [levels, files],
   sources: [weekly],
   endpoints: [
@@ -102,8 +102,8 @@ const WED = 'AAPL 2026-02-25 3.5'
 const BEFORE = 'AAPL 2026-02-20 9.5'
 const AFTER = 'MSFT 2026-02-28 8.5'
 
-describe('a unit that is complete over some dates', () => {
-  it('withdraws what it lacks within them, and what was known before is still read as of then', async () => {
+describe('a unit that is complete for a range of dates', () => {
+  it('withdraws missing rows within the range, and reads as of an earlier time still return them', async () => {
     await publish(undefined, BEFORE, MON, TUE, WED, AFTER)
     const asOf = host.clock.now()
     host.clock.advance(60_000)
@@ -112,7 +112,7 @@ describe('a unit that is complete over some dates', () => {
     expect(await days(`&as_of=${asOf.slice(0, 19)}.999Z`)).toEqual([BEFORE, MON, TUE, WED, AFTER])
   })
 
-  it('changes nothing where it comes again, and brings a row back where that does', async () => {
+  it('changes nothing if it is repeated, and restores a row that returns', async () => {
     await publish(WEEK, MON, TUE, WED)
     await publish(WEEK, MON, WED)
     expect(await publish(WEEK, MON, WED)).toMatchObject({ batch: undefined, withdrawn: 0, published: 0 })
@@ -120,7 +120,7 @@ describe('a unit that is complete over some dates', () => {
     expect(await days()).toEqual([MON, TUE, WED])
   })
 
-  it('leaves rows of other sources alone, and those of its first and last day outside', async () => {
+  it('does not change rows of other sources, or rows before and after the range', async () => {
     const edges = ['AAPL 2026-02-22 1.5', 'AAPL 2026-02-28 1.5']
     await publish(undefined, ...edges, MON, 'AAPL 2026-02-27 4.5')
     const own = { symbol: 'MSFT', exchange_mic: 'XNAS', date: '2026-02-24', level: '7.5' }
@@ -129,7 +129,7 @@ describe('a unit that is complete over some dates', () => {
     expect(await days()).toEqual([edges[0], MON, edges[1], 'MSFT 2026-02-24 7.5'])
   })
 
-  it('finds rows of a settled quarter as well', async () => {
+  it('also finds rows of a settled quarter', async () => {
     const quarter = { from: '2025-01-06', to: '2025-01-10' }
     const [first, second] = ['AAPL 2025-01-06 1.5', 'AAPL 2025-01-07 2.5']
     const later = 'AAPL 2025-03-03 3.5'
@@ -139,7 +139,7 @@ describe('a unit that is complete over some dates', () => {
     expect(await days()).toEqual([first, later])
   })
 
-  it('is not believed with less than half of what is published of its dates', async () => {
+  it('is rejected if it has less than half of the published rows of its dates', async () => {
     await publish(undefined, BEFORE, MON, TUE, WED)
     expect(await publish(WEEK, MON)).toMatchObject({ withdrawn: 0 })
     expect(await days()).toEqual([BEFORE, MON, TUE, WED])
@@ -152,7 +152,7 @@ describe('a unit that is complete over some dates', () => {
     [{ from: '2026-02-30', to: '2026-03-01' }],
     [{ from: '2026-02-23' } as unknown as SourceWindow],
     [{ from: 1, to: "2026-03-01'; drop table weeks.levels" } as unknown as SourceWindow],
-  ])('is refused with dates that are none: %j', async (over) => {
+  ])('is rejected with an invalid range: %j', async (over) => {
     await expect(publish(over, MON)).rejects.toThrow(
       `complete of weekly: expected { from, to }, two dates YYYY-MM-DD with from on or before to, got ${JSON.stringify(
         over,
@@ -162,7 +162,7 @@ describe('a unit that is complete over some dates', () => {
   })
 })
 
-describe('complete over some dates', () => {
+describe('completeness for a range of dates', () => {
   const readings = stagingTable('readings', {
     title: 'Readings',
     fields: { name: f.text('Name') },
@@ -171,7 +171,7 @@ describe('complete over some dates', () => {
     reconcile: async () => [],
   })
 
-  it.each([[files], [readings]])('is refused of a source without rows that have dates', (feeds) => {
+  it.each([[files], [readings]])('is rejected for a source without dated rows', (feeds) => {
     const declare = () =>
       source({
         ...common,

@@ -67,14 +67,14 @@ afterAll(() => host.close())
 
 const PATH = '/v1/closes?symbols=AAPL'
 
-/** A key and the browser that is signed in with it. */
+/** A key and a browser that is signed in with it. */
 async function browser() {
   const key = await host.key({ plan: 'pro' })
   const { headers, json } = await host.post('/admin/session', { key })
   const cookie = headers['set-cookie']?.split(';', 1)[0] ?? ''
   return { key, account: json.data.account_id as string, headers: { cookie, 'x-bourse-token': json.data.token } }
 }
-/** Credits that the sessions of an account had free. */
+/** Returns the free credits that the sessions of an account have used. */
 const free = async (account: string) => {
   const query = 'select used from bourse.console_use where account_id = $1'
   const [row] = await host.database.database.query<{ used: string }>(query, [account])
@@ -82,8 +82,8 @@ const free = async (account: string) => {
 }
 const used = async (key: string) => (await host.get('/v1/usage', { key })).json.data.used
 
-describe('console session: what it reads', () => {
-  test('costs nothing up to the allowance of the day, then as usual, and counts in the minute', async () => {
+describe('console session: its reads', () => {
+  test('cost nothing up to the daily allowance, then the usual price, and count toward the requests per minute', async () => {
     const { key, headers } = await browser()
     const answers = []
     for (let i = 0; i < 3; i++) answers.push(await host.get(PATH, { headers }))
@@ -97,7 +97,7 @@ describe('console session: what it reads', () => {
     expect(await used(key)).toBe(5)
   })
 
-  test('is shared by the sessions of an account, while its key pays', async () => {
+  test('share the allowance among the sessions of an account, while its key pays', async () => {
     const { key, headers } = await browser()
     expect((await host.get(PATH, { key })).headers['x-credits-cost']).toBe('5')
     const again = await host.post('/admin/session', { key })
@@ -108,7 +108,7 @@ describe('console session: what it reads', () => {
     expect(await used(key)).toBe(10)
   })
 
-  test('costs as usual where the session orders work', async () => {
+  test('cost the usual price if the session starts a job', async () => {
     const { account, key, headers } = await browser()
     const answer = await host.post('/v1/closes/orders', {}, { headers })
     expect([answer.status, answer.headers['x-credits-cost']]).toEqual([202, '5'])
@@ -116,7 +116,7 @@ describe('console session: what it reads', () => {
     expect(await free(account)).toBeNaN()
   })
 
-  test('takes nothing of the allowance where the browser has the answer already', async () => {
+  test('use none of the allowance if the browser has the response cached', async () => {
     const { account, headers } = await browser()
     const { etag = '' } = (await host.get(PATH, { headers })).headers
     for (let i = 0; i < 2; i++) {

@@ -13,7 +13,7 @@ const common = {
 } as const
 
 const closes = record('closes', { ...common, title: 'Closes', history: 'date' })
-/** Assignments, calendars and catalogues have no history that a plan bounds. */
+/** Assignments, calendars and catalogs have no history that a plan limits. */
 const assignments = record('assignments', { ...common, title: 'Assignments' })
 
 const served = (id: string, of: typeof closes | typeof assignments) =>
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-/** The first date that a plan shows of rows since 1999, on 2026-03-02. */
+/** The first date visible to a plan, of rows since 1999, on 2026-03-02. */
 const PLANS = [
   ['free', '2025-03-02'],
   ['pro', '2016-03-02'],
@@ -69,7 +69,7 @@ const reachOf = async (dataset: string, query: string, key: string) => {
   )
 }
 
-describe('coverage begins where the history of the plan does', () => {
+describe('coverage starts with the history of the plan', () => {
   test.each(PLANS)('by market, for plan %s', async (plan, first) => {
     const key = await host.key({ plan })
     expect(await reachOf('closes', '?exchanges=XNAS', key)).toEqual([`XNAS ${first} 2026-02-27 available`])
@@ -85,12 +85,12 @@ describe('coverage begins where the history of the plan does', () => {
     expect(await reachOf('closes', `?instrument_ids=${OLD}`, key)).toEqual([`XNYS ${old}`])
   })
 
-  test.each(PLANS)('for a key with a list of symbols, of plan %s', async (plan, first) => {
+  test.each(PLANS)('for a key with a list of symbols, with plan %s', async (plan, first) => {
     const key = await host.key({ plan, symbols: plan === 'free' ? ['AAPL'] : ['XNAS:AAPL'] })
     expect(await reachOf('closes', '', key)).toEqual([`XNAS ${first} 2026-02-27 available`])
   })
 
-  test.each(PLANS)('but not of what has no history to bound, for plan %s', async (plan) => {
+  test.each(PLANS)('except for records without a limited history, for plan %s', async (plan) => {
     const key = await host.key({ plan })
     expect(await reachOf('assignments', '?exchanges=XNAS', key)).toEqual(['XNAS 1999-06-01 2026-02-27 available'])
   })

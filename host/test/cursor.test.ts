@@ -63,7 +63,7 @@ const state = fc.record<CursorState>({
   ),
 })
 
-/** What is told of a state once it was sealed. */
+/** Returns the content of a state that was sealed. */
 function toldOf(given: CursorState): OpenedCursor {
   return {
     queryMark: queryMark(given.query),
@@ -87,7 +87,7 @@ function problemOf(work: () => unknown): string {
 }
 
 describe('cursors', () => {
-  it('carry their state through, whatever it is', () => {
+  it('return any state unchanged', () => {
     fc.assert(
       fc.property(state, (given) => {
         const text = signer.seal(given, paging, NOW)
@@ -97,16 +97,16 @@ describe('cursors', () => {
     )
   })
 
-  it('say which values of the key stand in the row with its id', () => {
+  it('mark the values of the key that are in the row with its id', () => {
     const key = { entity: undefined, at: null, id: 'a' }
     expect(signer.open(signer.seal({ ...some, key }, paging, NOW), paging, NOW).key).toEqual(key)
   })
 
-  it('hold the values that their operation names, and no others', () => {
+  it('contain only the values that their operation names', () => {
     expect(() => signer.seal({ ...some, key: { rank: '1' } }, paging, NOW)).toThrow('rank is not part of its key')
   })
 
-  it('are short: a bar of a listing takes 120 characters, also among a million batches of eight records', () => {
+  it('are short: a bar of a listing takes 120 characters, even with a million batches of eight records', () => {
     const records = Array.from({ length: 8 }, (_, index) => `dataset.record_${index}`)
     const pins = new Map(records.map((record, index) => [record, { batch: String(1_000_000 - 5 ** index), at: NOW }]))
     const query = JSON.stringify([['symbols', ['AAPL']]])
@@ -117,7 +117,7 @@ describe('cursors', () => {
     expect(sealed(['window_start', 'id'], windowed)).toBeLessThanOrEqual(120)
   })
 
-  it('are signed with HMAC-SHA-256, whatever the length of the secret', () => {
+  it('are signed with HMAC-SHA-256, for any length of the secret', () => {
     fc.assert(
       fc.property(state, fc.uint8Array({ maxLength: 200 }), (given, bytes) => {
         const secret = Buffer.from(bytes)
@@ -130,7 +130,7 @@ describe('cursors', () => {
     )
   })
 
-  it('are refused when any one bit was turned', () => {
+  it('are rejected if any bit is flipped', () => {
     fc.assert(
       fc.property(state, fc.nat(), (given, where) => {
         const bytes = Buffer.from(signer.seal(given, paging, NOW).slice(2), 'base64url')
@@ -143,7 +143,7 @@ describe('cursors', () => {
     )
   })
 
-  it('are refused when one character was modified or truncated off', () => {
+  it('are rejected if a character is changed or removed', () => {
     fc.assert(
       fc.property(state, fc.nat(), fc.boolean(), (given, where, cut) => {
         const text = signer.seal(given, paging, NOW)
@@ -156,9 +156,9 @@ describe('cursors', () => {
     )
   })
 
-  it('are refused where only bits of the last character were changed that stand for nothing', () => {
+  it('are rejected even if only unused bits of the last character are changed', () => {
     const last = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
-    // Of three lengths one after the other, two leave such bits.
+    // Two of three consecutive lengths have such bits.
     for (const entity of ['', 'a', 'bb']) {
       const text = signer.seal({ ...some, key: { entity } }, paging, NOW)
       const isTaken = (sent: string) => problemOf(() => signer.open(sent, paging, NOW)) === 'no error'
@@ -166,7 +166,7 @@ describe('cursors', () => {
     }
   })
 
-  it('are refused for any text that was never given out', () => {
+  it('are rejected if the service never issued them', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(problemOf(() => signer.open(text, paging, NOW))).toBe('cursor-mismatch')
@@ -174,19 +174,19 @@ describe('cursors', () => {
     )
   })
 
-  it('live 24 hours', () => {
+  it('are valid for 24 hours', () => {
     const text = signer.seal(some, paging, NOW)
     expect(problemOf(() => signer.open(text, paging, '2026-03-03T21:59:59Z'))).toBe('no error')
     expect(problemOf(() => signer.open(text, paging, '2026-03-03T22:00:01Z'))).toBe('cursor-expired')
   })
 
-  it('are still taken under the former secret after a rotation', () => {
+  it('are still accepted with the previous secret after a rotation', () => {
     const text = signer.seal(some, paging, NOW)
     expect(signerOf(other, secret).open(text, paging, NOW).today).toBe(some.today)
     expect(problemOf(() => signerOf(other).open(text, paging, NOW))).toBe('cursor-mismatch')
   })
 
-  it('that are not taken say why', () => {
+  it('are rejected with the reason', () => {
     const text = signer.seal(some, paging, NOW)
     const told = (sent: string, by = signer, of = paging) => {
       try {

@@ -67,7 +67,7 @@ async function used(account: string): Promise<number> {
   return Number.parseInt(row?.used ?? '', 10)
 }
 
-/** Asks gently and in turn for everything there is, of both hosts, while something else happens. */
+/** Sends sequential requests for everything to both hosts while something else happens. */
 async function underLoad(
   key: string,
   main: (answers: readonly HttpAnswer[]) => Promise<void>,
@@ -83,7 +83,7 @@ async function underLoad(
   return answers
 }
 
-/** What an answer may be while the database comes and goes: as ever, or a plain 503 that says when to ask again. */
+/** While the database is interrupted, a response is either as usual or a plain 503 with a retry time. */
 function expectSound(answers: readonly HttpAnswer[], longest = 5_000): void {
   for (const { status, code, headers, text, startedAt, endedAt } of answers) {
     expect(endedAt - startedAt).toBeLessThan(longest)
@@ -106,13 +106,13 @@ function expectSound(answers: readonly HttpAnswer[], longest = 5_000): void {
   }
 }
 
-/** Both hosts give back what they still owed when they are asked. */
+/** Requests to both hosts make them return the credits that they still owe. */
 async function expectExact(account: string, key: string, answers: readonly HttpAnswer[]): Promise<void> {
   for (const base of [address, another.address]) expect((await caller.get(`${base}/v1/usage`, key)).status).toBe(200)
   await expectSpent(account, answers)
 }
 
-/** A share of the limits that is out counts as spent for some milliseconds more. */
+/** Limits in leases count as spent for a few more milliseconds. */
 async function expectSpent(account: string, answers: readonly HttpAnswer[]): Promise<void> {
   const sum = answers.reduce((spent, answer) => spent + costOf(answer), 0)
   await expect.poll(() => used(account)).toBe(sum)
@@ -134,8 +134,8 @@ afterAll(async () => {
   await server?.remove()
 }, 60_000)
 
-describe('a database that goes away and comes back', () => {
-  it('is told as 503 with Retry-After while it is away, and served again by itself within 2 s, to the credit', async () => {
+describe('a database that becomes unavailable and returns', () => {
+  it('is reported as 503 with Retry-After, and used again automatically within 2 s, with exact credits', async () => {
     const { account, key } = await someone()
     const since = { stopped: 0, started: 0 }
     const answers = await underLoad(key, async (soFar) => {
@@ -161,20 +161,20 @@ describe('a database that goes away and comes back', () => {
     await expectExact(account, key, answers)
   }, 30_000)
 
-  it('tells again what others publish: the host listens anew', async () => {
+  it('notifies the host of publications again: it listens again', async () => {
     const pin = () => host.engine.versions().pins.get('sample.bars')?.batch
     const listeners = async () =>
       (await server.ask(`select 1 from pg_stat_activity where application_name = 'host' and query = 'listen bourse'`))
         .length
     await expect.poll(listeners).toBe(1)
     const batch = await publish(20)
-    // Well before the next look that a host takes by itself.
+    // Well before the next regular check of a host.
     await expect.poll(pin, { timeout: 1_500, interval: 10 }).toBe(batch)
   })
 })
 
-describe('a database that says nothing at all', () => {
-  it('is told as 503 too, within seconds, and served again as soon as it speaks', async () => {
+describe('an unresponsive database', () => {
+  it('is reported as 503 too, within seconds, and used again as soon as it responds', async () => {
     const { account, key } = await someone()
     const proxy = await startFreezingProxy(server.connection.port)
     const own = connect({ host: proxy.host, port: proxy.port })

@@ -40,7 +40,7 @@ const weather = (plans?: readonly string[]) =>
 
 const said = { word: f.text('Word').nullable() }
 const shape = { fields: said, order: ['word asc'], pointInTime: false } as const
-/** Two that read the service of the other: one cannot do without, one can. */
+/** Two datasets that use its service: one requires it, the other can work without it. */
 const reader = defineDataset({
   id: 'reader',
   title: 'Reader',
@@ -64,7 +64,7 @@ const reader = defineDataset({
 
 const echo = service<Words>('test.echo')
 const hum = service<Words>('test.hum')
-/** One that passes on what it has from the first, and says nothing of its own: it cannot, or can, do without. */
+/** A dataset that passes on what it gets from the first one; it requires the service or can work without it. */
 const relay = defineDataset({
   id: 'relay',
   title: 'Relay',
@@ -110,15 +110,15 @@ const start = async (dataset: Dataset, datasets = {}) => {
 const get = (plan: string, path: string) => host.get(path, { key: keys.get(plan) ?? '' })
 const statusOf = async (plan: string, path: string) => (await get(plan, path)).status
 
-describe('a dataset that is for one plan', () => {
+describe('a dataset in one plan', () => {
   beforeAll(() => start(weather(['scale'])))
   afterAll(() => host.close())
 
-  test('answers accounts of that plan and the owner', async () => {
+  test('serves accounts of that plan and the owner', async () => {
     for (const plan of ['scale', 'owner']) expect(await statusOf(plan, '/v1/weather')).toBe(200)
   })
 
-  test('refuses others with the plan and the dataset, and costs nothing', async () => {
+  test('rejects others with the names of the plan and the dataset, free of charge', async () => {
     const refused = await get('pro', '/v1/weather')
     expect(refused.json).toMatchObject({
       status: 403,
@@ -128,7 +128,7 @@ describe('a dataset that is for one plan', () => {
     expect((await get('pro', '/v1/usage')).json.data).toMatchObject({ used: 0 })
   })
 
-  test('answers no other plan by an ETag of somebody else', async () => {
+  test('does not serve other plans by an ETag of another account', async () => {
     const { headers } = await get('scale', '/v1/weather')
     const again = await host.get('/v1/weather', {
       key: keys.get('pro') ?? '',
@@ -137,7 +137,7 @@ describe('a dataset that is for one plan', () => {
     expect(again.status).toBe(403)
   })
 
-  test('is unavailable in the catalogue of others, and has no coverage for them', async () => {
+  test('is unavailable in the catalog of others, and has no coverage for them', async () => {
     const listed = (plan: string) =>
       get(plan, '/v1/datasets').then(({ json }) => json.data.find(({ id }: { id: string }) => id === 'weather'))
     expect(await listed('pro')).toMatchObject({
@@ -149,18 +149,18 @@ describe('a dataset that is for one plan', () => {
     expect(await statusOf('scale', '/v1/datasets/weather/coverage')).toBe(200)
   })
 
-  test('does not leave through another dataset that needs it', async () => {
+  test('is not accessible through another dataset that requires it', async () => {
     expect((await get('pro', '/v1/needing')).json.detail).toBe('The plan pro does not include the dataset weather.')
     expect((await get('scale', '/v1/needing')).json.data).toEqual([{ word: 'rain' }])
   })
 
-  test('nor through one that can do without, which answers as if it were not installed', async () => {
+  test('is not accessible through a dataset that can work without it, which answers as if it were not installed', async () => {
     expect((await get('pro', '/v1/asking')).json.data).toEqual([{ word: null }])
     expect((await get('scale', '/v1/asking')).json.data).toEqual([{ word: 'rain' }])
     expect((await get('pro', '/v1/asking')).json.data).toEqual([{ word: null }])
   })
 
-  test('nor through a service of another dataset that stands on its own', async () => {
+  test('is not accessible through a service of another dataset', async () => {
     const words = async (path: string) => {
       const answers = await Promise.all(['pro', 'scale', 'pro'].map((plan) => get(plan, path)))
       return answers.map(({ status, json }) => (status === 200 ? json.data[0].word : json.detail))
@@ -180,21 +180,21 @@ describe('a dataset that is for one plan', () => {
   })
 })
 
-describe('a new dataset of which nobody says anything', () => {
+describe('a new dataset that declares no plans', () => {
   beforeAll(() => start(weather()))
   afterAll(() => host.close())
 
-  test('is for every plan but free', async () => {
+  test('is included in every plan except free', async () => {
     expect(await statusOf('free', '/v1/weather')).toBe(403)
     for (const plan of ['pro', 'scale', 'owner']) expect(await statusOf(plan, '/v1/weather')).toBe(200)
   })
 })
 
-describe('one line of the settings', () => {
+describe('one line in the settings', () => {
   beforeAll(() => start(weather(['scale']), { weather: { plans: ['free', 'nobody-has-this'] } }))
   afterAll(() => host.close())
 
-  test('overrules the author of the dataset', async () => {
+  test('overrides the author of the dataset', async () => {
     expect(await statusOf('free', '/v1/weather')).toBe(200)
     expect(await statusOf('scale', '/v1/weather')).toBe(403)
   })

@@ -5,7 +5,7 @@ import { datasetPlugin } from '../src/http/rest.ts'
 import { oneListing } from './support/one-listing.ts'
 import { things, thingsDataset } from './support/things-dataset.ts'
 
-describe('a dataset in a Fastify application of somebody else', () => {
+describe('a dataset in another Fastify application', () => {
   const dataset = thingsDataset(() => undefined)
   const app = Fastify()
   let host: TestHost
@@ -20,7 +20,7 @@ describe('a dataset in a Fastify application of somebody else', () => {
     await host.close()
   })
 
-  it('answers whoever has a key, beside what the application serves itself', async () => {
+  it("serves callers with a key, next to the application's own routes", async () => {
     const headers = { authorization: `Bearer ${await host.key()}` }
     const answer = await app.inject({ url: '/v1/things?symbols=A', headers })
     expect([answer.statusCode, answer.json().data]).toEqual([200, [expect.objectContaining({ close: 1.5 })]])
@@ -29,9 +29,9 @@ describe('a dataset in a Fastify application of somebody else', () => {
 
   it.each([
     ['without a key', 'GET', undefined, 401, 'unauthenticated'],
-    ['with one that nobody has', 'GET', 'Bearer no', 401, 'unauthenticated'],
+    ['with an unknown key', 'GET', 'Bearer no', 401, 'unauthenticated'],
     ['by a method that it does not have', 'POST', undefined, 401, 'unauthenticated'],
-  ] as const)('refuses a request %s with problem+json', async (_, method, authorization, status, code) => {
+  ] as const)('rejects a request %s with problem+json', async (_, method, authorization, status, code) => {
     const headers = authorization === undefined ? {} : { authorization }
     const answer = await app.inject({ method, url: '/v1/things', headers })
     expect([answer.statusCode, answer.headers['content-type'], answer.json().code]).toEqual([

@@ -23,7 +23,7 @@ const drops: Migration = {
   up: async (db) => void (await sql`alter table notes drop column color`.execute(db)),
 }
 const common = { id: 'notes', title: 'Notes', summary: 'Notes' } as const
-/** Three releases of one dataset: the last one takes a column away that those before read. */
+/** Three releases of a dataset; the last one drops a column that the earlier ones read. */
 const first = defineDataset({ ...common, records: [notes({ old: true })] })
 const second = defineDataset({ ...common, records: [notes({ old: true })], migrations: { '0002_nothing': adds } })
 const third = defineDataset({
@@ -59,11 +59,11 @@ const columns = async () =>
     )
   ).length
 
-describe('a step of a dataset that a release of it cannot run with', () => {
+describe('a migration that breaks a release of its dataset', () => {
   test.each([
     ['the first', first],
     ['the second', second],
-  ])('is not taken while a host serves with %s', async (_, dataset) => {
+  ])('does not run while a host with %s is running', async (_, dataset) => {
     const host = await serve(dataset)
     await expect(migrate()).rejects.toMatchObject({
       reason: 'older-hosts-serve',
@@ -81,7 +81,7 @@ describe('a step of a dataset that a release of it cannot run with', () => {
     expect(await columns()).toBe(0)
   })
 
-  test('is not taken while a host serves that does not say which steps it knows', async () => {
+  test('does not run while a host is running that does not report its steps', async () => {
     await (await serve(second)).close()
     hosts = []
     await database.database.query(`insert into bourse.replicas (id, heartbeat_at) values ('old', clock_timestamp())`)
@@ -92,7 +92,7 @@ describe('a step of a dataset that a release of it cannot run with', () => {
     await expect(migrate()).rejects.toThrow('1 host runs one of these: machine, process 7')
   })
 
-  test('has hosts end that are told to, and is taken then', async () => {
+  test('makes the affected hosts stop, and then runs', async () => {
     const host = await serve(second)
     const ended = host.refused.then(async (refused) => {
       await host.close()
@@ -105,11 +105,11 @@ describe('a step of a dataset that a release of it cannot run with', () => {
       reason: 'schema-too-new',
       message: expect.stringContaining('A later release of the dataset notes is about to change its tables'),
     })
-    // A supervisor does not undo it.
+    // The supervisor does not restart it successfully.
     await expect(serve(second)).rejects.toMatchObject({ reason: 'schema-too-new' })
   })
 
-  test('once taken turns the dataset of an older release off with a sentence, and the others serve', async () => {
+  test('disables the dataset on older releases with a message, while the others serve', async () => {
     await (await serve(second)).close()
     hosts = []
     await migrate()
@@ -123,7 +123,7 @@ describe('a step of a dataset that a release of it cannot run with', () => {
     })
   })
 
-  test('hinders nobody on a database that has no tables of the dataset yet', async () => {
+  test('does not affect a database that has no tables of the dataset yet', async () => {
     await serve(defineDataset({ ...common, id: 'others', records: [notes({ old: true })] }))
     expect(await migrate()).toMatchObject([{ dataset: 'notes', applied: expect.any(Array) }])
   })

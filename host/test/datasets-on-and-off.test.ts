@@ -32,7 +32,7 @@ const throwing: Dataset = {
 function needing(path: string) {
   return endpoint(path, {
     id: 'needy-things.list',
-    summary: 'Needs what nobody offers',
+    summary: 'Needs a service without a provider',
     capabilities: ['things.list'],
     credits: perRequest(1),
     fields: { id: f.text('Id') },
@@ -45,19 +45,19 @@ function needing(path: string) {
 type Answer = readonly [status: number, code?: string, detail?: string]
 type Listed = undefined | readonly [availability: string, reason: string | null]
 
-/** One row of the table "Datasets on and off" of the design. */
+/** One row of the table "Datasets on and off" in the design. */
 interface State {
   readonly name: string
   readonly datasets: readonly Dataset[]
   readonly config?: Partial<Config>
-  /** What "bourse datasets enable|disable" said before the host was started, or while it ran. */
+  /** A `bourse datasets enable|disable` command before the host started or while it was running. */
   readonly switched?: { readonly to: boolean; readonly while: 'stopped' | 'running'; readonly dataset?: Dataset }
-  /** Answers to the three kinds of operations: [L], [B] and [I]. */
+  /** Responses of the three kinds of operations: [L], [B] and [I]. */
   readonly endpoints: readonly [list: Answer, refusing: Answer, item: Answer]
   readonly listed: Listed
   readonly coverage: number
   readonly runs: boolean
-  /** Asks with a key for a market of which nothing is published. */
+  /** Requests a market for which nothing is published. */
   readonly elsewhere?: true
 }
 
@@ -97,7 +97,7 @@ const STATES: readonly State[] = [
     ...SWITCHED_OFF,
   },
   {
-    name: 'disabled by the configuration and enabled by command, which wins',
+    name: 'disabled by the configuration and enabled by command, which takes precedence',
     datasets: all,
     config: { datasets: { things: { enabled: false } } },
     switched: { to: true, while: 'running' },
@@ -123,7 +123,7 @@ const STATES: readonly State[] = [
     ...AVAILABLE,
   },
   {
-    name: 'blocked, for nobody offers what it needs',
+    name: 'blocked because no dataset provides its service',
     datasets: [sample, needy, steady],
     endpoints: thrice(off('no active dataset offers ratings.credit')),
     listed: ['unavailable', 'no active dataset offers ratings.credit'],
@@ -131,7 +131,7 @@ const STATES: readonly State[] = [
     runs: false,
   },
   {
-    name: 'blocked, for who offers what it needs is switched off',
+    name: 'blocked because its provider is disabled',
     datasets: all,
     switched: { to: false, while: 'running', dataset: sample },
     endpoints: thrice(off('no active dataset offers listings.resolver')),
@@ -178,14 +178,14 @@ const STATES: readonly State[] = [
     coverage: 200,
     runs: true,
   },
-  { name: 'available in the end as in the beginning', datasets: all, ...AVAILABLE },
+  { name: 'available in the end, as at the beginning', datasets: all, ...AVAILABLE },
 ]
 
 const clock = simulatedClock('2026-03-02T22:00:00Z')
 const caller = createCaller(4)
 let test: TestDatabase
 let keys: { readonly here: string; readonly elsewhere: string }
-/** What the list and the item answered when everything was on for the first time. */
+/** The responses of the list and the item when everything was enabled for the first time. */
 let atFirst: readonly unknown[]
 let thingId: string
 
@@ -195,7 +195,7 @@ interface Serving {
   close(): Promise<void>
 }
 
-/** A real host on a port, with its job queue. */
+/** Starts a real host on a port, with its job queue. */
 async function serve({
   datasets,
   config = {},
@@ -258,7 +258,7 @@ async function* oneBatch<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
 
 const count = (what: string) => runs.filter((run) => run === what).length
 
-/** Lets a minute pass: what is due has run once the steady job has, and a little later whatever was queued with it. */
+/** Advances by a minute: due work has run once the steady job has, and queued work a little later. */
 async function passMinute(): Promise<void> {
   await expect.poll(async () => (await marks()).includes('steady__count'), { timeout: 10_000, interval: 20 }).toBe(true)
   const before = count('steady')
@@ -281,7 +281,7 @@ describe('design.md "Datasets on and off": a dataset that is', () => {
       try {
         if (switched?.while === 'running') {
           await change()
-          // Within 5 s on every replica: nobody tells this one but the database.
+          // Within 5 s on every replica: only the database notifies this one.
           const isOn = () => serving.host.wiring.isSwitchedOn((switched.dataset ?? subject).id)
           await expect.poll(isOn, { interval: 10 }).toBe(switched.to)
         }
@@ -302,22 +302,22 @@ describe('design.md "Datasets on and off": a dataset that is', () => {
           if (status === 501 || status === 404) expect(answer.headers['x-credits-cost'] ?? '0').toBe('0')
         }
 
-        // The column "/v1/datasets", which never answers 501 or 503, nor does the coverage.
+        // The column "/v1/datasets", which never returns 501 or 503, and neither does the coverage.
         const listed = JSON.parse((await serving.get('/v1/datasets')).text).data
         const row = listed.find(({ id }: { id: string }) => id === 'things')
         expect(row && [row.availability, row.reason]).toEqual(state.listed)
         expect((await serving.get('/v1/datasets/things/coverage')).status).toBe(state.coverage)
 
-        // The column "Jobs": those of a dataset that serves run, sources that the operator enabled among them.
+        // The column "Jobs": those of a serving dataset run, including sources that the operator enabled.
         runs.length = 0
         await passMinute()
-        // What it missed while it was off is made up for once, so there may be two runs.
+        // What it missed while it was disabled runs once, so there may be two runs.
         const ran = () => [count('job') > 0, count('source') > 0]
         if (state.runs) await expect.poll(ran, { timeout: 10_000 }).toEqual([true, true])
         else await sleep(600)
         expect(ran()).toEqual([state.runs, state.runs])
 
-        // The column "Data": kept, and the same when it is served again.
+        // The column "Data": retained, and the same when the dataset serves again.
         const kept = await test.database.query(
           `select date::text, close::text from things.things where known_to = 'infinity' order by 1`,
         )
@@ -338,8 +338,8 @@ describe('design.md "Datasets on and off": a dataset that is', () => {
   )
 })
 
-describe('a dataset that is switched off while it works', () => {
-  it('ends what it has begun, is not begun again while it is off, and makes up for it once when it is on again', async () => {
+describe('a dataset that is disabled while it is working', () => {
+  it('finishes its current run, starts none while it is disabled, and runs once when it is enabled again', async () => {
     const begun = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
     const done: string[] = []
@@ -377,7 +377,7 @@ describe('a dataset that is switched off while it works', () => {
     }
   }, 90_000)
 
-  it('answers the request that it was asked before', async () => {
+  it('answers requests that it has already accepted', async () => {
     const asked = Promise.withResolvers<void>()
     const mayAnswer = Promise.withResolvers<void>()
     const slow = defineDataset({

@@ -24,7 +24,7 @@ const common = {
 
 let piecesSent = 0
 let slow = false
-/** Files of which somebody reads. */
+/** Number of files that are being read. */
 let reading = 0
 async function* pieces(start: number, end: number): AsyncGenerator<Uint8Array> {
   reading++
@@ -39,7 +39,7 @@ async function* pieces(start: number, end: number): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Opened when it is made, closed when it was read or given up, as a file or a connection is. */
+/** Opened on creation, and closed when it is read completely or abandoned, like a file or a connection. */
 class Opened extends Readable {
   constructor() {
     super({
@@ -57,7 +57,7 @@ async function* failing(): AsyncGenerator<Uint8Array> {
   yield CONTENT
 }
 
-/** Files that go wrong, or take their time to be opened. */
+/** Files that fail or are slow to open. */
 const OPENED: Readonly<Record<string, () => Promise<AsyncIterable<Uint8Array>>>> = {
   broken: async () => Readable.from(failing()),
   late: async () => {
@@ -175,7 +175,7 @@ async function post(
 }
 
 describe('an operation with a body', () => {
-  it('answers with its own status and address, knows the caller, and costs what it costs', async () => {
+  it('responds with its own status and URL, knows the caller, and has its own cost', async () => {
     const answer = await post('/v1/orders', { what: 'x' })
     expect(answer.status).toBe(202)
     expect(answer.headers['location']).toBe('/v1/orders/x')
@@ -184,14 +184,14 @@ describe('an operation with a body', () => {
     expect(answer.json.data.id).toMatch(/^x key_/)
   })
 
-  it.each(['', 'x'.repeat(201)])('refuses a header that is empty or too long, in a dry run too: %j', async (header) => {
+  it.each(['', 'x'.repeat(201)])('rejects an empty or overlong header, even in a dry run: %j', async (header) => {
     for (const path of ['/v1/orders', '/v1/orders?dry_run=true']) {
       const answer = await post(path, { what: 'x' }, { 'idempotency-key': header })
       expect(answer.json).toMatchObject({ status: 422, errors: [{ parameter: 'idempotency-key' }] })
     }
   })
 
-  it('counts in the usage of its key whatever became of it: a dry run, and a body that cannot be read', async () => {
+  it('counts in the usage of its key in any case: as a dry run, or with an unreadable body', async () => {
     const other = await host.key({ plan: 'pro' })
     const own = { authorization: `Bearer ${other}` }
     await post('/v1/orders', { what: 'x' }, own)
@@ -202,7 +202,7 @@ describe('an operation with a body', () => {
     expect(days).toMatchObject([{ requests: 4, errors: 2, credits: 5 }])
   })
 
-  it('gives the credits back where it says so', async () => {
+  it('refunds the credits if it requests so', async () => {
     const answer = await post('/v1/orders', { what: 'x' }, { 'idempotency-key': 'again' })
     expect([answer.status, answer.headers['x-credits-cost']]).toEqual([202, '0'])
   })
@@ -214,13 +214,13 @@ describe('an operation with a body', () => {
     ['{"what":"x","what":"y"}', 422, 'duplicate-member', '/what'],
     ['{"what":"x","a":{"b":1,"c":[{"d":1,"\\u0064":2}]}}', 422, 'duplicate-member', '/a/c/0/d'],
     ['{"what":"x","a/b":[[],{"":{}},{"":3,"~":4,"":5}]}', 422, 'duplicate-member', '/a~1b/2/'],
-  ])('names what is wrong with %s', async (body, status, code, pointer) => {
+  ])('reports the invalid part of %s', async (body, status, code, pointer) => {
     const answer = await post('/v1/orders', body)
     expect(answer.json).toMatchObject({ status, code })
     expect(answer.json.errors.map((error: { pointer: string }) => error.pointer)).toContain(pointer)
   })
 
-  it('takes the same member in different objects', async () => {
+  it('accepts the same member in different objects', async () => {
     const answer = await post('/v1/orders', '{"what":"{\\"what\\":1}"}')
     expect(answer.status).toBe(202)
   })
@@ -229,11 +229,11 @@ describe('an operation with a body', () => {
     ['', 400, 'malformed-request'],
     ['{', 400, 'malformed-request'],
     ['['.repeat(100) + ']'.repeat(100), 400, 'malformed-request'],
-  ])('refuses %s', async (body, status, code) => {
+  ])('rejects %s', async (body, status, code) => {
     expect((await post('/v1/orders', body)).json).toMatchObject({ status, code })
   })
 
-  it('asks who it is before it reads a body, and before it says what is served', async () => {
+  it('authenticates before it reads a body or reveals what is served', async () => {
     const asked = [
       { method: 'POST', url: '/v1/orders', payload: '{' },
       { method: 'POST', url: '/v1/orders', payload: '{"what":"x","what":"y"}' },
@@ -253,7 +253,7 @@ describe('an operation with a body', () => {
     }
   })
 
-  it('counts in the minute what no operation came to see, and says what is left', async () => {
+  it('counts requests per minute that reach no operation, and reports what remains', async () => {
     const limited = await host.key({ plan: 'pro' })
     const authorization = `Bearer ${limited}`
     const json = { authorization, 'content-type': 'application/json' }
@@ -276,16 +276,16 @@ describe('an operation with a body', () => {
     }
   })
 
-  it('refuses other media types and other methods', async () => {
+  it('rejects other media types and methods', async () => {
     expect((await post('/v1/orders', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
     expect((await host.get('/v1/orders', { key })).status).toBe(405)
   })
 })
 
-describe('an answer that is a file', () => {
+describe('a response that is a file', () => {
   const get = (headers: Readonly<Record<string, string>> = {}) => host.get('/v1/files/a', { key, headers })
 
-  it('is sent whole, with its tag', async () => {
+  it('is sent completely, with its tag', async () => {
     const answer = await get()
     expect(answer.status).toBe(200)
     expect(answer.bytes.equals(CONTENT)).toBe(true)
@@ -305,21 +305,21 @@ describe('an answer that is a file', () => {
     ['bytes=990-', 990, 999],
     ['bytes=-5', 995, 999],
     ['bytes=500-5000', 500, 999],
-  ])('is sent in the part that %s asks for', async (range, start, end) => {
+  ])('is sent in the part that %s requests', async (range, start, end) => {
     const answer = await get({ range })
     expect(answer.status).toBe(206)
     expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/1000`)
     expect(answer.bytes.equals(CONTENT.subarray(start, end + 1))).toBe(true)
   })
 
-  it('is sent whole where If-Range means another one, or several parts are asked for', async () => {
+  it('is sent completely if If-Range names another version or several parts are requested', async () => {
     expect((await get({ range: 'bytes=0-9', 'if-range': '"v0"' })).status).toBe(200)
     expect((await get({ range: 'bytes=0-9', 'if-range': '"v1"' })).status).toBe(206)
     expect((await get({ range: 'bytes=0-9,20-29' })).status).toBe(200)
   })
 
   it.each(['bytes=1000-', 'bytes=-0', 'bytes=9-8'])(
-    'has no bytes for %s, says how many it has, and costs nothing',
+    'has no bytes for %s, reports its size, and is free',
     async (range) => {
       const answer = await get({ range })
       expect(answer.json).toMatchObject({ status: 416, code: 'range-not-satisfiable' })
@@ -327,7 +327,7 @@ describe('an answer that is a file', () => {
     },
   )
 
-  it('is not sent again to whoever has it: 304, which costs nothing', async () => {
+  it('is not sent again to clients that have it: 304, free of charge', async () => {
     const answer = await get({ 'if-none-match': '"v1"', range: 'bytes=0-9' })
     expect([answer.status, answer.text, answer.headers['etag'], answer.headers['x-credits-cost']]).toEqual([
       304,
@@ -338,13 +338,13 @@ describe('an answer that is a file', () => {
     expect((await get({ 'if-none-match': '"v0"' })).status).toBe(200)
   })
 
-  it('that cannot be read is a problem, not half an answer, and costs nothing', async () => {
+  it('results in a problem if it cannot be read, not in a partial response, and is free', async () => {
     const answer = await host.get('/v1/files/broken', { key })
     expect(answer.json).toMatchObject({ status: 500, code: 'internal-error' })
     expect([answer.headers['x-credits-cost'], answer.text]).toEqual(['0', expect.not.stringContaining('disk')])
   })
 
-  it('or its address', async () => {
+  it('may be a redirect to its URL in another store', async () => {
     const answer = await host.get('/v1/files/elsewhere', { key })
     expect([answer.status, answer.headers['location'], answer.headers['x-content-sha256']]).toEqual([
       302,
@@ -353,7 +353,7 @@ describe('an answer that is a file', () => {
     ])
   })
 
-  it('is no work of the host from when it begins, however slowly it is read', async () => {
+  it('does not count as work of the host once it starts, however slowly it is read', async () => {
     slow = true
     const pass = vi.spyOn(host.host.engine.loadShedder, 'pass')
     const response = await fetch(`${address}/v1/files/a`, { headers: { authorization: `Bearer ${key}` } })
@@ -365,7 +365,7 @@ describe('an answer that is a file', () => {
     await expect.poll(() => reading).toBe(0)
   })
 
-  it('is cut off when its key is revoked, within about a second', async () => {
+  it('is aborted about a second after its key is revoked', async () => {
     const account = await host.host.accounts.add({ name: 'cut', plan: 'pro' })
     const made = await host.host.keys.add({ account_id: account.id })
     slow = true
@@ -381,25 +381,22 @@ describe('an answer that is a file', () => {
   it.each([
     ['in the middle of it', 'a', 400],
     ['before it begins', 'late', 100],
-  ])(
-    'frees the slot of its caller, and closes what it is read from, where the caller leaves %s',
-    async (_, name, ms) => {
-      const single = await host.key({ plan: 'single' })
-      const headers = { authorization: `Bearer ${single}` }
-      slow = true
-      const leaving = new AbortController()
-      const left = fetch(`${address}/v1/files/${name}`, { headers, signal: leaving.signal }).then((response) =>
-        response.text(),
-      )
-      await sleep(ms)
-      expect((await host.get('/v1/files/elsewhere', { key: single })).json).toMatchObject({ code: 'concurrency-limit' })
-      leaving.abort()
-      await expect(left).rejects.toThrow()
-      slow = false
-      await expect.poll(() => reading).toBe(0)
-      await expect.poll(async () => (await host.get('/v1/files/elsewhere', { key: single })).status).toBe(302)
-    },
-  )
+  ])('releases the slot of its caller and closes its file if the caller leaves %s', async (_, name, ms) => {
+    const single = await host.key({ plan: 'single' })
+    const headers = { authorization: `Bearer ${single}` }
+    slow = true
+    const leaving = new AbortController()
+    const left = fetch(`${address}/v1/files/${name}`, { headers, signal: leaving.signal }).then((response) =>
+      response.text(),
+    )
+    await sleep(ms)
+    expect((await host.get('/v1/files/elsewhere', { key: single })).json).toMatchObject({ code: 'concurrency-limit' })
+    leaving.abort()
+    await expect(left).rejects.toThrow()
+    slow = false
+    await expect.poll(() => reading).toBe(0)
+    await expect.poll(async () => (await host.get('/v1/files/elsewhere', { key: single })).status).toBe(302)
+  })
 })
 
 describe('the operations of a deployment as a service', () => {
@@ -412,7 +409,7 @@ describe('the operations of a deployment as a service', () => {
     return found
   }
 
-  it('are listed with what a caller must know', () => {
+  it('are listed with everything a caller needs', () => {
     const facts = service()
       .list()
       .find(({ id }) => id === 'bars-sample.list')
@@ -431,7 +428,7 @@ describe('the operations of a deployment as a service', () => {
     ).not.toContain('orders.create')
   })
 
-  it('deliver all rows of a pinned selection: those of the pages, whatever is published meanwhile', async () => {
+  it('return all rows of a pinned selection: those of the pages, whatever is published in the meantime', async () => {
     const who = await caller()
     const { pin, asOf } = await service().pin(who, selection)
     expect(asOf).toMatch(/Z$/)
@@ -442,7 +439,7 @@ describe('the operations of a deployment as a service', () => {
     expect(text).toBe(pages)
   })
 
-  it('refuse what a request would be refused', async () => {
+  it('reject what a request would reject', async () => {
     const who = await caller()
     await expect(
       service().pin(who, { operation: 'bars-sample.list', parameters: { symbols: 'NOPE' } }),
@@ -459,7 +456,7 @@ describe('the operations of a deployment as a service', () => {
     })
   })
 
-  it('answer a call as REST would, limits and credits included', async () => {
+  it('respond like REST, including limits and credits', async () => {
     const answer = await post('/echo', { operation: 'bars-sample.list', parameters: { symbols: 'AAA', limit: '2' } })
     expect(answer.json.data).toHaveLength(2)
     const refused = await post('/echo', { operation: 'bars-sample.list', parameters: { symbols: 'NOPE' } })
@@ -467,7 +464,7 @@ describe('the operations of a deployment as a service', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('hand on no file, and charge nothing for it', async () => {
+  it('return no files and charge nothing for them', async () => {
     const used = async () => (await host.get('/v1/usage', { key })).json.data.used
     const before = await used()
     const refused = await post('/echo', { operation: 'files.get', parameters: { name: 'a' } })
@@ -476,12 +473,12 @@ describe('the operations of a deployment as a service', () => {
     expect(await used()).toBe(before)
   })
 
-  it('know no caller that was put together', async () => {
+  it('accept no constructed caller', async () => {
     const forged = { accountId: 'acc_x', keyId: 'key_x' }
     await expect(service().authorize(forged, selection)).rejects.toThrow('expected a caller that the host created')
   })
 
-  it('take an entitlement only as a pin returned it', async () => {
+  it('accept an entitlement only as a pin returned it', async () => {
     const who = await caller()
     const { entitlement } = await service().pin(who, selection)
     await service().authorize(who, selection, { entitlement })
@@ -491,7 +488,7 @@ describe('the operations of a deployment as a service', () => {
       )
   })
 
-  it('a transport that fails is a problem without its inside', async () => {
+  it('report a failed transport as a problem without internals', async () => {
     const response = await fetch(`${address}/failing`, { method: 'POST', headers: { authorization: `Bearer ${key}` } })
     const problem = (await response.json()) as Readonly<Record<string, unknown>>
     expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -506,7 +503,7 @@ describe('the operations of a deployment as a service', () => {
     expect(JSON.stringify(problem)).not.toContain('secret')
   })
 
-  it('a transport takes its own methods: 405 with those for any other', async () => {
+  it('a transport accepts its own methods, and returns 405 with these for others', async () => {
     const response = await host.host.app.inject({ method: 'PUT', url: '/echo' })
     expect([response.statusCode, response.headers['allow'], response.json().code]).toEqual([
       405,
@@ -515,14 +512,14 @@ describe('the operations of a deployment as a service', () => {
     ])
   })
 
-  it('a transport wants a key, and refuses pages of elsewhere', async () => {
+  it('a transport requires a key, and rejects pages from other origins', async () => {
     expect((await post('/echo', {}, { authorization: 'Bearer bourse_no' })).status).toBe(401)
     const foreign = await post('/echo', {}, { origin: 'https://elsewhere.example' })
     expect(foreign.json).toMatchObject({ status: 403, code: 'origin-not-allowed' })
   })
 })
 
-describe('the store of a host', () => {
+describe('the object store of a host', () => {
   const store = () => {
     const found = host.host.wiring.service(objectStore)
     if (found === undefined) throw new Error('no store')
@@ -539,7 +536,7 @@ describe('the store of a host', () => {
     return Buffer.concat(all).toString()
   }
 
-  it('holds an object whole, gives it in parts, and forgets it', async () => {
+  it('stores a complete object, returns parts of it, and removes it', async () => {
     const stored = await store().put('test/a.txt', content('hello ', 'world'))
     expect(stored).toEqual({ bytes: 11, sha256: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9' })
     expect(await read(await store().open('test/a.txt'))).toBe('hello world')
@@ -549,7 +546,7 @@ describe('the store of a host', () => {
     await store().remove('test/a.txt')
   })
 
-  it('shows nothing of an object that broke off', async () => {
+  it('does not show an object whose upload was interrupted', async () => {
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('half')
       throw new Error('broken off')
@@ -558,7 +555,7 @@ describe('the store of a host', () => {
     expect(await store().open('test/b.txt')).toBeUndefined()
   })
 
-  it('clears away what a killed writer of the same object left', async () => {
+  it('removes what a killed writer of the same object left', async () => {
     const { data_dir: dataDir } = host.host.work.config
     const left = join(dataDir, 'objects', 'test', 'k.txt.killed.part')
     await store().put('test/k.txt', content('one'))
@@ -571,11 +568,11 @@ describe('the store of a host', () => {
     expect(await read(await store().open('test/k.txt'))).toBe('three')
   })
 
-  it.each(['../etc/passwd', '/etc/passwd', 'a/../../b', 'A', '', 'a//b'])('takes no name such as %s', async (name) => {
+  it.each(['../etc/passwd', '/etc/passwd', 'a/../../b', 'A', '', 'a//b'])('rejects names such as %s', async (name) => {
     await expect(store().open(name)).rejects.toThrow('is not a valid object name')
   })
 
-  it('forgets what was begun with an object too', async () => {
+  it('also removes incomplete uploads of an object', async () => {
     const folder = join(host.host.work.config.data_dir, 'objects', 'test')
     await store().put('test/r.txt', content('one'))
     await writeFile(join(folder, 'r.txt.killed.part'), 'half')
@@ -584,7 +581,7 @@ describe('the store of a host', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('r.txt'))).toEqual(['r.txt2.other.part'])
   })
 
-  it('is for its owner alone', async () => {
+  it('is readable only by its owner', async () => {
     await store().put('test/m.txt', content('one'))
     const folder = join(host.host.work.config.data_dir, 'objects', 'test')
     expect([await modeOf(folder), await modeOf(join(folder, 'm.txt'))]).toEqual([0o700, 0o600])
@@ -592,7 +589,7 @@ describe('the store of a host', () => {
 
   const asText = { seconds: 300, mediaType: 'text/csv', filename: 'words.csv' }
 
-  it('gives an address that needs no key, and is valid for so long and for that object alone', async () => {
+  it('creates a URL that needs no key and is valid for a limited time and only that object', async () => {
     await store().put('test/c.csv', content('a,b'))
     await store().put('test/d.csv', content('d'))
     const signed = await store().address('test/c.csv', asText)
@@ -622,7 +619,7 @@ describe('the store of a host', () => {
     })
   })
 
-  it('gives addresses that the secret of cursors cannot forge', async () => {
+  it('creates URLs that the cursor secret cannot forge', async () => {
     await store().put('test/s.csv', content('a,b'))
     const rows = await host.host.engine.database.query<{ name: string; value: Buffer }>(
       'select name, value from bourse.secrets',
@@ -636,7 +633,7 @@ describe('the store of a host', () => {
     expect([await statusOf('addresses'), await statusOf('signing')]).toEqual([200, 404])
   })
 
-  it('says how much room is left above what stays free, also before its folder is there', async () => {
+  it('reports the free space above the configured minimum, even before its folder exists', async () => {
     const { data_dir: dataDir } = host.host.work.config
     const roomOf = (folder: string, freeBytes: number) =>
       createLocalObjects({ folder: join(dataDir, folder), secrets: () => [], clock: host.clock, freeBytes }).room()
@@ -647,7 +644,7 @@ describe('the store of a host', () => {
     expect(await store().room()).toBeLessThanOrEqual(bavail * bsize)
   })
 
-  it('sends what is at an address in parts too, and tells of it without it', async () => {
+  it('returns parts of an object by URL, and its headers without content', async () => {
     await store().put('test/e.csv', content('0123456789'))
     const signed = await store().address('test/e.csv', asText)
     const whole = await host.get(signed)
@@ -660,7 +657,7 @@ describe('the store of a host', () => {
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10', ''])
   })
 
-  it('gives no address of what is not there', async () => {
+  it('creates no URL for a missing object', async () => {
     await expect(store().address('test/none.csv', asText)).rejects.toThrow('ENOENT')
     await store().put('test/gone.csv', content('x'))
     const signed = await store().address('test/gone.csv', asText)

@@ -16,7 +16,7 @@ const doubled = record('doubled', {
 })
 
 const told: (readonly ChangedRows[] | undefined)[] = []
-/** What it is told where it asks about none of the records that it follows. */
+/** The changes reported for none of the records that it follows. */
 let ofNothing: readonly ChangedRows[] | undefined
 
 const dataset = defineDataset({
@@ -67,8 +67,8 @@ async function stored() {
 const batches = async () =>
   (await host.database.database.pool.query(`select id from bourse.batches where source = 'double'`)).rows.length
 
-describe('a derivation', () => {
-  it('publishes what it works out after the records it follows, known from the instant a row tells', async () => {
+describe('a derived record', () => {
+  it('publishes its results after the records it follows, known from the instant that a row states', async () => {
     await publish('AAPL', '2026-02-26', '10')
     await publish('MSFT', '2026-02-27', '20')
     expect(await runOwedJobs(host)).toEqual(['doubling__double'])
@@ -76,7 +76,7 @@ describe('a derivation', () => {
     expect(told).toEqual([undefined])
   })
 
-  it('is told what changed since it ran last', async () => {
+  it('receives what has changed since its last run', async () => {
     await publish('MSFT', '2026-02-27', '21')
     await runOwedJobs(host)
     expect(told.at(-1)).toEqual([
@@ -87,16 +87,16 @@ describe('a derivation', () => {
     expect((await stored())[1]).toContain('2026-02-27 42')
   })
 
-  it('publishes nothing when it runs again over the same', async () => {
+  it('publishes nothing when it runs again over the same rows', async () => {
     const before = await batches()
-    // Another look at everything: the marks of its runs are gone.
+    // Everything is checked again because the marks of its runs are deleted.
     await host.database.database.pool.query('delete from bourse.derived_marks; delete from bourse.job_marks')
     expect(await runOwedJobs(host)).toEqual(['doubling__double'])
     expect(told.at(-1)).toBeUndefined()
     expect(await batches()).toBe(before)
   })
 
-  it('publishes into a record of its own dataset alone', () => {
+  it('publishes only into records of its own dataset', () => {
     expect(undeclaredPart(dataset)).toBeUndefined()
     expect(undeclaredPart({ ...dataset, records: [prices] })).toBe(doubled)
   })

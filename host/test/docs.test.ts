@@ -22,7 +22,7 @@ const GRANTED = datasetGrants(
   {},
 )
 
-/** The documented operations; one summary and one description are somebody's attempt to get a script in. */
+/** The documented operations; one summary and one description attempt to inject a script. */
 function document(): OpenApiDocument {
   const made = openApiDocument(documentedOperations(), {
     startingPlan: (compiled) => startingPlan(compiled, DEFAULT_PLANS, GRANTED),
@@ -67,15 +67,15 @@ const PAGES = [
   ...documentedOperations().map(({ operation }) => `/docs/operations/${operation.id}`),
 ]
 
-/** Markup that brings a style or a script of its own. */
+/** Markup that contains its own style or script. */
 const INLINE =
   /<[a-z]+(?:\s+[a-z-]+(?:="[^"]*")?)*\s+(?:style|on[a-z]+)=|<style|<script(?! type="module" src="\/docs\/assets\/docs\.js">)/
 
-describe('the documentation as it is served', () => {
+describe('the documentation as served', () => {
   const app = appWith()
   afterAll(() => app.close())
 
-  test('/openapi.json is the document, with a tag that is worth a 304', async () => {
+  test('has the document at /openapi.json, with a tag for 304 responses', async () => {
     const first = await app.inject('/openapi.json')
     expect(first.json()).toEqual(JSON.parse(JSON.stringify(document())))
     expect(first.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -86,7 +86,7 @@ describe('the documentation as it is served', () => {
     expect(other.statusCode).toBe(200)
   })
 
-  test('pages are compressed as the caller asks, each coding with a tag of its own', async () => {
+  test('has pages compressed as requested, with a tag for each encoding', async () => {
     const plain = await app.inject('/docs')
     const br = await app.inject({ url: '/docs', headers: { 'accept-encoding': 'gzip, br' } })
     const gzip = await app.inject({ url: '/docs', headers: { 'accept-encoding': 'gzip, zstd' } })
@@ -97,7 +97,7 @@ describe('the documentation as it is served', () => {
     expect(plain.headers['content-encoding']).toBeUndefined()
   })
 
-  test('every page forbids scripts, styles and requests from elsewhere, and markup that brings its own', async () => {
+  test('forbids scripts, styles and requests from other origins, and inline ones, on every page', async () => {
     for (const url of PAGES) {
       const { statusCode, headers, body } = await app.inject(url)
       expect(statusCode, url).toBe(200)
@@ -109,13 +109,13 @@ describe('the documentation as it is served', () => {
     }
   })
 
-  test('what a dataset writes is shown as text, also where it is markup', async () => {
+  test('shows what a dataset writes as text, even if it is markup', async () => {
     const { body } = await app.inject('/docs/operations/ratings.list')
     expect(body).toContain('<h1>&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;')
     expect(body).not.toMatch(/<img src=x|href="javascript|<script>/)
   })
 
-  test('every problem code has its anchor, status, meaning and remedy', async () => {
+  test('has an anchor, status, meaning and fix for every problem code', async () => {
     const { body } = await app.inject('/docs/errors')
     for (const [code, [status, title]] of Object.entries(PROBLEMS)) {
       const section = body.split(`<section class="problem" id="${code}">`)[1]?.split('</section>')[0] ?? ''
@@ -125,7 +125,7 @@ describe('the documentation as it is served', () => {
     }
   })
 
-  test('every link within the documentation leads to a page and an anchor that exist', async () => {
+  test('has only links that lead to an existing page and anchor', async () => {
     const pages = new Map<string, string>()
     for (const url of PAGES) pages.set(url, (await app.inject(url)).body)
     for (const body of pages.values())
@@ -135,27 +135,27 @@ describe('the documentation as it is served', () => {
       }
   })
 
-  test('what is not there is a problem like anywhere else', async () => {
+  test('returns the usual problem for missing pages', async () => {
     for (const url of ['/docs/operations/no.such', '/docs/assets/..%2Fpackage.json', '/docs/nothing']) {
       const answer = await app.inject(url)
       expect([answer.statusCode, answer.json().code], url).toEqual([404, 'route-not-found'])
     }
   })
 
-  test('members of objects inside a row are listed too', async () => {
+  test('lists members of objects inside a row too', async () => {
     const { body } = await app.inject('/docs/operations/payouts.list')
     expect(body).toContain('<code>legs</code>')
     expect(body).toContain('<code>legs[].currency</code>')
   })
 
-  test('the guide and the plans are on the start page', async () => {
+  test('has the guide and the plans on the start page', async () => {
     const { body } = await app.inject('/docs')
     for (const anchor of ['authentication', 'requests', 'answers', 'pages', 'time', 'limits', 'stream', 'mcp', 'plans'])
       expect(body).toContain(`id="${anchor}"`)
     for (const plan of Object.keys(DEFAULT_PLANS)) expect(body).toContain(`<th scope="row">${plan}</th>`)
   })
 
-  test('lines to paste name the configured address, else the one the page came from', async () => {
+  test('has commands to paste with the configured URL, or that of the page', async () => {
     const { body } = await app.inject('/docs/operations/venues.get')
     expect(body).toContain(
       '<span data-origin>http://localhost:8080</span><span data-call>/v1/venues/ven_0123456789abcdef0123',
@@ -166,7 +166,7 @@ describe('the documentation as it is served', () => {
     expect(configured).toContain("'https://data.example.org<span data-call>/v1/venues/")
   })
 
-  test('paths beside the page name their parameters', async () => {
+  test('has parameter names in the paths next to the page', async () => {
     const made = document()
     const app = appWith(() => ({ ...made, paths: { '/v1/files/{dataset}/{date}': made.paths['/v1/ratings'] ?? {} } }))
     const { body } = await app.inject('/docs')
@@ -174,7 +174,7 @@ describe('the documentation as it is served', () => {
     expect(body).toContain('>/files/{dataset}/{date}</a>')
   })
 
-  test('the document is made when somebody first reads, and once', async () => {
+  test('has a document that is created on the first request, once', async () => {
     let made = 0
     const counted = appWith(() => {
       made++
@@ -212,7 +212,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     await app.close()
   })
 
-  /** A page that fails the test when it logs an error or asks anybody else for anything. */
+  /** Opens a page that fails the test if it logs an error or sends requests to another origin. */
   async function open(path: string, width = 1_280): Promise<{ page: Page; faults: string[] }> {
     const context = await browser.newContext({ viewport: { width, height: 900 } })
     const page = await context.newPage()
@@ -225,7 +225,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     return { page, faults }
   }
 
-  test('every page renders in a wide window and on a phone, and asks this host alone', async () => {
+  test('every page renders in a wide window and on a phone, with requests to this host only', async () => {
     for (const width of [1_280, 390]) {
       const { page, faults } = await open('/docs', width)
       for (const path of PAGES) {
@@ -239,7 +239,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     }
   })
 
-  test('the start page leads to what there is, and from there to every operation', async () => {
+  test('the start page leads to every section, and from there to every operation', async () => {
     const { page, faults } = await open('/docs')
     expect(await page.locator('.operations').count()).toBe(0)
     await page.getByRole('link', { name: 'Request rows' }).click()
@@ -253,7 +253,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     await page.context().close()
   })
 
-  test('a call is tried with the pasted key, and the answer shows every digit', async () => {
+  test('a call runs with the pasted key, and the response shows every digit', async () => {
     const { page, faults } = await open('/docs/operations/payouts.list')
     await page.getByLabel('API key').fill('bourse_secret')
     await page.locator('#in-symbols').fill('AAPL,XNAS:MSFT')
@@ -277,7 +277,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     await page.context().close()
   })
 
-  test('a call is shown in the language that was chosen, also on the next page', async () => {
+  test('a call is shown in the selected language, on the next page too', async () => {
     const { page, faults } = await open('/docs/operations/payouts.list')
     await page.getByRole('tab', { name: 'curl' }).focus()
     await page.keyboard.press('ArrowRight')
@@ -294,7 +294,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     await page.context().close()
   })
 
-  test('a key is asked for before anything is sent without one', async () => {
+  test('a key is required before anything is sent', async () => {
     const { page } = await open('/docs/operations/payouts.list')
     const before = calls.length
     await page.getByRole('button', { name: 'Send' }).click()
@@ -304,7 +304,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     await page.context().close()
   })
 
-  test('the price is asked for without spending', async () => {
+  test('the price is requested without spending credits', async () => {
     const { page } = await open('/docs/operations/payouts.list')
     await page.getByLabel('API key').fill('bourse_secret')
     await page.getByRole('button', { name: 'What would it cost?' }).click()
@@ -314,7 +314,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     await page.context().close()
   })
 
-  test('a refusal is shown as it came', async () => {
+  test('an error is shown as received', async () => {
     const { page } = await open('/docs/operations/venues.get')
     await page.getByLabel('API key').fill('bourse_secret')
     await page.getByRole('button', { name: 'Send' }).click()
@@ -323,7 +323,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     await page.context().close()
   })
 
-  test('the key goes with the reader to the next page and is gone with the tab', async () => {
+  test('the key stays on the next page and is removed with the tab', async () => {
     const { page } = await open('/docs')
     await page.getByLabel('API key').fill('bourse_secret')
     await page.goto(`${address}/docs/operations/venues.list`)
@@ -334,7 +334,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     await page.context().close()
   })
 
-  test('operations are found by name or path, on a phone behind the menu', async () => {
+  test('operations are found by name or path, and on a phone in the menu', async () => {
     const { page } = await open('/docs', 390)
     const visible = async () => page.locator('nav [data-group] a:visible').allTextContents()
     expect(await visible()).toEqual([])

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { watchEventLoop } from '../src/http/event-loop-load.ts'
 
-test('A process that did not wait for work counts as busy for a quarter of a second, and no longer', async () => {
+test('a process whose event loop is never idle counts as busy for a quarter of a second, and no longer', async () => {
   const isBusy = watchEventLoop()
   await sleep(200)
   expect(isBusy()).toBe(false)
@@ -13,7 +13,7 @@ test('A process that did not wait for work counts as busy for a quarter of a sec
   expect(isBusy()).toBe(true)
   await sleep(100)
   const still = isBusy()
-  // Where the machine did something else meanwhile, nothing can be told of it.
+  // If the machine did other work in the meantime, this cannot be checked.
   if (performance.now() - spun < 200) expect(still).toBe(true)
   await sleep(400)
   expect(isBusy()).toBe(false)

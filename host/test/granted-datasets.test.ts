@@ -18,13 +18,13 @@ const clock = simulatedClock('2026-03-02T12:00:00Z')
 const start = (texts: string) => recordGrants(test_.database, grants(texts), clock)
 const listed = (texts: string) => widenedGrants(test_.database, grants(texts), clock)
 
-describe('what a start adds to plans', () => {
-  test('the first start of an installation reports nothing', async () => {
+describe('datasets that a start adds to plans', () => {
+  test('are not reported at the first start of an installation', async () => {
     expect(await start('free eod, pro eod')).toEqual([])
     expect(await listed('free eod, pro eod')).toEqual({ added: [], next: [] })
   })
 
-  test('a dataset that plans newly include is reported once, by the start and for 30 days by doctor', async () => {
+  test('are reported once, by the start and for 30 days by doctor', async () => {
     await start('free eod, pro eod')
     const all = 'free eod, pro eod, pro weather, scale weather'
     const weather = { dataset: 'weather', plans: ['pro', 'scale'] }
@@ -37,13 +37,13 @@ describe('what a start adds to plans', () => {
     clock.set('2026-03-02T12:00:00Z')
   })
 
-  test('what was taken away and comes again is reported again', async () => {
+  test('are reported again if they were removed and return', async () => {
     await start('pro weather')
     expect(await start('pro eod')).toEqual([{ dataset: 'eod', plans: ['pro'] }])
     expect(await start('pro weather, pro eod')).toEqual([{ dataset: 'weather', plans: ['pro'] }])
   })
 
-  test('an installation without a dataset has had its first start, too', async () => {
+  test('are reported after a first start without any dataset', async () => {
     expect(await recordGrants(test_.database, [], clock)).toEqual([])
     expect(await start('pro weather')).toEqual([{ dataset: 'weather', plans: ['pro'] }])
   })

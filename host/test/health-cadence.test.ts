@@ -5,7 +5,7 @@ import { fakeListings, fakeSessions, startTestHost, type TestHost } from '@bours
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runSource } from '@bourse/engine/jobs'
 
-/** Rows of a date and of no market. */
+/** Rows with a date and without a market. */
 const rates = record('rates', {
   title: 'Rates',
   subject: undefined,
@@ -74,7 +74,7 @@ describe('the health of a dataset without sessions', () => {
     ])
   })
 
-  it('is current while the newest date is no older than the cadence, and stale after it', async () => {
+  it('is current while the newest date is within the cadence, and stale afterwards', async () => {
     await host.publish(rates, [{ series: 'a', date: '2026-02-23', rate: '1' }], { source: 'import' })
     await host.publish(lists, [{ entry: 'a' }], { source: 'import' })
     expect(await health('rates')).toMatchObject([
@@ -88,14 +88,14 @@ describe('the health of a dataset without sessions', () => {
     expect(await health('lists')).toMatchObject([{ freshness_status: 'stale' }])
   })
 
-  it('reaches in its coverage as far as its dates do', async () => {
+  it('has a coverage up to its newest date', async () => {
     const { json } = await host.get('/v1/datasets/rates/coverage', { key })
     expect(json.data).toMatchObject([
       { exchange_mic: null, history_from: '2026-02-23', history_to: '2026-02-23', status: 'available' },
     ])
   })
 
-  it('tells that a source moved, and not where to, until the source answers again', async () => {
+  it('reports that a source has moved, without the new location, until the source responds again', async () => {
     const run = { dataset: weekly, window: { from: '2026-03-04', to: '2026-03-04' } }
     const parts = { ...host.host.work, log: () => undefined }
     await expect(runSource(parts, { ...run, source: moving })).rejects.toMatchObject({ name: 'SourceMoved' })
@@ -117,7 +117,7 @@ const prices = record('prices', {
 })
 const publisher = { name: 'Acme', licence: 'none', hosts: [], requestsPerSecond: 1 }
 const common = { publisher, config: Type.Object({}), plan: () => [], fetch: async () => '', parse: () => [] }
-/** A publisher of one market, and one of everything whose rows are other ones. */
+/** A publisher for one market, and one for everything, which has other rows. */
 const nasdaqAlone = source({
   ...common,
   id: 'acme-nasdaq',
@@ -139,14 +139,14 @@ const priced = defineDataset({
 const paced = defineDataset({
   id: 'paced',
   title: 'Paced',
-  summary: 'Made-up rates at the pace of nobody.',
+  summary: 'Synthetic rates without a schedule.',
   records: [rates],
   sources: [source({ ...common, id: 'demo', title: 'Made up', feeds: rates, demo: true, schedule: 'manual' })],
   freshness: { record: rates, cadence: { days: 7 } },
 })
 const planned = defineDataset({ id: 'planned', title: 'Planned', summary: 'Has no source yet.', planned: true })
 
-describe('health has one word for each state', () => {
+describe('health has one word per state', () => {
   const row = (rows: readonly Record<string, unknown>[], dataset: string, exchange: string | null) =>
     rows.find((each) => each['dataset'] === dataset && each['exchange'] === exchange)
   const open = async (at: string) => {
@@ -173,12 +173,12 @@ describe('health has one word for each state', () => {
     await host.close()
   })
 
-  it('current: made-up rows, whose source gave all that it has, and which no publisher is late with', async () => {
+  it('current: synthetic rows whose source has provided everything, with no publisher that is late', async () => {
     const { host, rows } = await open('2026-03-02T22:00:00Z')
     await host.publish(rates, [{ series: 'a', date: '2025-01-01', rate: '1' }], { source: 'demo' })
     await host.publish(prices, [{ symbol: 'AAA', date: '2026-02-27', close: '1' }], { source: 'demo', market: 'XNAS' })
     expect(row(await rows(), 'paced', null)).toMatchObject({ freshness_status: 'current', status: 'current' })
-    // Nothing else of it was made up.
+    // No other rows are synthetic.
     expect(row(await rows(), 'priced', 'XLON')).toMatchObject({ freshness_status: 'not-offered' })
     await host.close()
   })

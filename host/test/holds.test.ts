@@ -12,7 +12,7 @@ interface Level {
   readonly level: string
 }
 
-/** What each rule was shown: its name, the levels that came in, those that wait because of it. */
+/** What each rule received: its name, the incoming levels, and those held by it. */
 let shown: string[] = []
 let isConfirmed = false
 
@@ -58,8 +58,8 @@ const heldNow = () =>
     'select level, held_by, held_value, held_line, reason from levels.levels_held order by level',
   )
 
-describe('several rules that let rows wait', () => {
-  it('see what those before them let through, and of what waits their own', async () => {
+describe('several hold rules', () => {
+  it('see the rows that earlier rules accept, and only their own held rows', async () => {
     const findings: RowFinding[] = []
     const onFinding = (finding: RowFinding) => findings.push(finding)
     expect(await host.publish(levels, rowsOf('1', '13', '666'), { source: 'import', onFinding })).toMatchObject({
@@ -78,11 +78,11 @@ describe('several rules that let rows wait', () => {
     shown = []
     isConfirmed = true
     expect(await host.host.publications.review(levels)).toMatchObject({ published: 2, released: 2, held: 0 })
-    // What the first one lets through comes before the second.
+    // Rows that the first rule accepts reach the second.
     expect(shown).toEqual(['unlucky: none in, 13 held, of ', 'devilish: 13 in, 666 held, of '])
   })
 
-  it('are not asked where nothing comes in that is not published, and nothing waits', async () => {
+  it('do not run if there are no new and no held rows', async () => {
     await host.publish(levels, rowsOf('1'), { source: 'import' })
     shown = []
     expect(await host.publish(levels, rowsOf('1'), { source: 'import' })).toMatchObject({ unchanged: 1 })
@@ -90,10 +90,10 @@ describe('several rules that let rows wait', () => {
   })
 })
 
-describe('an installation from before rules of held rows had names', () => {
+describe('an installation from before hold rules had names', () => {
   const on = () => host.database.database
 
-  it('gets their columns; each rule looks at what waits, and the one that it breaks holds it on', async () => {
+  it('gets the new columns; each rule checks the held rows, and the one that they violate holds them again', async () => {
     await host.publish(levels, rowsOf('666'), { source: 'import' })
     await on().query(
       'alter table levels.levels_held drop column held_by, drop column held_value, drop column held_line',
@@ -109,7 +109,7 @@ describe('an installation from before rules of held rows had names', () => {
     expect(await on().query('select from levels.levels')).toEqual([])
   })
 
-  it('gets the table where no row could wait at all', async () => {
+  it('gets the table if no row could be held before', async () => {
     await on().query('drop table levels.levels_held')
     expect(await migrateDataset(on(), dataset)).toEqual({
       dataset: 'levels',

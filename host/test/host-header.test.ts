@@ -25,7 +25,7 @@ const list = endpoint('/ticks', {
   needs: {},
   read: async () => [],
 })
-/** There is a stream where a dataset has a channel. */
+/** A stream exists if a dataset has a channel. */
 const streamed = defineDataset({
   id: 'ticks',
   title: 'Ticks',
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => host?.close())
 
-/** The answer to a request that is written line by line. */
+/** Returns the response to a request that is written line by line. */
 async function answered(...lines: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')

@@ -10,7 +10,7 @@ const baskets = record('baskets', {
   fields: {
     date: f.date('Day of the list'),
     line: f.count('Place in the file', { example: 1 }),
-    price: f.decimal('Price told by the publisher', { example: 1.5 }).nullable(),
+    price: f.decimal('Price from the publisher', { example: 1.5 }).nullable(),
     held_id: f.ref(listing, { from: 'held' }),
   },
   key: ['instrument_id', 'date', 'line'],
@@ -31,7 +31,7 @@ const terms = { capabilities: [], credits: perRequest(1) }
 const dataset = defineDataset({
   id: 'baskets',
   title: 'Baskets',
-  summary: 'Lists with members that are worked out, for tests.',
+  summary: 'Lists with computed members, for tests.',
   records: [baskets, notes],
   endpoints: [
     collection('/baskets/{instrument_id}', baskets, {
@@ -44,7 +44,7 @@ const dataset = defineDataset({
       adds: additions({
         fields: {
           price: f.decimal('Twice the price', { example: 3 }).nullable(),
-          told: f.text('Whether a held listing is told', { example: 'yes' }),
+          told: f.text('Whether to return the held listing', { example: 'yes' }),
           notes: f.count('Notes of the listing that is named', { example: 1 }),
         },
         needs: { notes },
@@ -88,8 +88,8 @@ afterAll(() => host?.close())
 
 const told = (rows: readonly Record<string, unknown>[]) => rows.map(({ price, told, notes }) => [price, told, notes])
 
-describe('members that are worked out for each page', () => {
-  it('stand behind those of the record or in their place; rows that it gives none for are left out', async () => {
+describe('members that are computed for each page', () => {
+  it('follow those of the record or replace them; rows for which there are none are omitted', async () => {
     const { json } = await host.get('/v1/baskets/ins_a', { key: await host.key() })
     expect(Object.keys(json.data[0])).toEqual([
       ...['id', 'instrument_id', 'symbol', 'exchange_mic', 'date', 'price', 'held_id', 'told', 'notes'],
@@ -101,7 +101,7 @@ describe('members that are worked out for each page', () => {
     expect(json.meta.snapshot.position_count).toBe(3)
   })
 
-  it('are made of what the key may see', async () => {
+  it('are computed from what is visible to the key', async () => {
     const narrow = await host.key({ owner: true, markets: ['XNAS'] })
     const { json } = await host.get('/v1/baskets/ins_a?limit=1', { key: narrow })
     expect(told(json.data)).toEqual([[4, 'no', 1]])
@@ -109,7 +109,7 @@ describe('members that are worked out for each page', () => {
     expect(told(rest.json.data)).toEqual([[null, 'no', 1]])
   })
 
-  it('an id without a list is not found where one is asked for', async () => {
+  it('an id without a list is reported as not found', async () => {
     const { status, json } = await host.get('/v1/baskets/ins_l', { key: await host.key() })
     expect([status, json.code, json.detail]).toEqual([404, 'identifier-not-found', 'No basket.'])
     const early = await host.get('/v1/baskets/ins_a?effective_date=2026-02-26', { key: await host.key() })

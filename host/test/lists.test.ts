@@ -77,7 +77,7 @@ const refused = async (path: string, key = owner): Promise<string> => {
   expect(status).toBe(422)
   return String(json.detail)
 }
-/** Status, code, and the id that it says is none of here. */
+/** Returns status, code, and the id that is reported as unknown. */
 const refusalOf = ({ status, json }: TestAnswer) => [
   status,
   json.code,
@@ -104,7 +104,7 @@ describe('a list', () => {
     expect(json.data[1].names).toEqual(['Öl AG', 'SDN'])
   })
 
-  test('pages in either direction join to the whole', async () => {
+  test('has the same rows in pages of either direction', async () => {
     for (const order of ['order=asc', 'order=desc', 'sort=amount', 'sort=amount&order=asc']) {
       const whole = await list(`status=all&${order}`)
       expect(whole).toHaveLength(6)
@@ -121,17 +121,17 @@ describe('a list', () => {
     expect(await list('status=all&order=desc')).toEqual([6, 5, 4, 2, 3, 1])
   })
 
-  test('sorts by a field, rows without a value last', async () => {
+  test('sorts by a field, with rows without a value last', async () => {
     expect((await list('sort=amount')).slice(0, 3)).toEqual([3, 1, 2])
     expect((await list('sort=amount&order=asc')).slice(0, 3)).toEqual([2, 1, 3])
   })
 
-  test('markets 0 rule 2: is bounded by from and to, and refuses them the wrong way round', async () => {
+  test('markets 0 rule 2: is limited by from and to, and rejects them in the wrong order', async () => {
     expect(await list('from=2026-01-06&to=2026-01-07')).toEqual([3, 2])
     expect(await refused('/filings?from=2026-01-07&to=2026-01-06')).toContain('lies after to')
   })
 
-  test('begins some days before the effective date where it says so, unless from is given', async () => {
+  test('starts some days before the effective date if it says so, unless from is given', async () => {
     expect(numbers(await get('/recent-filings'))).toEqual([1, 3])
     expect(numbers(await get('/recent-filings?effective_date=2026-02-20'))).toEqual([1, 3])
     host.clock.advance(7 * 86_400_000)
@@ -140,13 +140,13 @@ describe('a list', () => {
     host.clock.advance(-7 * 86_400_000)
   })
 
-  test('two words tell rows with a value from rows without', async () => {
+  test('distinguishes rows with and without a value by two words', async () => {
     expect(numbers(await get('/recent-filings?from=2020-01-01&state=told'))).toEqual([1, 3])
     expect(numbers(await get('/recent-filings?from=2020-01-01&state=untold'))).toEqual([])
     expect(await refused('/recent-filings?state=other')).toContain('told')
   })
 
-  test('latest=true leaves the newest row of each subject, and none from before or after', async () => {
+  test('returns the newest row of each subject with latest=true, and with no row from before or after', async () => {
     expect(await list('latest=true')).toEqual([3, 2, 5, 6])
     expect(await list('latest=true&form_types=10-k')).toEqual([1, 3, 5, 6])
     expect(await refused('/filings?latest=true&from=2026-01-01')).toContain('latest or from')
@@ -159,7 +159,7 @@ describe('a list', () => {
 })
 
 describe('a filter', () => {
-  test('of one value has a default and may be lifted', async () => {
+  test('on one value has a default and can be removed', async () => {
     expect(await list('symbols=F')).toEqual([5])
     expect(await list('symbols=F&status=removed')).toEqual([4])
     expect(await list('symbols=F&status=all')).toEqual([4, 5])
@@ -167,18 +167,18 @@ describe('a filter', () => {
     expect(await refused('/filings?status=gone')).toContain('expected one of listed, removed, all')
   })
 
-  test('markets 0 rule 3: of several values does not count case', async () => {
+  test('markets 0 rule 3: on several values ignores case', async () => {
     expect(await list('form_types=8-k,s-1')).toEqual([2])
     expect(await list('mentions=sdn')).toEqual([2])
     expect(await list('mentions=ag')).toEqual([])
   })
 
-  test('of one value may look at several fields', async () => {
+  test('on one value can search several fields', async () => {
     expect(await list('form_or_id=8-k')).toEqual([2])
     expect(await list('form_or_id=000-3')).toEqual([3])
   })
 
-  test('of a part of a text counts neither case nor accents', async () => {
+  test('on a part of a text ignores case and accents', async () => {
     expect(await list('name=credit+aero')).toEqual([1])
     expect(await list('name=CRÉDIT')).toEqual([1])
     expect(await list('name=ol+a')).toEqual([2])
@@ -187,14 +187,14 @@ describe('a filter', () => {
     expect(await list('name=%25')).toEqual([])
   })
 
-  test('markets 0 rule 4: of a number has inclusive bounds, which no empty value meets', async () => {
+  test('markets 0 rule 4: on a number has inclusive limits, which exclude missing values', async () => {
     expect(await list('min_amount=2.5&max_amount=10')).toEqual([1, 2])
     expect(await refused('/filings?min_amount=3&max_amount=2')).toContain('lies after max_amount')
     expect(await refused('/filings?min_amount=many')).toContain('a number')
     expect(await refused('/filings?min_amount=-1')).toContain('a number')
   })
 
-  test('of a date takes it or a range of dates, of an instant its whole day', async () => {
+  test('on a date accepts a date or a range; on an instant it accepts its entire day', async () => {
     expect(await list('due_on=2026-02-01')).toEqual([1])
     expect(await list('due_on_from=2026-02-02')).toEqual([3])
     expect(await list('due_on_to=2026-02-02')).toEqual([1])
@@ -205,7 +205,7 @@ describe('a filter', () => {
 })
 
 describe('the scope of a key', () => {
-  test('hides rows of other markets and kinds where nothing is named, and refuses them by name', async () => {
+  test('hides rows of other markets and kinds if none are named, and rejects them by name', async () => {
     const key = await host.key({ plan: 'pro', markets: ['XNAS'] })
     expect(await list('', key)).toEqual([1, 3, 2])
     expect((await get('/filings?symbols=F', key)).json.code).toBe('mutual-funds-not-entitled')
@@ -213,13 +213,13 @@ describe('the scope of a key', () => {
     expect((await get('/filings?exchanges=XLON', key)).json.code).toBe('market-not-entitled')
   })
 
-  test('holds to a list of symbols', async () => {
+  test('is limited to its list of symbols', async () => {
     const key = await host.key({ plan: 'pro', symbols: ['B'] })
     expect(await list('', key)).toEqual([3])
     expect((await get('/filings?symbols=A', key)).json.code).toBe('entity-not-entitled')
   })
 
-  test('refuses a company by what was asked for, and tells no id that was not sent', async () => {
+  test('rejects a company by the requested name, and reveals no id that was not sent', async () => {
     const key = await host.key({ plan: 'pro', symbols: ['XLON:L'] })
     const detailOf = async (query: string) => (await get(`/filings?${query}`, key)).json.detail
     const refusal = (named: string) => `The key is limited to a list of symbols, and ${named} is not on it.`
@@ -228,19 +228,19 @@ describe('the scope of a key', () => {
     expect(await detailOf(`company_ids=${companyOf('alpha')}`)).toBe(refusal('the requested entity'))
   })
 
-  test('exchanges narrows the markets, not what is named', async () => {
+  test('is narrowed by exchanges for markets, but not for names', async () => {
     expect(await list('exchanges=XLON')).toEqual([6])
     expect(await refused('/filings?exchanges=XLON&symbols=L')).toContain('cannot be combined with symbols')
     expect((await get('/notices?exchanges=XLON')).json.data).toHaveLength(1)
   })
 
-  test('narrows rows without a subject by the market that they name', async () => {
+  test('limits rows without a subject by their market', async () => {
     const key = await host.key({ plan: 'pro', markets: ['XNAS'] })
     expect((await get('/notices', key)).json.data).toMatchObject([{ text: 'one' }])
     expect((await get('/notices')).json.data).toHaveLength(2)
   })
 
-  test('starts at the history of the plan', async () => {
+  test('starts with the history of the plan', async () => {
     const free = { plan: 'pro' }
     await host.publish(filings, [filing(9, 'A', '2010-01-04')], { source: 'test' })
     const key = await host.key(free)
@@ -250,11 +250,11 @@ describe('the scope of a key', () => {
     expect(refusalOf(await get('/filings/000-9/sections', key))).toEqual([404, 'identifier-not-found', '000-9'])
   })
 
-  test('narrows what an endpoint is handed, unless it says why not', async () => {
+  test('limits the rows that an endpoint receives, unless it declares a reason', async () => {
     const key = await host.key({ plan: 'pro', symbols: ['B'] })
     expect((await get('/narrowed', key)).json.data).toHaveLength(1)
     expect((await get('/narrowed?all=true', key)).json.data.length).toBeGreaterThan(1)
-    // A record whose reason is not declared.
+    // A record without a declared reason.
     expect((await get('/narrowed?undeclared=true')).status).toBe(500)
     const { json } = await get('/narrowed?symbols=A')
     expect(json.data.map(({ heading }: { heading: string | null }) => heading)).toEqual(
@@ -265,7 +265,7 @@ describe('the scope of a key', () => {
 })
 
 describe('selectors', () => {
-  test('an issuer selects all its classes, and is charged once', async () => {
+  test('by issuer select all its classes, and cost one name', async () => {
     const answer = await get(`/filings?company_ids=${companyOf('alpha')}&from=2026-01-01`)
     expect(numbers(answer)).toEqual([1, 3, 2])
     const cost = await get(`/filings?company_ids=${companyOf('alpha')}&dry_run=true`)
@@ -273,12 +273,12 @@ describe('selectors', () => {
     expect(await refused(`/filings?company_ids=${companyOf('alpha')}&symbols=A`)).toContain('not both')
   })
 
-  test('of an issuer a key sees the classes on its list', async () => {
+  test('by issuer return the classes on the list of the key', async () => {
     const key = await host.key({ plan: 'pro', symbols: ['B'] })
     expect(await list(`company_ids=${companyOf('alpha')}`, key)).toEqual([3])
   })
 
-  test('exactly one of two subjects is named', async () => {
+  test('must name exactly one of two subjects', async () => {
     expect(numbers(await get('/either?desks=nyc'))).toEqual([3])
     expect(await refused('/either')).toContain('exactly one of')
     expect(await refused('/either?desks=nyc&symbols=A')).toContain('not both')
@@ -287,14 +287,14 @@ describe('selectors', () => {
     expect(unknown.json.code).toBe('symbol-not-resolved')
   })
 
-  test('effective_date gives the newest row on or before it', async () => {
+  test('by effective_date return the newest row on or before it', async () => {
     expect(numbers(await get('/either?symbols=A&effective_date=2026-01-06'))).toContain(1)
     expect(numbers(await get('/either?symbols=A&effective_date=2026-01-06'))).not.toContain(2)
   })
 })
 
 describe('paths', () => {
-  test('a parent is named by its public id or by a field of its own', async () => {
+  test('name a parent by its public id or by its own field', async () => {
     const { json } = await get('/filings?symbols=A&from=2026-01-01')
     for (const id of [json.data[0].id, '000-1'])
       expect((await get(`/filings/${id}/sections`)).json.data.map(({ place }: { place: number }) => place)).toEqual([
@@ -303,12 +303,12 @@ describe('paths', () => {
     expect(refusalOf(await get('/filings/000-7/sections'))).toEqual([404, 'identifier-not-found', '000-7'])
   })
 
-  test('a parent outside the key is as absent', async () => {
+  test('report a parent outside the key as absent', async () => {
     const key = await host.key({ plan: 'pro', symbols: ['B'] })
     expect(refusalOf(await get('/filings/000-1/sections', key))).toEqual([404, 'identifier-not-found', '000-1'])
   })
 
-  test('an entity of another kind is not found, one of a kind that the key lacks is refused', async () => {
+  test('report an entity of another kind as not found, and reject a kind outside the key', async () => {
     expect(numbers(await get(`/funds/${idOf('F')}/filings`))).toEqual([4, 5])
     const other = await get(`/funds/${idOf('A')}/filings`)
     expect([other.status, other.json.code, other.json.detail]).toEqual([404, 'identifier-not-found', 'No such fund.'])
@@ -317,7 +317,7 @@ describe('paths', () => {
   })
 })
 
-describe('lists of a date', () => {
+describe('snapshot lists', () => {
   const basket = (symbol: string, query = '', key = owner) => get(`/funds/${idOf(symbol)}/basket?${query}`, key)
   const publish = (listed_on: string, weights: readonly string[]) =>
     host.publish(
@@ -342,7 +342,7 @@ describe('lists of a date', () => {
     await publish('2026-02-27', ['0.6', '0.4'])
   })
 
-  test('markets 0 rule 5: are read as of the newest, or of the newest on or before a date', async () => {
+  test('markets 0 rule 5: are read as of the newest date, or the newest on or before a date', async () => {
     const newest = await basket('A')
     expect(weightsOf(newest)).toEqual([0.6, 0.4])
     expect(newest.json.meta.snapshot).toMatchObject({
@@ -355,7 +355,7 @@ describe('lists of a date', () => {
     expect(weightsOf(await basket('A', 'effective_date=2030-01-01'))).toEqual([0.6, 0.4])
   })
 
-  test('markets 0 rule 6: are told of in meta.snapshot whatever the filters, and null where there is none', async () => {
+  test('markets 0 rule 6: are described in meta.snapshot whatever the filters, and null if there are none', async () => {
     const narrow = await basket('A', 'min_weight=0.5')
     expect(weightsOf(narrow)).toEqual([0.6])
     expect(narrow.json.meta.snapshot.position_count).toBe(2)
@@ -363,7 +363,7 @@ describe('lists of a date', () => {
     expect([none.json.data, none.json.meta.snapshot]).toEqual([[], null])
   })
 
-  test('markets 0 rule 5: refuse a date or a cutoff before those that are kept', async () => {
+  test('markets 0 rule 5: reject a date or an as-of time before the retained ones', async () => {
     const early = await basket('A', 'effective_date=2026-02-25')
     expect([early.status, early.json.code]).toEqual([422, 'point-in-time-unavailable'])
     expect(early.json.detail).toContain('2026-02-26')
@@ -371,7 +371,7 @@ describe('lists of a date', () => {
     expect(unknown.json.code).toBe('point-in-time-unavailable')
   })
 
-  test('stay the same from page to page', async () => {
+  test('stay the same on all pages', async () => {
     const first = await basket('A', 'limit=1')
     host.clock.advance(3_600_000)
     await publish('2026-02-28', ['0.1', '0.1', '0.1'])
@@ -382,13 +382,13 @@ describe('lists of a date', () => {
   })
 })
 
-describe('rows whose listing is unknown', () => {
-  test('are quarantined where the record needs it, also where its key does not name it', async () => {
+describe('rows with an unknown listing', () => {
+  test('are quarantined if the record requires it, even if it is not in the key', async () => {
     const report = await host.publish(filings, [filing(20, 'NOBODY', '2026-01-05')], { source: 'test' })
     expect(report).toMatchObject({ published: 0, quarantined: 1 })
   })
 
-  test('are hidden from keys with a list of symbols, and shown to others within their markets', async () => {
+  test('are hidden from keys with a list of symbols, and visible to others within their markets', async () => {
     await host.publish(
       offerings,
       [
@@ -406,10 +406,10 @@ describe('rows whose listing is unknown', () => {
   })
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   const post = (body: unknown) => host.post('/v1/screen', body, { key: owner })
 
-  test('has limit, cursor and selectors as members, and pages join', async () => {
+  test('has limit, cursor and selectors as members, and pages continue each other', async () => {
     const whole = (await post({})).json
     expect(whole.data[0].since).toBe('2026-01-01')
     const ids: string[] = []
@@ -424,19 +424,19 @@ describe('a body', () => {
     expect((await host.post('/v1/screen?limit=2', {}, { key: owner })).status).toBe(422)
   })
 
-  test('changes nothing but its cursor between pages', async () => {
+  test('must change only its cursor between pages', async () => {
     const { json } = await post({ limit: 2 })
     expect((await post({ limit: 3, cursor: json.meta.next_cursor })).json.code).toBe('cursor-mismatch')
   })
 
-  test('takes formats, and refuses members that nobody reads at any depth', async () => {
+  test('accepts formats, and rejects unknown members at any depth', async () => {
     expect((await post({ since: '2026-02-03' })).json.data[0].since).toBe('2026-02-03')
     expect((await post({ since: 'soon' })).json.errors[0].pointer).toBe('/since')
     const { status, json } = await post({ filters: [{ field: 'form', valu: '10-K' }] })
     expect([status, json.errors[0].pointer, json.errors[0].code]).toEqual([422, '/filters/0/valu', 'unknown'])
   })
 
-  test('states no member twice, at any depth', async () => {
+  test('must not repeat a member, at any depth', async () => {
     const answer = await host.host.app.inject({
       method: 'POST',
       url: '/v1/screen',
@@ -455,7 +455,7 @@ describe('a body', () => {
       payload,
     })
 
-  test('has at most the bytes that its operation can use', async () => {
+  test('has at most the size that its operation can use', async () => {
     const padded = (bytes: number) => '{}'.padEnd(bytes, ' ')
     expect((await send(padded(4 * 1024))).statusCode).toBe(200)
     const answer = await send(padded(64 * 1024 + 1))
@@ -463,7 +463,7 @@ describe('a body', () => {
   })
 
   test.each(['gzip', 'br', 'deflate', 'GZIP', 'gzip, identity', 'zstd', 'aws-chunked'])(
-    'is refused in a content coding, and never taken as it is: %s',
+    'is rejected in a content encoding, and never processed as it is: %s',
     async (coding) => {
       for (const payload of ['{}', gzipSync('{}')]) {
         const answer = await send(payload, { 'content-encoding': coding })
@@ -473,13 +473,13 @@ describe('a body', () => {
     },
   )
 
-  test('may say that it has no coding', async () => {
+  test('may state that it has no encoding', async () => {
     expect((await send('{}', { 'content-encoding': 'identity' })).statusCode).toBe(200)
   })
 })
 
-describe('the document', () => {
-  test('tells every parameter and meta, with examples that work', async () => {
+describe('the document of a list', () => {
+  test('describes every parameter and meta, with working examples', async () => {
     const { json: document } = await host.get('/openapi.json')
     const { parameters, responses } = document.paths['/v1/filings'].get
     const names = parameters.map(({ name }: { name: string }) => name)

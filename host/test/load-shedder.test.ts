@@ -7,7 +7,7 @@ interface Busy {
   readonly lag: number
 }
 
-/** A load shedder for two, of a host that is as busy as the test says, and its clock. */
+/** A load shedder for two requests, of a host with the given load, and its clock. */
 function fresh({ isBusy, queued, lag }: Busy) {
   const clock = { now: 0 }
   const { pass } = createLoadShedder({
@@ -24,7 +24,7 @@ function fresh({ isBusy, queued, lag }: Busy) {
   return { pass, begin, clock }
 }
 
-/** The same of a host that was crowded for longer than a burst lasts, and has nobody inside. */
+/** The same for a host that was crowded for longer than a burst, without running requests. */
 async function loadShedder(busy: Busy) {
   const made = fresh(busy)
   const crowd = [made.begin(), made.begin(), made.begin()]
@@ -35,11 +35,11 @@ async function loadShedder(busy: Busy) {
 }
 
 describe('the load shedder', () => {
-  it('refuses with 503, for a moment', () => {
+  it('rejects with 503, for a short time', () => {
     expect(OVERLOADED).toMatchObject({ code: 'overloaded', status: 503, retryAfter: 1 })
   })
 
-  it('lets everybody in who waits for somebody else: many requests are no reason to refuse one', async () => {
+  it('admits all requests that wait for something else: their number alone is no reason to reject', async () => {
     const { begin } = await loadShedder({ isBusy: false, queued: 0, lag: 10 })
     const all = Array.from({ length: 50 }, begin)
     all.forEach(({ end }) => end('done'))
@@ -47,10 +47,10 @@ describe('the load shedder', () => {
   })
 
   it.each([
-    ['the process has its hands full', { isBusy: true, queued: 0, lag: 0 }],
+    ['the process is busy', { isBusy: true, queued: 0, lag: 0 }],
     ['statements wait for a connection', { isBusy: false, queued: 1, lag: 0 }],
     ['admissions take long', { isBusy: false, queued: 0, lag: 50 }],
-  ])('refuses what is beyond its number while %s, before anything is done', async (_, busy) => {
+  ])('rejects requests beyond its limit while %s, before any work', async (_, busy) => {
     const { begin, pass } = await loadShedder(busy)
     const [one, two] = [begin(), begin()]
     let isRun = false
@@ -66,7 +66,7 @@ describe('the load shedder', () => {
     expect(await pass(async () => 'five')).toBe('five')
   })
 
-  it('lets twice as many in for a moment, as what has gathered while the machine stood still is no overload', () => {
+  it('admits twice the number for a moment: requests that piled up while the machine paused are no overload', () => {
     const { begin, clock } = fresh({ isBusy: true, queued: 0, lag: 0 })
     const isIn = () => begin().answer !== undefined
     expect(Array.from({ length: 6 }, isIn)).toEqual([true, true, true, true, false, false])
@@ -79,15 +79,15 @@ describe('the load shedder', () => {
     expect(isIn()).toBe(false)
   })
 
-  it('lets no burst in while the database is behind', () => {
+  it('admits no burst while the database is behind', () => {
     const { begin } = fresh({ isBusy: true, queued: 1, lag: 0 })
     expect([begin(), begin(), begin()].map(({ answer }) => answer === undefined)).toEqual([false, false, true])
   })
 
-  it('takes what goes on for no burst, until nobody came to a crowded host for a second', async () => {
+  it('treats a continuous load as no burst until a crowded host was free for a second', async () => {
     const { begin, clock } = fresh({ isBusy: true, queued: 0, lag: 0 })
     const inside = [begin(), begin(), begin()]
-    // Crowded again and again, and never for a second at rest.
+    // Crowded repeatedly, and never idle for a second.
     for (let time = 0; time < 20; time++) {
       clock.now += 900
       expect(begin().answer).toBeUndefined()
@@ -99,7 +99,7 @@ describe('the load shedder', () => {
     expect(begin().answer).toBeDefined()
   })
 
-  it('gives the place of a request back that failed', async () => {
+  it('releases the slot of a failed request', async () => {
     const { pass } = await loadShedder({ isBusy: true, queued: 0, lag: 0 })
     const fail = () => pass(() => Promise.reject(new Error('broken')))
     for (const _ of Array(5)) await expect(fail()).rejects.toThrow('broken')

@@ -52,7 +52,7 @@ const closes = record('closes', {
             reason: 'unlucky',
           }),
         ),
-        // Confirmed by a second look that names nothing new.
+        // Confirmed by a second check that reports nothing new.
         release:
           (await incoming().select('r.date').execute()).length === 0
             ? await held().select(['r.instrument_id', 'r.date']).execute()
@@ -119,7 +119,7 @@ const packs = () =>
   )
 
 describe('packing', () => {
-  it('is a task of datasets with a packed record, at 02:40 UTC', async () => {
+  it('is a job of datasets with a packed record, at 02:40 UTC', async () => {
     const packing = tasksOf(host.host.work).filter(({ name }) => name.endsWith('__host.pack'))
     expect(packing).toMatchObject([{ name: 'packing__host.pack', schedule: { cron: '40 2 * * *', zone: 'UTC' } }])
     await publish(row('AAA', '2025-12-31', '1'))
@@ -127,7 +127,7 @@ describe('packing', () => {
     expect(await loose()).toEqual([])
   })
 
-  it('takes a quarter once it has been over for 35 days', async () => {
+  it('includes a quarter 35 days after its end', async () => {
     await publish(
       row('AAA', '2026-01-02', '1'),
       row('AAA', '2026-03-31', '2'),
@@ -147,7 +147,7 @@ describe('packing', () => {
     expect(await pack()).toBe(0)
   })
 
-  it('changes no version: a tag from before still holds, and the body is the same', async () => {
+  it('changes no version: earlier tags stay valid, and the body is the same', async () => {
     await publish(row('AAA', '2025-12-30', '1'), row('AAA', '2025-12-31', '2'))
     const before = await host.get('/v1/closes?symbols=AAA&from=2025-01-01', { key })
     await pack()
@@ -162,8 +162,8 @@ describe('packing', () => {
   })
 })
 
-describe('the room of packed rows', () => {
-  it('is given back to the disk where little is left in the table, the next time where somebody read it for long', async () => {
+describe('the disk space of packed rows', () => {
+  it('is released if little remains in the table, or the next time if a long read locked it', async () => {
     const days = Array.from({ length: 700 }, (_, index) => addDays('2023-01-01', index))
     await publish(...days.map((date) => row('AAA', date, '1.25')), row('AAA', '2026-05-04', '2'))
     await host.database.database.transaction(async (reader) => {
@@ -173,14 +173,14 @@ describe('the room of packed rows', () => {
     expect(await loose()).toEqual(['2026-05-04'])
     expect(await size()).toBeGreaterThan(60_000)
     expect(await pack()).toBe(0)
-    // A page is for what is left; another one for the quarter moved last, where a statement that began before may still
-    // see its rows.
+    // One page is for the remaining rows; another for the last moved quarter, whose rows an earlier statement may still
+    // see.
     expect(await size()).toBeLessThanOrEqual(2 * 8_192)
   })
 })
 
 describe('a publication over packed rows', () => {
-  it('leaves packs alone where its rows say the same, in whatever spelling of a number', async () => {
+  it('leaves segments unchanged if its rows are equal, in any spelling of a number', async () => {
     const rows = [row('AAA', '2025-12-30', '1.50', 'a'), row('AAA', '2025-12-31', '2'), row('BBB', '2025-12-31', '3')]
     await publish(...rows)
     await pack()
@@ -193,7 +193,7 @@ describe('a publication over packed rows', () => {
     expect(await loose()).toEqual([])
   })
 
-  it('brings back the quarter of the listing that it revises, and that alone; what was known before stays to be read', async () => {
+  it('unpacks only the quarter of the revised listing; reads as of an earlier time still find the old row', async () => {
     await publish(
       row('AAA', '2025-09-30', '0'),
       row('AAA', '2025-12-30', '1'),
@@ -218,7 +218,7 @@ describe('a publication over packed rows', () => {
     }
   })
 
-  it('adds a late row to a quarter that is packed', async () => {
+  it('adds a late row to a packed quarter', async () => {
     await publish(row('AAA', '2025-12-30', '1'))
     await pack()
     await publish(row('AAA', '2025-11-03', '7'), row('BBB', '2025-12-30', '8'))
@@ -227,7 +227,7 @@ describe('a publication over packed rows', () => {
     expect((await packs()).map(({ rows }) => rows)).toEqual([2, 1])
   })
 
-  it('adds a row later than all that is packed to its quarter', async () => {
+  it('adds a row after all packed rows to its quarter', async () => {
     await publish(row('AAA', '2025-12-30', '1'), row('AAA', '2025-12-29', '2'))
     await pack()
     await publish(row('AAA', '2025-12-31', '3'))
@@ -236,14 +236,14 @@ describe('a publication over packed rows', () => {
     expect((await packs()).map(({ rows }) => rows)).toEqual([3])
   })
 
-  it('while somebody reads a whole day as it was known before, takes no row away from him', async () => {
+  it('removes no row from a concurrent read of an entire day as of an earlier time', async () => {
     await publish(row('AAA', '2025-12-31', '1'), row('BBB', '2025-12-30', '2'), row('BBB', '2025-12-31', '3'))
     await pack()
     const { pins } = host.host.engine.versions()
     await publish(row('AAA', '2025-12-31', '4'))
     await pack()
     const { database } = host.database
-    // Between any two statements of his, the quarter that he reads is brought back into the table.
+    // Between any two statements of the reader, the quarter that it reads is unpacked into the table.
     const query: typeof database.query = async (...asked) => {
       const rows = await database.query<never>(...asked)
       await publish(row('BBB', '2025-12-30', '5'))
@@ -266,7 +266,7 @@ describe('a publication over packed rows', () => {
     expect(closesRead.toSorted()).toEqual(['1', '3'])
   })
 
-  it('leaves the quarter of a held row in the table until that is decided', async () => {
+  it('leaves the quarter of a held row in the table until the row is reviewed', async () => {
     await publish(row('AAA', '2025-12-30', '1'), row('AAA', '2025-12-31', '2'))
     await pack()
     expect(await publish(row('AAA', '2025-12-31', '13'))).toMatchObject({ held: 1, published: 0 })
@@ -278,7 +278,7 @@ describe('a publication over packed rows', () => {
     expect(read.json.data.map(({ close }: { close: number }) => close)).toEqual([13, 1])
   })
 
-  it('and packing at once end in the same rows, whoever comes first', async () => {
+  it('has the same result with concurrent packing, in either order', async () => {
     await publish(
       ...Array.from({ length: 60 }, (_, index) =>
         row('AAA', `2025-${String((index % 12) + 1).padStart(2, '0')}-05`, '1'),
@@ -302,8 +302,8 @@ describe('a publication over packed rows', () => {
   })
 })
 
-describe('what looks at stored rows otherwise', () => {
-  it('coverage tells the first and last date of a listing, packed and not', async () => {
+describe('other uses of stored rows', () => {
+  it('coverage includes the first and last date of a listing, packed or not', async () => {
     await publish(row('AAA', '2025-09-30', '1'), row('AAA', '2026-05-04', '2'))
     host.clock.set('2026-05-05T13:00:00Z')
     await publish(row('AAA', '2025-03-03', '3'))
@@ -313,7 +313,7 @@ describe('what looks at stored rows otherwise', () => {
     expect(read.json.data).toMatchObject([{ history_from: '2025-03-03', history_to: '2026-05-04' }])
   })
 
-  it('a migration of the dataset waits for who packs or publishes, and what would be tried waits no longer than two seconds', async () => {
+  it('a migration of the dataset waits for packing and publications, and a rehearsal waits at most two seconds', async () => {
     await publish(row('AAA', '2025-12-30', '1.50'))
     const later = datasetOf(closes, { migrations: { '0002_nothing': { up: async () => undefined } } })
     const { database } = host.database
@@ -365,7 +365,7 @@ describe('what looks at stored rows otherwise', () => {
     expect(await query('select 1 from packing.closes_days')).toEqual([])
   })
 
-  it('a migration that gives a record another name takes its packed rows along, and what is published has another version', async () => {
+  it('a migration that renames a record moves its packed rows, and the published data has a new version', async () => {
     await publish(row('AAA', '2025-12-30', '1.50', 'a "b"'), row('AAA', '2026-05-04', '2'))
     await pack()
     const on = host.database.database
@@ -390,7 +390,7 @@ describe('what looks at stored rows otherwise', () => {
     expect(Number((await pinOf())?.batch)).toBeGreaterThan(Number(before?.batch))
   })
 
-  it('a record that is packed no longer gets its rows back', async () => {
+  it('a record that is no longer packed gets its rows back', async () => {
     await publish(row('AAA', '2025-12-30', '1.50'), row('AAA', '2026-05-04', '2'))
     await pack()
     const on = host.database.database
@@ -408,7 +408,7 @@ describe('what looks at stored rows otherwise', () => {
     expect(await pack()).toBe(1)
   })
 
-  it('packs of the release before, with digests and runs beside them, are taken over as they are', async () => {
+  it('packs of the previous release, with digests and runs, are migrated', async () => {
     await publish(row('AAA', '2025-12-30', '1.50', 'a "b", c'), row('BBB', '2025-07-01', '3'))
     await pack()
     const on = host.database.database
@@ -425,12 +425,12 @@ describe('what looks at stored rows otherwise', () => {
     expect(await pendingMigrations(on, ENGINE_STEPS, [dataset])).toEqual([])
     expect((await answer()).json.data).toEqual(before)
     expect(await query(`select to_regclass('packing.closes_runs') is null as gone`)).toEqual([{ gone: true }])
-    // What comes again changes nothing, and what is revised is.
+    // A repeated row changes nothing, and a revised one does.
     expect(await publish(row('AAA', '2025-12-30', '1.5', 'a "b", c'))).toMatchObject({ published: 0, unchanged: 1 })
     expect(await publish(row('BBB', '2025-07-01', '4'))).toMatchObject({ published: 1, revised: 1 })
   })
 
-  it('steps of one dataset that cannot be read leave the others to be looked at', async () => {
+  it('unreadable steps of one dataset do not prevent checks of the others', async () => {
     const on = host.database.database
     await query('alter table packing.migrations rename column name to called')
     expect(await datasetsUpToDate(on, [dataset])).toEqual(new Set())
@@ -440,7 +440,7 @@ describe('what looks at stored rows otherwise', () => {
     ])
   })
 
-  it('a record that was not packed before gets the tables for it', async () => {
+  it('a record that was not packed before gets its tables', async () => {
     const on = host.database.database
     await on.query('drop table packing.closes_segments, packing.closes_days')
     const steps = ['segments of packing.closes']

@@ -2,7 +2,7 @@ import { catalog, defineDataset, endpoint, f, orderKeys, paginate, perRequest, r
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** Titles in their order, of which no two differ in their first thousand characters. */
+/** Titles in order, of which no two differ within their first thousand characters. */
 const titleOf = (number: number) => `${'Long title. '.repeat(100)}${number}`
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
@@ -67,7 +67,7 @@ const titlesOf = (data: readonly { readonly title: string }[]) => data.map(({ ti
 const next = async (path: string): Promise<string> => (await get(path)).json.meta.next_cursor
 
 describe('long text in a key', () => {
-  it('is found again through the id of the row, as it was on the first page', async () => {
+  it('is found again by the id of the row, as on the first page', async () => {
     const seen: string[] = []
     let cursor: string | null = ''
     for (let number = 0; cursor !== null; number++) {
@@ -76,14 +76,14 @@ describe('long text in a key', () => {
       seen.push(...titlesOf(json.data))
       cursor = json.meta.next_cursor
       expect(cursor?.length ?? 0).toBeLessThanOrEqual(400)
-      // The row that the cursor stands behind moves to the end for everybody who begins now.
+      // The row before the cursor moves to the end for readers who start now.
       if (number === 0) await host.publish(articles, [{ name: 'b', title: titleOf(9) }], { source: 'one' })
     }
     expect(seen).toEqual(NAMES.map((_, number) => titleOf(number)))
     expect(titlesOf((await get('/v1/articles')).json.data).at(-1)).toBe(titleOf(9))
   })
 
-  it('that no row has is no cursor, and the page costs nothing', async () => {
+  it('that no row has makes the cursor invalid, and the page is free', async () => {
     const used = async () => (await get('/v1/usage')).json.data.used
     const before = await used()
     expect((await get('/v1/shouted-articles?limit=1')).status).toBe(500)
@@ -92,8 +92,8 @@ describe('long text in a key', () => {
   })
 })
 
-describe('a cursor of what was removed', () => {
-  it('has expired where its batch or its row is gone', async () => {
+describe('a cursor to removed rows', () => {
+  it('has expired if its batch or its row is removed', async () => {
     const [before, cursor] = [await next('/v1/articles?limit=2'), await next('/v1/articles?limit=3')]
     const refused = async (of: string, limit: number) => (await get(`/v1/articles?limit=${limit}&cursor=${of}`)).json
     const { database } = host.database

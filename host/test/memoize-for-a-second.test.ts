@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { memoizeForASecond } from '../src/http/memoize-for-a-second.ts'
 
-/** Counts how often it was worked out; each working-out ends when the test says so. */
+/** Counts its computations; each one ends when the test resolves it. */
 function counted() {
   let at = 0
   const runs: PromiseWithResolvers<number>[] = []
@@ -16,7 +16,7 @@ function counted() {
   return { get, runs, pass: (milliseconds: number) => void (at += milliseconds) }
 }
 
-it('works out once for all who ask within a second', async () => {
+it('computes once for all callers within a second', async () => {
   const { get, runs, pass } = counted()
   const [first, second] = [get(), get()]
   runs[0]?.resolve(1)
@@ -30,7 +30,7 @@ it('works out once for all who ask within a second', async () => {
   expect(runs).toHaveLength(2)
 })
 
-it('begins no second working-out while one is under way, however long that takes', async () => {
+it('starts no second computation while one is running, however long it takes', async () => {
   const { get, runs, pass } = counted()
   const first = get()
   pass(5_000)
@@ -40,7 +40,7 @@ it('begins no second working-out while one is under way, however long that takes
   expect(await Promise.all([first, second])).toEqual([1, 1])
 })
 
-it('does not try more often after a failure', async () => {
+it('does not retry more often after a failure', async () => {
   const { get, runs, pass } = counted()
   const first = get()
   runs[0]?.reject(new Error('gone'))

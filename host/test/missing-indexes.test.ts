@@ -35,7 +35,7 @@ const dataset = defineDataset({
   ],
 })
 
-test('a table has the indexes that its record declares and those that its operations read along', async () => {
+test('a table has the indexes that its record declares and those for the order of its operations', async () => {
   const { database, close } = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), dataset] })
   onTestFinished(close)
   const indexes = async () =>
@@ -48,7 +48,7 @@ test('a table has the indexes that its record declares and those that its operat
   const all = await indexes()
   expect(all).toEqual(['(author, date)', '(date)', '(id)', '(instrument_id, date, known_from)'])
 
-  // An installation of a release that declared none.
+  // An installation of a release that declared no indexes.
   await database.database.query('drop index notes.notes_author_date_idx, notes.notes_date_idx, notes.notes_id_idx')
   expect(await migrateDataset(database.database, dataset)).toMatchObject({
     applied: ['index of notes.notes by author, date', 'index of notes.notes by date', 'index of notes.notes by id'],

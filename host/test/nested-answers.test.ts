@@ -47,7 +47,7 @@ const dataset = defineDataset({
 const row = (day: string) => ({ day, legs: [{ ratio: EXACT, note: 'a, "b"' }], place: { city: 'Zürich' } })
 const LEGS = `[{"ratio":${EXACT},"shares":null,"note":"a, \\"b\\""}]`
 
-describe('values within values on the wire', () => {
+describe('nested values in responses', () => {
   let host: TestHost
   let key: string
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('values within values on the wire', () => {
   afterAll(() => host.close())
   const textOf = async (path: string) => (await host.get(path, { key })).text
 
-  it('are numbers with their exact digits in JSON and NDJSON, every member there', async () => {
+  it('are numbers with their exact digits in JSON and NDJSON, with every member', async () => {
     const line = `{"day":"2026-02-02","legs":${LEGS},"place":{"city":"Zürich"}}`
     expect(await textOf('/v1/parcels')).toContain(line)
     expect(await textOf('/v1/parcels?format=ndjson')).toBe(`${line}\n`)
@@ -71,13 +71,13 @@ describe('values within values on the wire', () => {
     )
   })
 
-  it('are the same value where the host reads the row by itself', async () => {
+  it('are the same if the host reads the row itself', async () => {
     const text = await textOf(`/v1/parcels/${publicId('par', '2026-02-02')}`)
     expect(text).toContain(EXACT)
     expect(JSON.parse(text).data).toMatchObject({ legs: [{ shares: null, note: 'a, "b"' }], place: { city: 'Zürich' } })
   })
 
-  it('are described to the last member', () => {
+  it('are described including every member', () => {
     expect(rowSchema(fields)['properties']).toMatchObject({
       legs: {
         type: 'array',
@@ -93,7 +93,7 @@ describe('values within values on the wire', () => {
     })
   })
 
-  it('are read from a cell of a file, as JSON', async () => {
+  it('are read as JSON from a cell of a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nested-'))
     const file = join(folder, 'parcels.csv')
     await writeFile(file, `day,legs,place\n2026-02-03,"[{""ratio"":${EXACT}}]","{""city"":""Bern""}"\n`)

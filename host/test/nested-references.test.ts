@@ -130,7 +130,7 @@ const MSFT = () => expect.stringMatching(/^ins_/) as string
 describe('references within lists and objects', () => {
   const paths = ['/v1/deals?symbols=AAPL', '/v1/own-deals?symbols=AAPL']
 
-  it('are looked up on the date of the row where an item names its entity without an id', async () => {
+  it('are resolved on the date of the row if an item names its entity without an id', async () => {
     for (const path of paths) {
       const { json } = await host.get(path, { key: owner })
       expect(json.data[0].parts.map(told)).toEqual([
@@ -148,7 +148,7 @@ describe('references within lists and objects', () => {
     }
   })
 
-  it('are null with their names where the key lacks the market, in every form and by id', async () => {
+  it('are null, including their names, if the key lacks the market, in every format and by id', async () => {
     const { json } = await host.get(paths[0] ?? '', { key: nasdaq })
     const addresses = [...paths, `/v1/deals/${json.data[0].id}`, '/v1/deals']
     for (const path of addresses) {
@@ -172,12 +172,12 @@ describe('references within lists and objects', () => {
     }
   })
 
-  it('are null for a key with a list of symbols, unknown names among them', async () => {
+  it('are null for a key with a list of symbols, including unknown names', async () => {
     const { json } = await host.get(paths[0] ?? '', { key: apple })
     for (const row of json.data) expect(row.parts.map(told).flat().filter(Boolean)).toEqual([])
   })
 
-  it('are not told by a filter, nor by members that are worked out for a page', async () => {
+  it('are not revealed by a filter, or by members that are computed for a page', async () => {
     const found = async (key: string) =>
       (await host.get('/v1/deals?part_ids=ins_london', { key })).json.data.length as number
     expect([await found(owner), await found(nasdaq)]).toEqual([1, 0])
@@ -186,7 +186,7 @@ describe('references within lists and objects', () => {
   })
 })
 
-describe('a reference that could not be hidden is refused where it is declared', () => {
+describe('a reference that could not be hidden is rejected at its declaration', () => {
   const of = (own: object) => () =>
     record('wrong', {
       title: 'Wrong',
@@ -196,7 +196,7 @@ describe('a reference that could not be hidden is refused where it is declared',
       time: revisioned('date'),
       order: ['instrument_id asc', 'date asc'],
     })
-  it('beside names a nullable member', () => {
+  it('next to a member that is not nullable', () => {
     expect(of({ other_id: f.ref(listing, { from: 'name', beside: ['other'] }) })).toThrow(
       'wrong: other_id: `beside` names other, expected a nullable member next to the reference',
     )
@@ -208,13 +208,13 @@ describe('a reference that could not be hidden is refused where it is declared',
       'wrong: id: within a list or an object a reference names its entity by its id or by name',
     )
   })
-  it('no filter looks at what is hidden with it', () => {
+  it('if a filter searches what is hidden with it', () => {
     const filters = { parts: has('parts.symbol') }
     expect(() => collection('/x', deals, { ...common, id: 'x.list', filters })).toThrow(
       '/x: parts.symbol is hidden together with a reference, so no parameter may use it',
     )
   })
-  it('rows of forms hold none', () => {
+  it('in rows of forms', () => {
     const forms = [{ form: 'range', dates: 'asc' }] as const
     expect(() => collection('/x', deals, { ...common, id: 'x.list', select: entities(listing), forms })).toThrow(
       '/x: rows of forms are text already, where references of parts stay unmasked',

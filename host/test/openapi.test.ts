@@ -43,7 +43,7 @@ function operation(id: string, context?: Partial<OpenApiContext>): OperationObje
 }
 
 const parameter = (of: OperationObject, name: string) => of.parameters.find((one) => one.name === name)
-/** A response by status, also where it is a pointer. */
+/** Returns a response by status, resolving references. */
 function responseOf(of: OperationObject, status: number): ResponseObject | undefined {
   const found = of.responses[status]
   return found !== undefined && '$ref' in found
@@ -51,7 +51,7 @@ function responseOf(of: OperationObject, status: number): ResponseObject | undef
     : found
 }
 
-/** The codes that the schema of a response allows. */
+/** Returns the codes that the schema of a response allows. */
 function codesOf(of: OperationObject, status: number): unknown {
   const schema = responseOf(of, status)?.content?.['application/problem+json']?.schema
   const [, own] = Array.isArray(schema?.['allOf']) ? schema['allOf'] : []
@@ -59,7 +59,7 @@ function codesOf(of: OperationObject, status: number): unknown {
 }
 const rowOf = (name: string) => objectIn(documentOf().components.schemas[name], 'properties')
 
-/** Rules of form that the standard asks for, and examples that agree with their schemas. */
+/** The formal rules of the standard, and examples that match their schemas. */
 const STRICT = {
   extends: ['recommended-strict'],
   rules: {
@@ -88,13 +88,13 @@ describe('the OpenAPI document', () => {
     ).toEqual([])
   })
 
-  test('the check above sees what is wrong', async () => {
+  test('is checked by a validation that detects errors', async () => {
     const document = documentOf()
     const broken = { ...document, components: { ...document.components, headers: { Vary: { example: 1 } } } }
     expect((await faultsOf(broken)).length).toBeGreaterThan(0)
   })
 
-  test('has every operation once, under its own id and dataset', () => {
+  test('has every operation once, with its id and dataset', () => {
     const document = documentOf()
     expect(Object.entries(document.paths).map(([path, item]) => [path, item.get?.operationId, item.get?.tags])).toEqual(
       [
@@ -109,16 +109,16 @@ describe('the OpenAPI document', () => {
     expect(document.info.version).toBe('1.2.3')
   })
 
-  test('is the same text every time, so that its tag holds', () => {
+  test('is the same text every time, so that its tag stays valid', () => {
     expect(JSON.stringify(documentOf())).toBe(JSON.stringify(documentOf()))
   })
 
-  test('names the configured address, else none', () => {
+  test('has the configured URL, or none', () => {
     expect(documentOf().servers).toEqual([{ url: '/' }])
     expect(documentOf({ publicUrl: 'https://data.example.org' }).servers).toEqual([{ url: 'https://data.example.org' }])
   })
 
-  test('a key goes in either of two headers', () => {
+  test('accepts a key in either of two headers', () => {
     const { security, components } = documentOf()
     expect(security).toEqual([{ bearer: [] }, { apiKey: [] }])
     expect(components.securitySchemes).toMatchObject({
@@ -127,7 +127,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('pages of the console send the cookie and the token of their session instead', async () => {
+  test('lets console pages send the cookie and token of their session instead', async () => {
     for (const [public_url, cookie] of [
       [undefined, 'bourse_session'],
       ['http://data.example.org', 'bourse_session'],
@@ -148,7 +148,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('parameters', () => {
-  test('are those that the host reads, those of the path first', () => {
+  test('are those that the host reads, path parameters first', () => {
     for (const compiled of OPERATIONS) {
       const { parameters } = operation(compiled.operation.id)
       const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
@@ -163,7 +163,7 @@ describe('parameters', () => {
     })
   })
 
-  test('are all described, and all but a cursor have an example', () => {
+  test('all have a description, and all except a cursor an example', () => {
     for (const { operation: declared } of OPERATIONS)
       for (const { name, description, example } of operation(declared.id).parameters) {
         expect(description, `${declared.id} ${name}`).not.toBe('')
@@ -171,7 +171,7 @@ describe('parameters', () => {
       }
   })
 
-  test('every example call is read by the host, and holds the parameter it is for', () => {
+  test('appear in an example call that the host accepts', () => {
     for (const { operation: declared, params } of OPERATIONS)
       for (const { name, in: place, 'x-example-call': call } of operation(declared.id).parameters) {
         if (place === 'path' || name === 'cursor') continue
@@ -180,7 +180,7 @@ describe('parameters', () => {
       }
   })
 
-  test('an example call names what the parameter needs beside it and nothing that it excludes', () => {
+  test('appear in an example call with what they require and without what they exclude', () => {
     const calls = Object.fromEntries(
       operation('payouts.list').parameters.map((one) => [one.name, one['x-example-call']]),
     )
@@ -194,7 +194,7 @@ describe('parameters', () => {
     expect(calls['cursor']).toBeUndefined()
   })
 
-  test('the example call of an operation asks for a few rows', () => {
+  test('have an example call that requests a few rows', () => {
     expect(operation('payouts.list')['x-example-call']).toBe('/v1/payouts?symbols=AAPL&limit=5')
     expect(operation('payouts.forecast')['x-example-call']).toBe(
       '/v1/payouts/cmp_0123456789abcdef0123/forecast?method=mean',
@@ -202,14 +202,14 @@ describe('parameters', () => {
     expect(operation('venues.get')['x-example-call']).toBe('/v1/venues/ven_0123456789abcdef0123')
   })
 
-  test('an installation may know better examples', () => {
+  test('may have better examples in an installation', () => {
     const examples = { company_ids: ['cmp_ffffffffffffffffffff'], date: '2026-04-01' }
     const list = operation('payouts.list', { examples })
     expect(parameter(list, 'company_ids')?.example).toEqual(['cmp_ffffffffffffffffffff'])
     expect(parameter(list, 'exchanges')?.['x-example-call']).toBe('/v1/payouts?date=2026-04-01&exchanges=XNAS')
   })
 
-  test('have the bounds that the host holds them to, those that no declaration states too', () => {
+  test('have the limits that the host enforces, including undeclared ones', () => {
     const schemaOf = (name: string, context = {}) => parameter(operation('payouts.list', context), name)?.schema
     expect(schemaOf('symbols')).toMatchObject({
       minItems: 1,
@@ -223,13 +223,13 @@ describe('parameters', () => {
     })
   })
 
-  test('say that names and ids exclude each other', () => {
+  test('state that names and ids exclude each other', () => {
     const list = operation('payouts.list')
     expect(parameter(list, 'symbols')?.description).toContain('Not together with `company_ids`')
     expect(parameter(list, 'company_ids')?.description).toContain('Not together with `symbols`')
   })
 
-  test('lists are comma-separated, and a date is taken where an instant is', () => {
+  test('describe lists as comma-separated, and accept a date for an instant', () => {
     const list = operation('payouts.list')
     expect(parameter(list, 'symbols')).toMatchObject({ style: 'form', explode: false, example: ['AAPL'] })
     expect(parameter(list, 'as_of')?.schema).toEqual({
@@ -252,7 +252,7 @@ describe('parameters', () => {
 })
 
 describe('answers', () => {
-  test('rows have types, units and null where a value may be missing', () => {
+  test('have rows with types, units and null for optional values', () => {
     const row = rowOf('PayoutsListRow')
     expect(Object.keys(row)).toEqual(['company_id', 'symbol', 'date', 'amount', 'yield', 'shares', 'kind', 'legs'])
     expect(row).toMatchObject({
@@ -267,7 +267,7 @@ describe('answers', () => {
     expect(documentOf().components.schemas['PayoutsListRow']?.['required']).toEqual(Object.keys(row))
   })
 
-  test('a list is an array in the envelope, a single record an object', () => {
+  test('have an array in the envelope for a list, and an object for a single record', () => {
     const schemaOf = (id: string) => answerSchemaOf(operation(id))
     const reference = { $ref: '#/components/schemas/VenuesGetRow' }
     expect(objectIn(schemaOf('venues.get'), 'properties')['data']).toEqual(reference)
@@ -277,7 +277,7 @@ describe('answers', () => {
     expect(Object.keys(objectIn(meta, 'properties'))).toContain('unrecorded_symbols')
   })
 
-  test('say what dry_run answers: beside the operation’s own, or as a 200 of its own where that is another status', () => {
+  test('describe the response to dry_run: as an alternative, or as a separate 200 if the usual status differs', () => {
     const cost = { $ref: '#/components/schemas/CostAnswer' }
     const list = successOf(operation('payouts.list')).content?.['application/json']?.schema
     expect(list).toEqual({ anyOf: [answerSchemaOf(operation('payouts.list')), cost] })
@@ -286,7 +286,7 @@ describe('answers', () => {
     })
   })
 
-  test('come as text with an example written by the writer of the answers, lists as columns too', () => {
+  test('include text formats with an example by the response writer, and columns for lists', () => {
     const content = successOf(operation('ratings.list')).content
     expect(Object.keys(content ?? {})).toEqual([
       'application/json',
@@ -301,7 +301,7 @@ describe('answers', () => {
     expect(content?.['application/json']?.example).toMatchObject({ data: [{ symbol: 'text', score: 7.5 }] })
   })
 
-  test('say which headers they carry', () => {
+  test('list their headers', () => {
     const headers = (id: string, status: number) => Object.keys(responseOf(operation(id), status)?.headers ?? {})
     expect(headers('payouts.list', 200)).toEqual(
       expect.arrayContaining([
@@ -322,7 +322,7 @@ describe('answers', () => {
 })
 
 describe('problems', () => {
-  test('an operation lists the codes that it can reach, and no others', () => {
+  test('are those that an operation can return, and no others', () => {
     const list = operation('payouts.list')
     expect(codesOf(list, 403)).toEqual([
       'capability-missing',
@@ -338,28 +338,28 @@ describe('problems', () => {
     expect(codesOf(list, 503)).toEqual(['database-unavailable', 'overloaded'])
   })
 
-  test('what is not entitled by anything has no 403, what is free never runs out of credits', () => {
+  test('exclude 403 for operations that need no entitlement, and exhausted credits for free ones', () => {
     const list = operation('venues.list')
     expect(list.responses['403']).toBeUndefined()
     expect(list.responses['404']).toBeUndefined()
     expect(codesOf(list, 429)).toEqual(['rate-limit', 'concurrency-limit'])
   })
 
-  test('a record by id may be absent or unpublished', () => {
+  test('include an absent or unpublished record by id', () => {
     const one = operation('venues.get')
     expect(codesOf(one, 404)).toEqual(['record-not-found'])
     expect(codesOf(one, 503)).toContain('dataset-unpublished')
     expect(codesOf(one, 422)).toEqual(['invalid-parameter'])
   })
 
-  test('an id in the path of a custom operation may be unknown, and what the dataset declares is listed too', () => {
+  test('include an unknown id in the path of a custom operation, and those that the dataset declares', () => {
     const forecast = operation('payouts.forecast')
     expect(codesOf(forecast, 404)).toEqual(['identifier-not-found'])
     expect(codesOf(forecast, 403)).toEqual(['capability-missing', 'mutual-funds-not-entitled'])
     expect(codesOf(forecast, 422)).toEqual(['invalid-parameter', 'calendar-out-of-range'])
   })
 
-  test('each is problem+json, and the operation lists the codes of all of them', () => {
+  test('are all problem+json, and the operation lists all their codes', () => {
     for (const { operation: declared } of OPERATIONS) {
       const one = operation(declared.id)
       const statuses = [...new Set(one['x-codes'].map((code) => PROBLEMS[code][0]))]
@@ -378,7 +378,7 @@ describe('problems', () => {
 })
 
 describe('cost, capability and plan', () => {
-  test('are stated on every operation', () => {
+  test('are documented for every operation', () => {
     expect(operation('payouts.list')).toMatchObject({
       'x-credits-cost': { per: 'subject', amount: 5, whole: 500, text: '5 credits per symbol, 500 without symbols' },
       'x-capability': ['payouts.read'],
@@ -392,7 +392,7 @@ describe('cost, capability and plan', () => {
     })
   })
 
-  test('the starting plan is the first one that grants all capabilities, and a market where one is needed', () => {
+  test('include the first plan that grants all capabilities and, if one is required, a market', () => {
     const { free, pro, commercial } = DEFAULT_PLANS
     if (free === undefined || pro === undefined || commercial === undefined) throw new Error('plans are missing')
     const plans: Plans = {
@@ -410,7 +410,7 @@ describe('cost, capability and plan', () => {
     expect(operation('payouts.forecast', few)['x-starting-plan']).toBeNull()
   })
 
-  test('what is deprecated or not yet available says so', () => {
+  test('include whether an operation is deprecated or not available yet', () => {
     expect(operation('payouts.forecast')).toMatchObject({
       deprecated: true,
       'x-deprecation': { since: '2026-01-01', sunset: '2026-07-01', instead: '/docs/payouts' },
@@ -421,7 +421,7 @@ describe('cost, capability and plan', () => {
   })
 })
 
-describe('an operation that takes a body', () => {
+describe('an operation with a body', () => {
   const reports = defineDataset({
     id: 'reports',
     title: 'Reports',
@@ -464,7 +464,7 @@ describe('an operation that takes a body', () => {
     version: '1.0.0',
   })
 
-  test('is a POST that says its body, the headers it reads, its own status and where the answer is', () => {
+  test('is a POST with its body, its headers, its own status and the location of the result', () => {
     const post = paths['/v1/reports']?.post
     expect(post?.requestBody).toEqual({
       required: true,
@@ -488,7 +488,7 @@ describe('an operation that takes a body', () => {
     expect(post === undefined ? {} : successOf(post).headers).toHaveProperty('Location')
   })
 
-  test('and one that answers with files says so', () => {
+  test('says if it responds with files', () => {
     expect(Object.keys(paths['/v1/reports/{id}']?.get?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '206', '302']),
     )

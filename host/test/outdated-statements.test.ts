@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => test?.drop())
 
-it('a statement that was prepared for other columns runs again, on every connection that prepared it', async () => {
+it('a statement prepared for other columns runs again, on every connection that prepared it', async () => {
   const { database } = test
   await database.execute('create table rows (a int4)')
   await database.execute('insert into rows values (1)')
@@ -18,7 +18,7 @@ it('a statement that was prepared for other columns runs again, on every connect
   for (const [row] of await readAll()) expect(row).toEqual({ a: 1, b: 2, slept: false })
   await database.transaction((tx) => tx.query('select * from rows', [], 'within'))
   await database.execute('alter table rows add column c int4')
-  // A transaction may have done something: it fails once, and its connection is not used again.
+  // A transaction may have made changes: it fails once, and its connection is not used again.
   let failed = 0
   for (let i = 0; i < 20; i++)
     await database.transaction((tx) => tx.query('select * from rows', [], 'within')).catch(() => (failed += 1))

@@ -29,7 +29,7 @@ const observations = record('observations', {
   order: ['series_id asc', 'date asc'],
 })
 
-/** Rows about nothing in particular, with a series among their members all the same. */
+/** Rows without a subject, but with a series among their members. */
 const notes = record('notes', {
   title: 'Notes',
   id: 'not',
@@ -72,8 +72,8 @@ beforeAll(async () => {
 })
 afterAll(() => host?.close())
 
-describe('a subject of its own', () => {
-  it('has rows that every key sees, whatever its markets, under their labels', async () => {
+describe('a subject of a dataset', () => {
+  it('has rows that every key can read, whatever its markets, with their labels', async () => {
     const report = await host.publish(observations, [{ series_id: 'GDP', date: '2026-01-01', value: '1.5' }], {
       source: 'test',
     })
@@ -84,7 +84,7 @@ describe('a subject of its own', () => {
     expect([status, json.data?.title, json.data?.value]).toEqual([200, 'Gross domestic product', 1.5])
   })
 
-  it('quarantines rows of an entity that nobody knows by the name of the subject', async () => {
+  it('quarantines rows with an unknown name of the subject', async () => {
     await host.publish(observations, [{ series_id: 'NONE', date: '2026-01-01', value: '1' }], { source: 'test' })
     const { rows } = await host.database.database.pool.query('select rule, value from bourse.quarantine')
     expect(rows).toEqual([{ rule: 'unknown-series', value: 'NONE' }])
@@ -99,7 +99,7 @@ describe('a subject of its own', () => {
   })
 })
 
-it('a reference is told on every page, also where nothing else of a row is about an entity', async () => {
+it('a reference to it is included on every page, even if nothing else in a row refers to an entity', async () => {
   const about = [1, 2, 3].map((number) => ({ number, about: 'GDP' }))
   await host.publish(notes, about, { source: 'test' })
   const key = await host.key()
@@ -108,7 +108,7 @@ it('a reference is told on every page, also where nothing else of a row is about
   expect([...first.data, ...rest.data]).toMatchObject([1, 2, 3].map((number) => ({ number, about_id: 'GDP' })))
 })
 
-it('the coverage of its dataset tells how far each entity reaches, and which are unknown', async () => {
+it('the coverage of its dataset has the range of each entity, and reports unknown ones', async () => {
   await host.publish(observations, [{ series_id: 'GDP', date: '2026-04-01', value: '1.6' }], { source: 'test' })
   const key = await host.key({ owner: true, markets: ['XLON'], symbols: ['AAPL'] })
   const coverage = (query: string) => host.get(`/v1/datasets/economy/coverage?${query}`, { key })

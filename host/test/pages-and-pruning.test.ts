@@ -28,7 +28,7 @@ const titles = record('titles', {
 const dataset = defineDataset({
   id: 'pruned',
   title: 'Pruned',
-  summary: 'What is kept for a while',
+  summary: 'Rows with limited retention',
   records: [holdings, scores, titles],
   endpoints: [
     collection('/holdings', holdings, { ...shared, id: 'holdings.list', summary: 'Holdings' }),
@@ -64,9 +64,9 @@ const prune = async () => {
   await host.host.refresh()
 }
 
-describe('a reader who turns pages while rows leave what is kept', () => {
+describe('a reader who pages while rows are removed', () => {
   it.each(['holdings?effective_date=2026-02-01&limit=1', 'scores?limit=1'])(
-    'has all of them or is told that his cursor is too old, never fewer: %s',
+    'gets all of them or an error that the cursor has expired, never fewer: %s',
     async (path) => {
       await publishDay('2026-02-01')
       await publishDay('2026-02-02')
@@ -83,7 +83,7 @@ describe('a reader who turns pages while rows leave what is kept', () => {
     },
   )
 
-  it('has all of them within a day', async () => {
+  it('gets all of them within a day', async () => {
     await publishDay('2026-02-01')
     await publishDay('2026-02-02')
     const path = 'holdings?effective_date=2026-02-01&limit=1'
@@ -100,9 +100,9 @@ describe('a reader who turns pages while rows leave what is kept', () => {
   })
 })
 
-describe('what was known before, of lists and dates that are no longer kept', () => {
+describe('lists and dates that are no longer retained, as of an earlier time', () => {
   it.each(['holdings?effective_date=2026-02-01', 'scores?limit=100'])(
-    'is the same before they are removed as after: %s',
+    'are the same before and after their removal: %s',
     async (path) => {
       await publishDay('2026-02-01')
       await publishDay('2026-02-02')
@@ -122,7 +122,7 @@ describe('what was known before, of lists and dates that are no longer kept', ()
   )
 })
 
-it('texts that look like instants are texts where a page ends', async () => {
+it('texts that look like instants are compared as text at the end of a page', async () => {
   const all = [
     '2026-01-01 00:00:00',
     '2026-01-01 00:00:00+00',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const ORDER = ['n asc'] as const
 
-/** Rows that tell which day their page takes for today. */
+/** Rows that contain the current date of their page. */
 const days = defineDataset({
   id: 'days',
   title: 'Days',
@@ -28,7 +28,7 @@ const days = defineDataset({
   ],
 })
 
-it('the pages of one answer share the day of the first, also over midnight', async () => {
+it('all pages of a response use the date of the first, even over midnight', async () => {
   const host = await startTestHost({ datasets: [days], clock: '2026-03-02T23:59:00Z' })
   try {
     const key = await host.key()

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 describe('a web application of a dataset', () => {
-  it('is opened by the first request, and by the next one where that failed', async () => {
+  it('is opened by the first request, or by the next one if that failed', async () => {
     expect(opened).toBe(0)
     expect((await host.get('/desk')).status).toBe(500)
     expect((await host.get('/desk')).text).toBe('<h1>Desk</h1>')
@@ -42,18 +42,18 @@ describe('a web application of a dataset', () => {
     expect(opened).toBe(2)
   })
 
-  it('answers every address below its own with its index, but those of assets', async () => {
+  it('serves its index for every path below its own, except assets', async () => {
     for (const path of ['/desk/', '/desk/symbols/XNAS:AAPL', '/desk/brk.b'])
       expect((await host.get(path)).text).toBe('<h1>Desk</h1>')
     expect((await host.get('/desk/assets/gone.js')).status).toBe(404)
     expect((await host.get('/desks')).status).toBe(404)
   })
 
-  it('has the front door', async () => {
+  it('serves the front page at /', async () => {
     expect((await host.get('/')).text).toBe('<h1>Front</h1>')
   })
 
-  it('is sent packed, with a strict policy; only what is named by its content is kept for ever', async () => {
+  it('is compressed, with a strict policy; only files named by their content are cached permanently', async () => {
     const page = await host.get('/desk')
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'/)
     expect(page.headers['cache-control']).toBe('no-cache')
@@ -68,12 +68,12 @@ describe('a web application of a dataset', () => {
     expect(again.status).toBe(304)
   })
 
-  it('takes GET alone', async () => {
+  it('accepts only GET', async () => {
     expect((await host.post('/desk', {})).status).toBe(405)
     expect((await host.post('/desk/x', {})).status).toBe(405)
   })
 
-  it('is gone while its dataset is switched off, and / leads to the documentation', async () => {
+  it('is unavailable while its dataset is disabled, and / leads to the documentation', async () => {
     const turn = async (enabled: boolean) => {
       await host.database.database.query(
         `insert into bourse.dataset_switches (dataset, enabled) values ('desk', $1)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '../src/http/parse-json.ts'
 
-/** What a refusal says. */
+/** Returns the message of a rejection. */
 function refusalOf(text: string): string | undefined {
   try {
     parseJson(text)
@@ -17,13 +17,16 @@ describe('a JSON body', () => {
     ['{"a":{"b\\"":1,"b\\"":2}}', '/a/b"'],
     ['[{"x":1},{"x":1,"\\u0078":2}]', '/1/x'],
     ['{"a":"\\\\","b":"\\\\\\"","c":[1,{"d":1,"d":1}]}', '/c/1/d'],
-  ])('is refused where it states a member twice: %s', (text, pointer) => {
+  ])('is rejected if it repeats a member: %s', (text, pointer) => {
     expect(refusalOf(text)).toContain(pointer)
   })
 
-  it.each(['{"a":"x:{,\\"","b":["a","a"],"c":{"a":1}}', '"a:\\\\"', '[]', '{"":{"":""}}'])('is read: %s', (text) => {
-    expect(parseJson(text)).toEqual(JSON.parse(text))
-  })
+  it.each(['{"a":"x:{,\\"","b":["a","a"],"c":{"a":1}}', '"a:\\\\"', '[]', '{"":{"":""}}'])(
+    'is accepted: %s',
+    (text) => {
+      expect(parseJson(text)).toEqual(JSON.parse(text))
+    },
+  )
 
   it.each([
     ['12345678901234567890', '12345678901234567890'],
@@ -36,7 +39,7 @@ describe('a JSON body', () => {
     expect(parseJson(text)).toEqual(read)
   })
 
-  it('is refused before it is read where it has more members than anybody means', () => {
+  it('is rejected before it is parsed if it has too many members', () => {
     const members = (count: number) => `{${Array.from({ length: count }, (_, at) => `"m${at}":1`).join(',')}}`
     expect(parseJson(members(2_000))).toHaveProperty('m1999', 1)
     expect(refusalOf(members(2_001))).toContain('The body has more than 2000 members')
@@ -47,21 +50,21 @@ describe('a JSON body', () => {
     ['empty objects', () => '{}'],
     ['numbers', () => '1'],
     ['texts', () => '"a"'],
-  ])('is refused before it is parsed where it has more items than a screen: %s', (_, item) => {
-    // Without its end it is no JSON: the refusal of the bound shows that nothing was parsed.
+  ])('is rejected before it is parsed if it has more items than a screen: %s', (_, item) => {
+    // Without its end it is not JSON, so the limit error shows that nothing was parsed.
     const list = (count: number) => `[${Array.from({ length: count }, item).join(',')}`
     expect(refusalOf(list(6_100))).toContain('more than 6000 members and items')
     expect(refusalOf(list(2_000))).toContain('is not JSON')
     expect(parseJson(`${list(2_000)}]`)).toHaveLength(2_000)
   })
 
-  it('is refused before it is parsed where it is nested too deep', () => {
+  it('is rejected before it is parsed if it is nested too deeply', () => {
     expect(refusalOf('['.repeat(65))).toContain('nested deeper than 64')
     expect(refusalOf('{"a":'.repeat(65))).toContain('nested deeper than 64')
     expect(refusalOf(`${'['.repeat(64)}${']'.repeat(64)}`)).toBeUndefined()
   })
 
-  it('counts nothing within texts', () => {
+  it('counts nothing inside texts', () => {
     const text = JSON.stringify(['[{,:'.repeat(5_000), '\\"'.repeat(5_000)])
     expect(parseJson(text)).toEqual(JSON.parse(text))
   })

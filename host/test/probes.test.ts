@@ -30,7 +30,7 @@ interface Line {
   readonly port?: number
 }
 
-/** A host on a port of this machine, with the lines that it logs about metrics. */
+/** Starts a host on a port of this machine, with its log lines about metrics. */
 async function serve(metricsPort: Config['metrics_port']) {
   const output = new PassThrough()
   const log = pino({ level: 'info' }, output)
@@ -49,12 +49,12 @@ async function serve(metricsPort: Config['metrics_port']) {
   return { address, told }
 }
 
-/** The counter of the route that is asked below. */
+/** The counter of the route that is requested below. */
 const asked = (text: string) =>
   /bourse_requests_total\{route="\/livez",method="GET",status="200"\} (\d+)/.exec(text)?.[1]
 
 describe('metrics', () => {
-  it('have a port of their own, 9464 unless set otherwise, and are not on that of the service', async () => {
+  it('have their own port, 9464 by default, and are not on that of the service', async () => {
     expect(readConfig({})).toMatchObject({ metrics_port: 9464 })
     const { address, told } = await serve(0)
     const { port = 0 } = await told
@@ -66,7 +66,7 @@ describe('metrics', () => {
     expect((await fetch(`http://127.0.0.1:${port}/v1/usage`)).status).toBe(404)
   })
 
-  it('are left out with a warning where another has the port, and the host serves', async () => {
+  it('are omitted with a warning if the port is in use, and the host serves', async () => {
     taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
@@ -75,7 +75,7 @@ describe('metrics', () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
   })
 
-  it('share the port of the service where told so, and are worked out once a second', async () => {
+  it('share the port of the service if configured, and are computed once per second', async () => {
     const { address } = await serve('same')
     const metrics = async () => (await fetch(`${address}/metrics`)).text()
     const now = performance.now()

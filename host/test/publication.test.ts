@@ -19,7 +19,7 @@ describe('publications', () => {
   })
   afterAll(() => host.close())
 
-  /** What a reader with the pins of this moment sees. */
+  /** Returns what a reader with the current pins sees. */
   async function look() {
     const { database, wiring } = host.host.engine
     const { pins } = await readVersions(database)
@@ -35,7 +35,7 @@ describe('publications', () => {
     }
   }
 
-  /** Rows that come slowly, so that publications of two datasets overlap and commit in any order. */
+  /** Yields rows slowly, so that publications of two datasets overlap and commit in any order. */
   async function* slowly(close: number, delay: number): AsyncGenerator<readonly IncomingRow[]> {
     for (const symbol of ['AAA', 'BBB', 'LLL']) {
       await new Promise((resolve) => setTimeout(resolve, delay))
@@ -43,7 +43,7 @@ describe('publications', () => {
     }
   }
 
-  it('are seen whole or not at all, and a pinned reader sees the same rows for ever, in whatever order they commit', async () => {
+  it('are visible completely or not at all, and a pinned reader always sees the same rows, in any commit order', async () => {
     let close = 100
     const step = fc.record({ which: fc.boolean(), delay: fc.nat({ max: 6 }) })
     await fc.assert(
@@ -70,7 +70,7 @@ describe('publications', () => {
     )
   }, 120_000)
 
-  it('of one dataset take instants that only grow, also where the clock stands still', async () => {
+  it('of one dataset have increasing instants, even if the clock does not advance', async () => {
     const instants: string[] = []
     for (const close of ['1', '2', '3']) {
       await host.publish(bars, [{ symbol: 'AAA', date: '2026-01-05', close }], { source: 'primary' })
@@ -80,7 +80,7 @@ describe('publications', () => {
     expect(instants).toHaveLength(3)
   })
 
-  it('that fail half-way leave nothing behind', async () => {
+  it('that fail leave no changes', async () => {
     const before = await look()
     async function* broken(): AsyncGenerator<readonly IncomingRow[]> {
       yield [{ row: { symbol: 'AAA', date: '2026-02-25', close: '999' } }]
@@ -90,7 +90,7 @@ describe('publications', () => {
     expect((await look()).rows).toEqual(before.rows)
   })
 
-  it('in a dry run tell what they would do and leave nothing behind', async () => {
+  it('in a dry run report what they would do and leave no changes', async () => {
     const before = await look()
     const report = await host.publish(bars, [{ symbol: 'AAA', date: '2026-02-24', close: '5' }], {
       source: 'primary',
@@ -134,7 +134,7 @@ describe('publications', () => {
     ])
   })
 
-  it('quarantine an earlier line that says otherwise also where the last one says what is published', async () => {
+  it('quarantine an earlier contradicting line even if the last one equals the published row', async () => {
     const row = (close: string) => ({ symbol: 'BBB', date: '2026-02-18', close })
     await host.publish(bars, [row('6')], { source: 'primary' })
     const report = await host.publish(bars, [row('5'), row('6'), row('6')], { source: 'primary' })
@@ -143,7 +143,7 @@ describe('publications', () => {
     expect(other).toMatchObject({ rows: 2, published: 0, revised: 0, quarantined: 1, unchanged: 1 })
   })
 
-  it('publish the last line of each key, whatever the order of lines and however they name their entity', async () => {
+  it('publish the last line of each key, in any order of lines and however they name their entity', async () => {
     const names = {
       ins_a: [{ symbol: 'AAA' }, { symbol: 'AAA', exchange_mic: 'XNAS' }, { instrument_id: 'ins_a' }],
       ins_b: [{ symbol: 'BBB' }, { symbol: 'bbb' }, { symbol: 'BBB', exchange_mic: 'XNYS' }],
@@ -181,7 +181,7 @@ describe('publications', () => {
     )
   })
 
-  it('take an earlier instant of knowledge only for a key without a version', async () => {
+  it('use an earlier known time only for a key without a version', async () => {
     async function* rows(close: string): AsyncGenerator<readonly IncomingRow[]> {
       yield [{ row: { symbol: 'LLL', date: '2020-01-02', close }, knownAt: '2020-01-03T00:00:00Z' }]
     }
@@ -198,12 +198,12 @@ describe('publications', () => {
     expect(await at('2026-03-03')).toEqual([2])
   })
 
-  it('never mix made-up rows with real ones', async () => {
+  it('never mix synthetic rows with real ones', async () => {
     const rows = [{ symbol: 'AAA', date: '2026-02-20', close: '5' }]
     await expect(host.publish(bars, rows, { source: 'demo', demo: true })).rejects.toThrow('only into an empty one')
   })
 
-  it('tell every row that nobody carried, in the order of their lines, however many there are', async () => {
+  it('report every row with an unknown name, in line order, however many there are', async () => {
     const rows = Array.from({ length: 20_005 }, (_, index) => ({
       row: { symbol: `NOBODY${index % 3}`, date: '2026-01-12', close: '1' },
       line: 30_000 - index,
@@ -218,7 +218,7 @@ describe('publications', () => {
     expect(lines).toEqual(rows.map(({ line }) => line).reverse())
   })
 
-  it('of an archive let the last row of a key count, of whichever file in it, and tell lines that count on', async () => {
+  it('of an archive publish the last row of a key, in any of its files, and number lines consecutively', async () => {
     const header = 'symbol,date,close'
     const first = [header, 'AAA,2026-01-13,1', 'AAA,2026-01-14,1', 'AAA,2026-01-12,10'].join('\n')
     const second = [header, 'AAA,2026-01-12,11', 'AAA,2026-01-15,none'].join('\n')

@@ -42,7 +42,7 @@ const newNames = stagingTable('new_names', {
     rows.map((row) => ({ record: names, row: { ...row, since: '2024-01-01' } })),
 })
 
-/** Asks for what was created each time, as those do that keep listings. */
+/** Requests what was created each time, as providers of listings do. */
 const provider = listings.provide({ names, to: newNames }, (needs): SubjectResolver => {
   return {
     resolve: async ({ requested }) => requested.map((asked) => ({ requested: asked, found: false, reason: 'unknown' })),
@@ -83,7 +83,7 @@ const madeUp = Array.from({ length: MANY }, (_, index) =>
 const kept = defineDataset({
   id: 'kept',
   title: 'Kept',
-  summary: 'Names, and what is made up',
+  summary: 'Names and synthetic rows',
   records: [names],
   staging: [newNames],
   sources: madeUp,
@@ -109,8 +109,8 @@ const publishAll = (close: string) =>
     ),
   )
 
-describe('publications, more at once than there are connections', () => {
-  it('are all made, also where they create what their rows name, and while somebody reads', async () => {
+describe('more concurrent publications than connections', () => {
+  it('all succeed, even if they create the entities of their rows and while others read', async () => {
     const reading = Promise.all(Array.from({ length: MANY }, () => host.get('/v1/datasets')))
     for (const report of await publishAll('1.5')) expect(report).toMatchObject({ published: 12 })
     for (const { status } of await reading) expect(status).toBe(401)
@@ -118,7 +118,7 @@ describe('publications, more at once than there are connections', () => {
     for (const report of await publishAll('2.5')) expect(report).toMatchObject({ revised: 12 })
   })
 
-  it('are all made of made-up rows, which take one connection to keep the demo together', async () => {
+  it('all succeed with synthetic rows, which use one connection to keep the demo together', async () => {
     await host.host.publications.publish(newNames, once({ name: 'FIRST' }), { source: 'demo', demo: true })
     const tasks = tasksOf(host.host.work).filter(({ name }) => name.startsWith('kept__demo-'))
     expect(tasks).toHaveLength(MANY)

@@ -85,8 +85,8 @@ beforeEach(() => {
 })
 afterEach(() => host.close())
 
-describe('a source that is read through', () => {
-  it('is asked once; later calls, also of other replicas, are answered from the archive, exactly as it said', async () => {
+describe('an on-demand source', () => {
+  it('is called once; later calls, also on other replicas, are answered from the archive, unchanged', async () => {
     await start()
     expect((await get()).json.data).toEqual([
       { name: 'a', price: 1.5 },
@@ -101,7 +101,7 @@ describe('a source that is read through', () => {
     expect(rows).toEqual([{ source: 'lines', unit: '{"day":"2026-02-27"}', is_text: true }])
   })
 
-  it('keeps bytes as bytes', async () => {
+  it('stores bytes as bytes', async () => {
     await start()
     answer = async () => new TextEncoder().encode('a,1')
     await get()
@@ -111,20 +111,20 @@ describe('a source that is read through', () => {
     await beside.close()
   })
 
-  it('is asked once for callers that come at once', async () => {
+  it('is called once for concurrent callers', async () => {
     await start()
     await Promise.all([get(), get(), get()])
     expect(fetched).toHaveLength(1)
   })
 
-  it('does not keep an empty answer, which may have been early', async () => {
+  it('does not store an empty response, which may be premature', async () => {
     await start()
     answer = async () => ''
     await get()
     expect(await host.database.database.query('select 1 from bourse.archive')).toEqual([])
   })
 
-  it('is asked again after an empty answer, by the same replica too', async () => {
+  it('is called again after an empty response, by the same replica too', async () => {
     await start()
     answer = async () => ''
     await get()
@@ -134,7 +134,7 @@ describe('a source that is read through', () => {
     expect(fetched).toHaveLength(2)
   })
 
-  it('that is slow answers 503 before the connection of its caller is cut, and what comes later is kept', async () => {
+  it("that is slow returns 503 before the caller's connection is cut, and its late response is stored", async () => {
     await start({ enabled: true }, { stalled_seconds: 4 })
     const slow = Promise.withResolvers<string>()
     answer = () => slow.promise
@@ -149,7 +149,7 @@ describe('a source that is read through', () => {
     expect(fetched).toHaveLength(1)
   })
 
-  it('is asked for nothing more by a call that has waited for too long', async () => {
+  it('gets no more requests from a call that has waited too long', async () => {
     await start()
     answer = async () => {
       host.clock.advance(30_000)
@@ -166,7 +166,7 @@ describe('a source that is read through', () => {
     ['is silent', () => Promise.reject(new Error('no answer'))],
     ['is out of quota', () => Promise.reject(new SourceOff('spent'))],
     ['lacks a secret', () => Promise.reject(new ConfigMissing('set it'))],
-  ])('that %s answers 503 until 00:00 UTC, costs nothing and tells no reason of ours', async (_, failing) => {
+  ])('that %s returns 503 until 00:00 UTC, free of charge and without internal reasons', async (_, failing) => {
     await start()
     answer = failing
     const told = await get()
@@ -176,7 +176,7 @@ describe('a source that is read through', () => {
     expect(told.text).not.toMatch(/no answer|spent|set it/)
   })
 
-  it('that is switched off answers 503 even for what it said before', async () => {
+  it('that is disabled returns 503 even for stored responses', async () => {
     await start({ enabled: false })
     const told = await get()
     expect([told.status, told.headers['retry-after'], fetched]).toEqual([503, '7200', []])
@@ -192,7 +192,7 @@ describe('files of a source', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
   const settings = { enabled: true, folder: join(folder, 'inside') }
 
-  it('are read below the configured folder', async () => {
+  it('are read from the configured folder', async () => {
     await start(settings)
     answer = async (_, { files }) => (await files.bytes('a.csv')) ?? ''
     expect((await get()).json.data).toEqual([{ name: 'a', price: 1 }])
@@ -209,7 +209,7 @@ describe('files of a source', () => {
     expect(['untouched', undefined]).toContain(read)
   })
 
-  it('that are not there are told apart from failures', async () => {
+  it('that are missing are distinguished from failures', async () => {
     await start(settings)
     answer = async (_, { files }) => `${String(await files.bytes('none.csv'))},1`
     expect((await get()).json.data).toEqual([{ name: 'undefined', price: 1 }])

@@ -12,7 +12,7 @@ import { bars, sample } from '@bourse/testkit/workspace'
 
 /** The smallest pool that the settings allow. */
 const CONNECTIONS = 5
-/** More jobs than it has connections. */
+/** More jobs than connections. */
 const JOBS = 8
 
 const fields = { date: f.date('Day'), close: f.price('Close') }
@@ -62,7 +62,7 @@ async function* once(row: Readonly<Record<string, string>>) {
   yield [{ row }]
 }
 
-/** Keeps all statements on a table waiting until it is called. */
+/** Blocks all statements on a table until the returned function is called. */
 async function lockTable(name: string): Promise<() => Promise<void>> {
   const client = new pg.Client(server.connection)
   client.on('error', () => undefined)
@@ -74,8 +74,8 @@ async function lockTable(name: string): Promise<() => Promise<void>> {
 const waitingForLocks = async () =>
   (await server.ask(`select from pg_stat_activity where application_name = 'host' and wait_event_type = 'Lock'`)).length
 
-describe('on the smallest pool, beside more jobs than it has connections, all of which wait for the database', () => {
-  it('readers are answered, and the jobs publish once they can', async () => {
+describe('on the smallest pool, with more jobs than connections, all waiting for the database', () => {
+  it('readers get responses, and the jobs publish once they can', async () => {
     const row = { symbol: 'AAA', date: '2026-02-27', close: '1.5' }
     for (const each of [bars, prices]) await host.publications.publish(each, once(row), { source: 'test' })
     await host.refresh()

@@ -87,7 +87,7 @@ const seen = async (with_key: string) => {
 }
 
 describe('a reference to a second entity', () => {
-  it('is resolved at publication, on the date of its row, and null where nobody is named so', async () => {
+  it('is resolved at publication, on the date of its row, and null if no entity has the name', async () => {
     expect(await seen(key)).toEqual([
       ['ins_meta', 'ins_london'],
       [null, null],
@@ -96,7 +96,7 @@ describe('a reference to a second entity', () => {
     ])
   })
 
-  it('markets 0 rule 7: is null on the wire where the key may not see it, in every format and by id', async () => {
+  it('markets 0 rule 7: is null in responses if the key may not see it, in every format and by id', async () => {
     const narrow = await host.key({ owner: true, markets: ['XNAS'] })
     expect(await seen(narrow)).toEqual([
       ['ins_meta', null],
@@ -116,7 +116,7 @@ describe('a reference to a second entity', () => {
     })
   })
 
-  it('is not told by a filter either: an id that the key may not see finds nothing', async () => {
+  it('is not revealed by a filter: an id that the key may not see finds nothing', async () => {
     const found = async (ids: string, by: string) =>
       (await host.get(`/v1/held?held_ids=${ids}`, { key: by })).json.data.length
     const narrow = await host.key({ owner: true, markets: ['XNAS'] })
@@ -126,7 +126,7 @@ describe('a reference to a second entity', () => {
     expect(await found('ins_london,ins_meta', narrow)).toBe(0)
   })
 
-  it('goes on to the next member where nobody is named, and is null where a member names several', async () => {
+  it('uses the next member if one names no entity, and is null if a member names several', async () => {
     const of = (date: string, names: object) => ({ symbol: 'MSFT', date, ...names })
     await host.publish(
       pairs,

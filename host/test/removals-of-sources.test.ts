@@ -71,7 +71,7 @@ function run(of: typeof whole, ...rows: readonly string[]) {
 const published = (table: string, columns: string) =>
   host.database.database.query(`select ${columns} from removals.${table} where known_to = 'infinity' order by 1`)
 
-it('a source of complete lists marks what the next one lacks, as it declares', async () => {
+it('a source of complete lists marks rows missing from the next one, as declared', async () => {
   expect(await run(whole, 'a', 'b')).toMatchObject({ published: 2 })
   expect(await run(whole, 'a')).toMatchObject({ published: 1, unchanged: 1 })
   expect(await published('names', 'name, status, removed_on')).toEqual([
@@ -80,7 +80,7 @@ it('a source of complete lists marks what the next one lacks, as it declares', a
   ])
 })
 
-it('a source of several feeds withdraws rows and empties lists, each of its record', async () => {
+it('a source with several feeds withdraws rows and empties lists, each in its record', async () => {
   expect(await run(changes, 'list x', 'withdraw a')).toMatchObject({ published: 1, withdrawn: 1 })
   expect(await published('names', 'name')).toEqual([{ name: 'b' }])
   expect(await published('lists', 'fund, known_from')).toEqual([{ fund: 'x', known_from: '2026-02-01 00:00:00+00' }])

@@ -42,8 +42,8 @@ beforeAll(async () => {
 })
 afterAll(() => host?.close())
 
-describe('what a row replaced', () => {
-  it('is read by every version that was known by the cutoff', async () => {
+describe('replaced versions of a row', () => {
+  it('are returned for all versions known at the as-of time', async () => {
     const versions = async (asOf = '') => (await ask(`/v1/standing/versions${asOf}`)).data
     expect(await versions()).toEqual([
       { code: 'A', price: 1 },
@@ -52,7 +52,7 @@ describe('what a row replaced', () => {
     expect(await versions('?as_of=2026-03-02')).toEqual([{ code: 'A', price: 1 }])
   })
 
-  it('is kept for the days that the record says, and then removed', async () => {
+  it('are retained for the declared number of days, and then removed', async () => {
     expect((await ask('/v1/standing?as_of=2026-03-02')).data).toEqual([{ code: 'A', price: 1 }])
     const kept = async () => (await host.database.database.pool.query('select price from standing.prices')).rows.length
     await host.host.store.prune(dataset)
@@ -65,7 +65,7 @@ describe('what a row replaced', () => {
   })
 })
 
-it('an operation of one market is refused to keys without it', async () => {
+it('an operation for one market is rejected for keys without it', async () => {
   const { status, json } = await host.get('/v1/standing', { key: await host.key({ plan: 'pro' }) })
   expect([status, json.code]).toEqual([403, 'market-not-entitled'])
 })

@@ -39,7 +39,7 @@ let one: Replica
 let other: Replica
 const caller = createCaller(CONNECTIONS / 2)
 
-/** A new account of a plan, its id and a key of it. */
+/** Creates an account of a plan, and returns its id and a key. */
 async function someone(plan: string) {
   const { database } = test
   const config = readConfig({})
@@ -58,11 +58,11 @@ const publish = (replica: Replica, close: number) =>
   replica.tell({ order: 'publish', rows: [{ symbol: 'AAA', date: '2026-02-27', close: `${close}`, volume: '1' }] })
 
 beforeAll(async () => {
-  // The counters of a day are compared with the sum over a test that must not reach into the next one.
+  // The daily counters are compared with a sum over a test, which must not extend into the next day.
   const toMidnight = secondsToMidnight(clock.millis())
   if (toMidnight < 60) await sleep(toMidnight * 1000)
   test = await createTestDatabase()
-  // All at once, on an empty database.
+  // Both start concurrently, on an empty database.
   ;[one, other] = (await Promise.all([0, 1].map(() => startReplica({ url: test.url, plans: PLANS })))) as [
     Replica,
     Replica,
@@ -75,13 +75,13 @@ afterAll(async () => {
   await test.drop()
 }, 30_000)
 
-describe('two hosts that hammer one account over 64 connections', () => {
+describe('two hosts with full load on one account over 64 connections', () => {
   let answers: HttpAnswer[] = []
   let who: Awaited<ReturnType<typeof someone>>
   let tag = ''
   let highest = 0
 
-  /** Requests of every price and every outcome; what each may be answered. */
+  /** Requests of every price and outcome, and their allowed responses. */
   const KINDS: readonly {
     readonly query: string
     readonly status: number
@@ -111,10 +111,7 @@ describe('two hosts that hammer one account over 64 connections', () => {
     return Number.parseInt(row?.used ?? '', 10)
   }
 
-  /**
-   * What `/v1/usage` says, the same on both once each was asked: asking brings in what a replica still had to give
-   * back.
-   */
+  /** Returns `/v1/usage`, which is the same on both once each was called: a call returns what a replica still owes. */
   async function usages() {
     const rows = []
     for (const replica of [one, other, one]) {
@@ -154,16 +151,16 @@ describe('two hosts that hammer one account over 64 connections', () => {
     await meanwhile(1, look, hammer)
   }, 60_000)
 
-  it('spend what the answers say they cost, to the credit', async () => {
+  it('spend exactly what the responses say they cost', async () => {
     const sum = answers.reduce((total, answer) => total + costOf(answer), 0)
     for (const row of await usages())
       expect(row).toMatchObject({ limit: DAILY, used: sum, remaining: DAILY + WELCOME - sum })
-    // Shares that are out come back within milliseconds.
+    // Leases are returned within milliseconds.
     await expect.poll(used).toBe(sum)
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(10)
   })
 
-  it('never spend more than the allowance and the welcome credits, and spend those to the last', async () => {
+  it('never spend more than the allowance and the trial credits, and spend them completely', async () => {
     const [cheap] = KINDS
     if (cheap === undefined) throw new Error('there is no cheap request')
     for (const replica of [one, other]) while ((await ask(replica, cheap)).status !== 429);
@@ -175,7 +172,7 @@ describe('two hosts that hammer one account over 64 connections', () => {
       expect(Number(headers['x-credits-remaining'])).toBeGreaterThanOrEqual(0)
   })
 
-  it('are told when the credits are renewed: Retry-After until 00:00 UTC', async () => {
+  it('report when the credits are renewed: Retry-After until 00:00 UTC', async () => {
     for (const replica of [one, other]) {
       const answer = await caller.get(barsOf(replica, 'symbols=AAA'), who.key)
       expect(answer).toMatchObject({ status: 429, code: 'daily-credit-limit' })
@@ -185,7 +182,7 @@ describe('two hosts that hammer one account over 64 connections', () => {
     }
   })
 
-  it('decisions.md "ETag": are refused a 304 with 429 where the full answer would be', async () => {
+  it('decisions.md "ETag": return 429 instead of 304 if the full response would be rejected', async () => {
     const given = answers.filter(({ status }) => status === 304)
     expect(given.length).toBeGreaterThan(0)
     expect(new Set(given.map(costOf))).toEqual(new Set([0]))
@@ -195,7 +192,7 @@ describe('two hosts that hammer one account over 64 connections', () => {
     }
   })
 
-  it('still get what costs nothing', async () => {
+  it('still serve what is free', async () => {
     for (const replica of [one, other])
       for (const [query, status] of [
         ['usage', 200],
@@ -206,11 +203,11 @@ describe('two hosts that hammer one account over 64 connections', () => {
   })
 })
 
-describe('over two hosts', () => {
-  it('a key that one of them revokes is refused by the other within a second', async () => {
+describe('on two hosts', () => {
+  it('a key that one of them revokes is rejected by the other within a second', async () => {
     const { key, keyId } = await someone('unlimited')
     const answers: HttpAnswer[] = []
-    // So few that the address is not locked out for its failures.
+    // Few enough that the address is not locked for its failures.
     const ask = async (loop: number) => {
       answers.push(await caller.get(`${(loop === 0 ? one : other).address}/v1/usage`, key))
       await sleep(50)
@@ -231,7 +228,7 @@ describe('over two hosts', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]))
   })
 
-  it('a dataset that is switched off answers 501 on both within 5 s and comes back the same way, and no request is dropped', async () => {
+  it('a disabled dataset returns 501 on both within 5 s and returns the same way, and no request is lost', async () => {
     const { key } = await someone('unlimited')
     const seen = new Map<Replica, HttpAnswer>()
     const statuses = new Set<number>()
@@ -265,7 +262,7 @@ describe('over two hosts', () => {
     expect(statuses).toEqual(new Set([200, 501]))
   })
 
-  it('what is published through one is seen through the other at once: never an old answer after it was committed', async () => {
+  it('a publication through one is immediately visible through the other: never an old response after the commit', async () => {
     const { key } = await someone('unlimited')
     let committed = 10
     const counts = { full: 0, unchanged: 0 }
@@ -292,7 +289,7 @@ describe('over two hosts', () => {
     expect(counts.unchanged).toBeGreaterThan(0)
   })
 
-  it('a cursor of one is taken up by the other, also after the signing secret was changed', async () => {
+  it('a cursor of one is accepted by the other, even after a change of the signing secret', async () => {
     const { key } = await someone('unlimited')
     const page = async (replica: Replica, cursor = '') =>
       caller.get(barsOf(replica, `symbols=AAA,BBB&limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`), key)
@@ -312,7 +309,7 @@ describe('over two hosts', () => {
           return (await page(to, drawn)).status
         })
         .toBe(200)
-    // Asked for again and again: what is kept of it holds a cursor.
+    // Requested repeatedly: the cached response contains a cursor.
     for (let time = 0; time < 3; time++) for (const replica of [one, other]) await page(replica)
     const last: string = JSON.parse((await page(one)).text).meta.next_cursor
     await rotateSecrets(test.database, { now: true })

@@ -22,7 +22,7 @@ const notes = record('notes', {
   fields: { date: f.date('Day'), text: f.text('Text') },
   retain: { days: 30 },
 })
-/** How many notes there are, for other datasets. */
+/** The number of notes, for other datasets. */
 const noteCount = service<{ count(knowledge: Knowledge): Promise<string> }>('notes.count')
 const forms = [
   { form: 'range', dates: 'desc' },
@@ -97,8 +97,8 @@ afterAll(() => host.close())
 const get = async (query: string) => (await host.get(`/v1/notes${query}`, { key })).json
 const datesOf = (answer: { data: readonly { date: string }[] }) => answer.data.map(({ date }) => date)
 
-describe('a record that keeps its rows for 30 days', () => {
-  it('serves no older row, whether a list, a day or one by its id is asked for', async () => {
+describe('a record that retains its rows for 30 days', () => {
+  it('serves no older row in a list, for a day, or by its id', async () => {
     expect(datesOf(await get('?symbols=AAPL'))).toEqual(['2026-03-02', '2026-01-31'])
     expect(datesOf(await get('?symbols=AAPL&from=2026-01-01'))).toEqual(['2026-03-02', '2026-01-31'])
     expect(datesOf(await get('?date=2026-01-30'))).toEqual([])
@@ -109,7 +109,7 @@ describe('a record that keeps its rows for 30 days', () => {
     expect((await host.get(`/v1/notes/${old?.id}`, { key })).status).toBe(404)
   })
 
-  it('has no older row for any reader of the store, but for one who also sees what waits to be removed', async () => {
+  it('has no older row for any reader of the store, except one that also sees rows due for removal', async () => {
     const { store, engine } = host.host
     const [row] = await host.database.database.query<{ instrument_id: string; id: string }>(
       `select instrument_id, id from notes.notes where date = '2026-01-30'`,
@@ -128,14 +128,14 @@ describe('a record that keeps its rows for 30 days', () => {
     await expect(rowsFor(forgotten)).rejects.toMatchObject({ code: 'point-in-time-unavailable' })
   })
 
-  it('refuses a cutoff before everything that is kept', async () => {
+  it('rejects an as-of time before all retained rows', async () => {
     const answer = await host.get('/v1/notes?symbols=AAPL&as_of=2026-01-30', { key })
     expect(answer.status).toBe(422)
     expect(answer.json).toMatchObject({ code: 'point-in-time-unavailable' })
     expect(answer.json.detail).toContain('2026-01-31')
   })
 
-  it('refuses it also where another dataset works out its answer from such rows, and says so beforehand', async () => {
+  it('also rejects it if another dataset derives its response from such rows, and documents this', async () => {
     const counted = (asOf: string) => host.get(`/v1/note-counts?as_of=${asOf}`, { key })
     expect((await counted('2026-03-02T23:00:00Z')).json.data).toEqual([{ notes: 2 }])
     expect((await counted('2026-01-31')).json.data).toEqual([{ notes: 0 }])
@@ -145,7 +145,7 @@ describe('a record that keeps its rows for 30 days', () => {
     expect(JSON.stringify(paths['/v1/note-counts'].get.responses['422'])).toContain('point-in-time-unavailable')
   })
 
-  it('goes on over midnight from the first page as it was', async () => {
+  it('continues over midnight as on the first page', async () => {
     const first = await get('?symbols=AAPL&limit=1')
     host.clock.set('2026-03-03T00:00:01Z')
     const second = await get(`?symbols=AAPL&limit=1&cursor=${first.meta.next_cursor}`)

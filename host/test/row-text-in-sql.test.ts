@@ -56,7 +56,7 @@ describe('rows that the database writes as JSON', () => {
   })
   afterAll(() => database.drop())
 
-  it('are to the byte what the row writer makes of their cells, whatever they hold', async () => {
+  it('have exactly the bytes that the row writer creates from their cells, whatever they contain', async () => {
     const json = jsonWriter(fields)
     const select = `select ${rowInSql(table, 't.')}, ${list(Object.keys(fields), 't.')}
       from json_to_recordset($1::json) as t (${table.columns.map(({ name, sqlType }) => `"${name}" ${sqlType}`).join(', ')})`
@@ -74,15 +74,15 @@ describe('rows that the database writes as JSON', () => {
   })
 })
 
-describe('lines of rows', () => {
+describe('JSON lines of rows', () => {
   const lines = ['{\t"date":"2026-03-04"}', '{\t"date":"2026-03-03"}', '{\t"date":"2026-03-02"}'].join('\n')
 
-  it('are cut where the page ends', () => {
+  it('are cut at the end of the page', () => {
     for (const wanted of [0, 1, 2, 3])
       expect(firstLines(lines, 3, wanted)).toBe(lines.split('\n').slice(0, wanted).join('\n'))
   })
 
-  it('tell a member of the first one', () => {
+  it('provide a member of the first line', () => {
     expect(memberOfLine(lines, 'date')).toBe('2026-03-04')
     expect(memberOfLine('{"id":"bar_1",\t"date":"2026-03-02","close":1}', 'date')).toBe('2026-03-02')
   })

@@ -8,11 +8,11 @@ import { scaledLines } from '../src/request/read/scale-lines.ts'
 const decimals = fc
   .tuple(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.integer({ min: 0, max: 8 }))
   .map(([whole, places]) => new Decimal(String(whole)).div(new Decimal(10).pow(places)))
-/** Prices as they are quoted, and numbers just too large to be multiplied quickly. */
+/** Prices as quoted, and numbers just too large for fast multiplication. */
 const prices = fc
   .tuple(fc.integer({ min: 0, max: 2 ** 26 + 9 }), fc.integer({ min: 0, max: 8 }))
   .map(([whole, places]) => new Decimal(whole).div(new Decimal(10).pow(places)))
-/** Factors such as splits and dividends make. */
+/** Factors as caused by splits and dividends. */
 const ratios = fc.oneof(
   fc.constantFrom('1', '2', '4', '7', '0.1', '1.5', '0.05').map((text) => new Decimal(text)),
   fc.integer({ min: 1, max: 10 ** 9 }).map((cut) => new Decimal(cut).div(10 ** 9)),
@@ -29,7 +29,7 @@ const scaled = (lines: readonly string[], ...known: readonly (readonly [string, 
     scales: known.map(([date, close, volume]) => ({ date, scales: { close, volume } })),
   }).split('\n')
 
-it('multiplies as Decimal does, quickly or not, and leaves everything else', () => {
+it('multiplies like Decimal, fast or not, and leaves everything else unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(prices, decimals), { minLength: 1 }), scales, (values, scale) => {
       const lines = values.map((value) => line('2026-02-24', value.toFixed()))
@@ -41,7 +41,7 @@ it('multiplies as Decimal does, quickly or not, and leaves everything else', () 
   )
 })
 
-it('a line takes the first scales whose date lies after its own; null, and what has no scale, stays', () => {
+it('a line uses the first scales with a date after its own; null and values without a scale are unchanged', () => {
   const [half, double] = [scale('0.5'), scale('2', 0)]
   const lines = [line('2026-02-24', '10', '5'), line('2026-02-25', '10', 'null'), line('2026-02-26', '10')]
   expect(scaled(lines, ['2026-02-25', half, double], ['2026-02-26', half])).toEqual([
@@ -51,7 +51,7 @@ it('a line takes the first scales whose date lies after its own; null, and what 
   ])
 })
 
-it('rounds half to even, and drops zeros at the end', () => {
+it('rounds half to even, and removes trailing zeros', () => {
   const closes = (values: readonly string[], by: Scale) =>
     scaled(
       values.map((value) => line('2026', value)),
@@ -62,7 +62,7 @@ it('rounds half to even, and drops zeros at the end', () => {
   expect(closes(['0.000001', '100.50', '0.0000004'], scale('1', 6))).toEqual(lines(['0.000001', '100.5', '0']))
 })
 
-it('leaves what lies near a half, and what has too many digits, to exact arithmetic', () => {
+it('leaves values near a half, or with too many digits, to exact arithmetic', () => {
   const fixed = (times: string, over = '1') => fixedPoint(scaleOver(times, over), 0) ?? expect.unreachable()
   expect([3, 4].map((number) => timesFixed(number, fixed('0.5')))).toEqual([undefined, 2])
   const third = fixed('1', '3')
@@ -70,7 +70,7 @@ it('leaves what lies near a half, and what has too many digits, to exact arithme
     ...[0, 1, 22_369_621],
     ...[undefined, undefined],
   ])
-  // A hair below and above a half: only digits behind the fifty-second tell.
+  // Slightly below and above a half: only digits after the fifty-second differ.
   for (const away of [-1n, 1n]) expect(timesFixed(1, fixed(`${(1n << 59n) + away}`, `${1n << 60n}`))).toBeUndefined()
   expect(fixedPoint(scaleOver(String(2 ** 26)), 0)).toBeUndefined()
 })

@@ -11,9 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runSource, runTask, tasksOf } from '@bourse/engine/jobs'
 import { sample } from '@bourse/testkit/workspace'
 
-/**
- * A package whose kit was bundled into it, with kysely, TypeBox and decimal.js: nothing of it is of the host's copies.
- */
+/** A package with a bundled kit, including kysely, TypeBox and decimal.js: none of them is the host's copy. */
 let folder: string
 let dataset: Dataset
 let marks: AnyRecord
@@ -46,22 +44,22 @@ afterAll(async () => {
 
 const get = (path: string) => host.get(path, { key })
 
-describe('a dataset that was made with a second copy of the kit', () => {
-  it('is of another copy indeed, and of the same version', async () => {
+describe('a dataset created with a second copy of the kit', () => {
+  it('has a different copy of the same version', async () => {
     const [operation] = dataset.endpoints
     expect(dataset.kit).toBe(KIT_VERSION)
     expect(Object.getPrototypeOf(dataset)).toBe(Object.prototype)
     const thrown = dataset.endpoints.at(-1)
     expect(operation).toBeDefined()
     expect(thrown).toBeDefined()
-    // Its errors are no instances of the host's classes.
+    // Its errors are not instances of the host's classes.
     const [first] = dataset.sources
     const bad = (await parseAll(first ?? { parse: () => [] }, 'today', 'today')).at(-1)
     expect(bad).toMatchObject({ name: 'BadRecord' })
     expect(bad instanceof ownKit.BadRecord).toBe(false)
   })
 
-  it('is taken in, stored and published into', async () => {
+  it('is accepted, stored and published into', async () => {
     expect(host.host.wiring.rejected).toEqual([])
     expect(host.host.wiring.stateOf(dataset)).toEqual({ state: 'on' })
     const rows = [
@@ -90,7 +88,7 @@ describe('a dataset that was made with a second copy of the kit', () => {
     expect((await get('/v1/high-marks?above=101')).json).toMatchObject({ status: 422, code: 'unsupported-interval' })
   })
 
-  it('works: its job submits to its staging table, its source yields good and bad rows and may ask to wait', async () => {
+  it('works: its job submits to its staging table, its source yields good and bad rows and may request a delay', async () => {
     const { work } = host.host
     const [task] = tasksOf(work).filter(({ dataset: { id } }) => id === 'marks')
     if (task === undefined) throw new Error('it has no task')
@@ -111,7 +109,7 @@ describe('a dataset that was made with a second copy of the kit', () => {
     expect(await runTask(patient, work, new AbortController().signal)).toMatchObject({ state: 'again', seconds: 60 })
   })
 
-  it('has a staging table that takes rows from outside too', async () => {
+  it('has a staging table that also accepts external rows', async () => {
     const [doubled] = dataset.staging
     if (doubled === undefined) throw new Error('it has no staging table')
     await host.submit(doubled, [{ instrument_id: 'ins_a', date: '2026-02-25', score: '2' }], { source: 'primary' })

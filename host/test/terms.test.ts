@@ -39,8 +39,8 @@ beforeAll(async () => {
 afterAll(() => host.close())
 const get = (query: string, key: string) => host.get(`/v1/some-bars?${query}`, { key })
 
-describe('an operation whose terms vary with a parameter', () => {
-  it('costs what the value of the parameter costs, also in a dry run', async () => {
+describe('an operation whose terms depend on a parameter', () => {
+  it('costs the price of the parameter value, even in a dry run', async () => {
     const key = await host.key({ plan: 'pro' })
     expect((await get('symbols=AAPL,T', key)).headers['x-credits-cost']).toBe('10')
     expect((await get('symbols=AAPL,T&interval=1d', key)).headers['x-credits-cost']).toBe('10')
@@ -48,7 +48,7 @@ describe('an operation whose terms vary with a parameter', () => {
     expect((await get('symbols=AAPL,T&interval=5m&dry_run=true', key)).json.data).toMatchObject({ credits: 50 })
   })
 
-  it('needs the capability of the value beside its own', async () => {
+  it('requires the capability of the value in addition to its own', async () => {
     const daily = await host.key({ plan: 'pro', capabilities: ['some-bars.list', 'eod.read'] })
     expect((await get('symbols=AAPL', daily)).status).toBe(200)
     const refused = await get('symbols=AAPL&interval=5m', daily)
@@ -58,7 +58,7 @@ describe('an operation whose terms vary with a parameter', () => {
     expect((await get('symbols=AAPL', own)).json.detail).toContain('some-bars.list')
   })
 
-  it('says so in the OpenAPI document', async () => {
+  it('documents this in the OpenAPI document', async () => {
     const document = (await host.get('/openapi.json')).json
     expect(document.paths['/v1/some-bars'].get['x-credits-cost'].text).toBe(
       '5 credits per symbol; 25 credits per symbol with interval=5m',
@@ -66,10 +66,10 @@ describe('an operation whose terms vary with a parameter', () => {
   })
 })
 
-describe('what is deprecated', () => {
+describe('a deprecation notice', () => {
   const going = { since: '2026-01-01', sunset: '2026-07-01', instead: '/docs#stability' }
 
-  it('an operation or a member of its rows says so in each answer and in the OpenAPI document', async () => {
+  it('of an operation or a member is part of each response and in the OpenAPI document', async () => {
     const list = endpoint('/old-notes', {
       id: 'old-notes.list',
       summary: 'Notes',
@@ -97,21 +97,21 @@ describe('what is deprecated', () => {
     await old.close()
   })
 
-  it('ends six months after it was announced, or later', () => {
+  it('ends at least six months after its announcement', () => {
     expect(() => f.text('Code').deprecated({ ...going, sunset: '2026-06-30' })).toThrow('before six months')
   })
 })
 
-describe('a parameter that takes a date or an instant', () => {
+describe('a parameter for a date or an instant', () => {
   it.each([
     ['2026-03-02', '2026-03-02'],
     ['2026-03-02T15:30:00+01:00', '2026-03-02T14:30:00Z'],
-  ])('hands on %s as %s', async (given, taken) => {
+  ])('passes %s as %s', async (given, taken) => {
     const answer = await get(`symbols=AAPL&from=${encodeURIComponent(given)}`, await host.key())
     expect(answer.json.data).toMatchObject([{ from: taken }])
   })
 
-  it('refuses anything else, and a range that ends before it begins; the last instant of a day belongs to it', async () => {
+  it('rejects anything else, and a range that ends before it starts; the last instant of a day belongs to it', async () => {
     const key = await host.key()
     expect((await get('symbols=AAPL&from=yesterday', key)).json.detail).toContain('expected a date or an instant')
     expect((await get('symbols=AAPL&from=2026-03-03&to=2026-03-02', key)).status).toBe(422)

@@ -11,13 +11,13 @@ import { createHost } from '../src/boot/host.ts'
 import { VERSION } from '../src/version.ts'
 import { sample } from '@bourse/testkit/workspace'
 
-/** The newest step of the release before hosts said which they know. */
+/** The newest step of the last release whose hosts did not report their steps. */
 const BEFORE = '0025_admit'
-/** What takes something away that a release uses, or asks of its rows what it does not write. */
+/** Matches SQL that removes something a release uses, or requires of its rows what it does not write. */
 const TAKES_AWAY =
   /\b(drop|rename|truncate)\b|alter\s+column\s+\w+\s+(set\s+not\s+null|(set\s+data\s+)?type)|add\s+(constraint|check|unique|foreign)|add\s+column\s+(?:(?!,|;|default).)*not\s+null(?:(?!,|;|default).)*(,|;|$)/is
 
-/** A later release: one that takes away what this one uses. */
+/** A later release that removes something this one uses. */
 const CONTRACT: EngineStep = ['9000_contract', 'drop table bourse.secrets', { release: VERSION, knows: NEWEST_STEP }]
 const LATER = [...ENGINE_STEPS, CONTRACT]
 const log = pino({ level: 'silent' })
@@ -44,7 +44,7 @@ const migrateLater = () => migrateEngine(test.database, LATER, { release: '9.0.0
 const isTaken = async () =>
   (await test.database.query('select 1 from bourse.migrations where name = $1', [CONTRACT[0]])).length > 0
 
-it('steps after the release before only add, or say which release they break', () => {
+it('steps after the previous release only add, or name the release that they break', () => {
   for (const [name, sql, breaks] of ENGINE_STEPS.filter(([each]) => each > BEFORE))
     expect([name, breaks === undefined && TAKES_AWAY.test(sql)]).toEqual([name, false])
   for (const sql of [
@@ -59,7 +59,7 @@ it('steps after the release before only add, or say which release they break', (
     expect([sql, TAKES_AWAY.test(sql)]).toEqual([sql, false])
 })
 
-it('of several broken releases the newest decides', () => {
+it('the newest of several broken releases decides', () => {
   const steps: readonly EngineStep[] = [
     ['1', '', { release: '1.0.0', knows: '0030_a' }],
     ['2', '', { release: '1.1.0', knows: '0040_b' }],
@@ -69,8 +69,8 @@ it('of several broken releases the newest decides', () => {
   expect(newestBroken(steps.slice(2))).toBeUndefined()
 })
 
-describe('a step that a release cannot run with', () => {
-  it('is not taken while a host of that release serves, and is once it has ended', async () => {
+describe('a migration that breaks a release', () => {
+  it('does not run while a host of that release is running, and runs once it has stopped', async () => {
     const host = await serve()
     await expect(migrateLater()).rejects.toMatchObject({
       reason: 'older-hosts-serve',
@@ -86,7 +86,7 @@ describe('a step that a release cannot run with', () => {
     expect(await isTaken()).toBe(true)
   })
 
-  it('is not taken while a host serves that does not say which steps it knows', async () => {
+  it('does not run while a host is running that does not report its steps', async () => {
     const host = await serve()
     await host.close()
     hosts = []
@@ -100,7 +100,7 @@ describe('a step that a release cannot run with', () => {
     expect(await isTaken()).toBe(true)
   })
 
-  it('has hosts end that are told to, and is taken then', async () => {
+  it('makes the affected hosts stop, and then runs', async () => {
     const host = await serve()
     const ended = host.refused.then(async (refused) => {
       await host.close()
@@ -116,13 +116,13 @@ describe('a step that a release cannot run with', () => {
     })
   })
 
-  it('tells no host to end where nothing breaks', async () => {
+  it('stops no host if nothing breaks', async () => {
     await serve()
     await stopBroken(test.database, ENGINE_STEPS, VERSION)
     expect(await test.database.query('select 1 from bourse.stop_orders')).toEqual([])
   })
 
-  it('once taken ends the start of an older host, with the release to start instead', async () => {
+  it('prevents the start of an older host, with the release to start instead', async () => {
     await migrateLater()
     await expect(serve()).rejects.toMatchObject({
       reason: 'schema-too-new',
@@ -131,7 +131,7 @@ describe('a step that a release cannot run with', () => {
     })
   })
 
-  it('is found by a host that heard nothing of it', async () => {
+  it('is detected by a host that was not notified', async () => {
     const host = await serve()
     const onRefused = vi.fn()
     const watch = await watchReplicas({
@@ -150,14 +150,14 @@ describe('a step that a release cannot run with', () => {
   })
 })
 
-it('steps of datasets change no table while a host serves that would fail requests by it', async () => {
+it('migrations of datasets change no table while a host is running that would fail requests', async () => {
   await (await serve()).close()
   hosts = []
   const changed = { ...sample, migrations: { ...sample.migrations, '0099_more': { up: async () => undefined } } }
   const migrate = () => migrateTables(test.database, [changed])
   await test.database.query(`insert into bourse.replicas (id, heartbeat_at) values ('old', clock_timestamp())`)
   await expect(migrate()).rejects.toMatchObject({ reason: 'older-hosts-serve' })
-  // Nothing is refused where all tables are as they are to be.
+  // Nothing is rejected if all tables are up to date.
   expect(await migrateTables(test.database, [sample])).toMatchObject([{ applied: [] }])
   await test.database.query('delete from bourse.replicas')
   expect(await migrate()).toMatchObject([{ applied: ['0099_more'] }])

@@ -17,7 +17,7 @@ const desk = {
   without_capabilities: [],
 }
 
-it('replicas with other settings are looked at again and again, and told of once as long as nothing changes', async () => {
+it('replicas with different settings are checked repeatedly and reported once until something changes', async () => {
   const { database, drop } = await createTestDatabase()
   onTestFinished(drop)
   const { plans, ...others } = readConfig({})

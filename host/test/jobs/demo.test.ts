@@ -7,7 +7,7 @@ import { loadDemo } from '@bourse/engine/jobs'
 import { bars, sample } from '@bourse/testkit/workspace'
 
 let events: string[]
-/** What the first and the second dataset do before they answer. */
+/** What the first and the second dataset do before they respond. */
 let fetches: Readonly<Record<string, () => Promise<void>>>
 
 const madeUp = (id: string, feeds: Feed) =>
@@ -47,7 +47,7 @@ const listings = defineDataset({ ...sample, sources: [madeUp('listings', bars)] 
 let host: TestHost
 beforeEach(async () => {
   events = []
-  // The datasets that stand on the listings come before them, so that their order is not by chance.
+  // The datasets that depend on listings come first, so that the order is not accidental.
   host = await startTestHost({
     datasets: [on('first', first), on('second', second), listings],
     clock: '2026-03-02T22:00:00Z',
@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 afterEach(() => host.close())
 
-it('loads datasets side by side, after the one that they stand on, and tells of all their rows', async () => {
+it('loads datasets concurrently, after those that they depend on, and reports all their rows', async () => {
   const secondBegins = Promise.withResolvers<void>()
   fetches = { first: () => secondBegins.promise, second: async () => secondBegins.resolve() }
   const told: number[] = []
@@ -67,7 +67,7 @@ it('loads datasets side by side, after the one that they stand on, and tells of 
   expect(events).toHaveLength(6)
 })
 
-it('fails with what failed, when nothing of it runs any more', async () => {
+it('fails with the first error, once nothing is running any more', async () => {
   const secondMayEnd = Promise.withResolvers<void>()
   fetches = {
     first: async () => {
@@ -80,7 +80,7 @@ it('fails with what failed, when nothing of it runs any more', async () => {
   expect(await host.database.database.query('select close from second.second')).toHaveLength(2)
 })
 
-it('ends where what is told throws', async () => {
+it('stops if the progress callback throws', async () => {
   fetches = {}
   const stop = () => {
     throw new Error('no more of it')

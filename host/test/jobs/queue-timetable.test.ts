@@ -29,7 +29,7 @@ const timed = defineDataset({
   jobs: [
     noting('nightly', { cron: '10 2 * * *', zone: 'UTC' }),
     noting('closing', { of: ['XNYS'], at: { close: 5 } }),
-    // As another kit could have made it: this one refuses the definition.
+    // As another kit version could have created it: this one rejects the definition.
     { ...noting('unreadable', 'manual'), schedule: { cron: 'now and then', zone: 'UTC' } },
     noting('by-hand', 'manual'),
   ],
@@ -76,11 +76,11 @@ const marks = async () =>
 const ran = (expected: readonly string[]) =>
   expect.poll(() => runs.toSorted(), { timeout: 8_000, interval: 20 }).toEqual(expected)
 
-/** Long enough for several looks, and for a queued job to be taken. */
+/** Long enough for several checks, and for a queued job to start. */
 const quiet = () => sleep(1_500)
 
-describe('the timetable of a queue', () => {
-  it('counts from the first look: what was due before is not made up for', async () => {
+describe('the schedule of a queue', () => {
+  it('starts with the first check: earlier due times are not made up for', async () => {
     const older = new PgBoss({ ...connection(), schema: 'pgboss' })
     await older.start()
     await older.createQueue('timed__nightly')
@@ -92,18 +92,18 @@ describe('the timetable of a queue', () => {
     expect(runs).toEqual([])
   }, 30_000)
 
-  it('is the only one: schedules of the queue itself are gone', async () => {
+  it('is the only one: schedules of the queue library are removed', async () => {
     expect(await host.database.database.query('select name from pgboss.schedule')).toEqual([])
   })
 
-  it('queues what is due once, however many replicas look', async () => {
+  it('queues due work once, however many replicas check', async () => {
     host.clock.set('2026-03-03T02:10:00Z')
     await ran(['nightly 2026-03-03T02:10'])
     await quiet()
     expect(runs).toHaveLength(1)
   })
 
-  it('knows moments of sessions', async () => {
+  it('knows session events', async () => {
     host.clock.set('2026-03-03T21:04:59Z')
     await quiet()
     expect(runs).toEqual([])
@@ -111,7 +111,7 @@ describe('the timetable of a queue', () => {
     await ran(['closing 2026-03-03T21:05'])
   })
 
-  it('makes one run of all that was due while no host was there', async () => {
+  it('makes one run of everything that was due while no host was running', async () => {
     await stop()
     host.clock.set('2026-03-09T12:00:00Z')
     queues = await Promise.all([start(), start()])
@@ -120,7 +120,7 @@ describe('the timetable of a queue', () => {
     expect(runs).toHaveLength(2)
   }, 30_000)
 
-  it('waits while a dataset is switched off, and makes one run of what it missed', async () => {
+  it('waits while a dataset is disabled, and makes one run of what it missed', async () => {
     await switchDataset(host.database.database, timed, false)
     await host.host.refresh()
     host.clock.set('2026-03-12T12:00:00Z')
@@ -131,7 +131,7 @@ describe('the timetable of a queue', () => {
     await ran(['closing 2026-03-12T12:00', 'nightly 2026-03-12T12:00'])
   })
 
-  it('knows no moments of sessions while the calendars are switched off', async () => {
+  it('knows no session events while the calendars are disabled', async () => {
     const [calendars] = host.host.wiring.datasets.filter(({ id }) => id === 'fake-sessions')
     if (calendars === undefined) throw new Error('the calendars are not there')
     await switchDataset(host.database.database, calendars, false)
@@ -144,7 +144,7 @@ describe('the timetable of a queue', () => {
     await ran(['closing 2026-03-16T20:10', 'nightly 2026-03-13T21:10', 'nightly 2026-03-16T20:10'])
   })
 
-  it('goes on from where a clock was put back to, when it had been far ahead', async () => {
+  it('continues from the time to which a clock was set back after it had been far ahead', async () => {
     host.clock.set('2030-01-01T00:00:00Z')
     await expect.poll(marks).toHaveLength(3)
     await quiet()
@@ -155,7 +155,7 @@ describe('the timetable of a queue', () => {
     await ran(['nightly 2026-03-17T02:11'])
   })
 
-  it('makes up for what was queued and found its dataset switched off, once it is on again', async () => {
+  it('makes up for work that was queued and found its dataset disabled, once it is enabled again', async () => {
     host.clock.set('2026-03-18T02:11:00Z')
     await ran(['closing 2026-03-18T02:11', 'nightly 2026-03-18T02:11'])
     runs = []
@@ -163,7 +163,7 @@ describe('the timetable of a queue', () => {
     if (task === undefined) throw new Error('there is no such task')
     await switchDataset(host.database.database, timed, false)
     await host.host.refresh()
-    // As a worker does that takes the job of the look at 02:11 only now.
+    // Like a worker that only now takes the job of the check at 02:11.
     const { signal } = new AbortController()
     const outcome = await runTask(task, host.host.work, signal, '2026-03-17T02:11:00Z')
     expect(outcome).toEqual({ state: 'off', why: 'timed: switched off' })

@@ -58,7 +58,7 @@ function start(): Promise<JobQueue> {
   })
 }
 
-/** Publishes a row and tells every queue, as the notice of the database would. */
+/** Publishes a row and notifies every queue, as the database notice would. */
 async function publish(): Promise<string> {
   price += 1
   const rows = [{ symbol: 'AAA', date: '2026-02-27', close: `${price}` }]
@@ -72,7 +72,7 @@ async function tell(): Promise<void> {
   for (const queue of queues) queue.published(versions)
 }
 
-/** As the command line does it. */
+/** Does what the command line does. */
 async function switchOther(enabled: boolean): Promise<void> {
   await switchDataset(host.database.database, other, enabled)
   await host.host.refresh()
@@ -87,7 +87,7 @@ async function jobs() {
 
 const ran = (count: number) => expect.poll(() => runs.length, { timeout: 8_000, interval: 20 }).toBe(count)
 
-/** Has a worker find the dataset switched off: its job is put off, and due only once the dataset is off. */
+/** Makes a worker find the dataset disabled: its job is delayed and due only after the dataset is disabled. */
 async function dueWhileSwitchedOff(): Promise<void> {
   work = async () => {
     throw new RetryLater(600)
@@ -103,14 +103,14 @@ async function dueWhileSwitchedOff(): Promise<void> {
 }
 
 describe('a job after a publication', () => {
-  it('is queued by the first queue that starts where nobody watched when the rows were published', async () => {
+  it('is queued by the first queue that starts, if none was running at the publication', async () => {
     const batch = await publish()
     queues = await Promise.all([start(), start()])
     await ran(1)
     expect(runs).toEqual([batch])
   }, 30_000)
 
-  it('runs once, however many replicas hear of it, and however often', async () => {
+  it('runs once, however many replicas are notified, and however often', async () => {
     const batch = await publish()
     await tell()
     await ran(1)
@@ -120,7 +120,7 @@ describe('a job after a publication', () => {
     expect(new Set((await jobs()).map(({ state }) => state))).toEqual(new Set(['completed']))
   })
 
-  it('waits while its dataset is switched off, and runs once it is back', async () => {
+  it('waits while its dataset is disabled, and runs once it is enabled', async () => {
     await switchOther(false)
     const before = (await jobs()).length
     const batch = await publish()
@@ -133,7 +133,7 @@ describe('a job after a publication', () => {
     expect(runs).toEqual([batch])
   })
 
-  it('that finds its dataset switched off is owed again', async () => {
+  it('is due again if it finds its dataset disabled', async () => {
     await dueWhileSwitchedOff()
     expect(runs).toEqual([])
     await switchOther(true)
@@ -141,7 +141,7 @@ describe('a job after a publication', () => {
     await ran(1)
   })
 
-  it('whose publisher asks for patience comes again when that is over, not before', async () => {
+  it('runs again after the delay that its publisher requests, and not earlier', async () => {
     work = async () => {
       throw new RetryLater(600)
     }
@@ -156,7 +156,7 @@ describe('a job after a publication', () => {
     await host.database.database.query(`delete from pgboss.job where state = 'created'`)
   })
 
-  it('whose source is off waits for its next turn; every other failure is tried again', async () => {
+  it('waits for its next turn if its source is disabled; every other failure is retried', async () => {
     work = async () => {
       throw new SourceOff('the quota is spent')
     }
@@ -173,7 +173,7 @@ describe('a job after a publication', () => {
     await host.database.database.query(`delete from pgboss.job where state = 'retry'`)
   })
 
-  it('that soon ends is waited for by a stop of its host', async () => {
+  it('that ends soon delays the stop of its host', async () => {
     const stopped = queues
     let ended = 0
     work = async ({ signal }) => {
@@ -189,7 +189,7 @@ describe('a job after a publication', () => {
     queues = [await start()]
   }, 30_000)
 
-  it('that takes long is broken off by a stop of its host, and goes on at another at once', async () => {
+  it('that takes long is aborted when its host stops, and continues on another host immediately', async () => {
     const stopped = queues
     work = async ({ signal }) => void (await sleep(600_000, undefined, { signal }))
     const batch = await publish()
@@ -208,7 +208,7 @@ describe('a job after a publication', () => {
 })
 
 describe('an idle queue', () => {
-  it('fetches from no queue by itself, and finds with one statement what another replica left there', async () => {
+  it('polls no queue by itself, and finds with one statement what another replica left', async () => {
     queues = [await start()]
     await publish()
     await ran(1)
@@ -219,7 +219,7 @@ describe('an idle queue', () => {
     try {
       await sleep(2_000)
       expect(fetched()).toBe(0)
-      // As a replica that stops leaves a job: without a word to this one.
+      // As a replica that stops leaves a job: without a notice to this one.
       await host.database.database.query(
         "insert into pgboss.job (name, policy) select name, policy from pgboss.queue where name = 'other__counting'",
       )

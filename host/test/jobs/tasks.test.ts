@@ -21,7 +21,7 @@ import { bars, sample } from '@bourse/testkit/workspace'
 let fetched: string[] = []
 let planned: unknown[] = []
 let broken: string | undefined
-/** Throws where a test wants it. */
+/** Throws if a test sets it. */
 let onFetch = (_date: string, _signal: AbortSignal): void => undefined
 
 const EVENING: Schedule = { cron: '30 18 * * 1-5', zone: 'America/New_York' }
@@ -51,7 +51,7 @@ function daily(id: string, { demo = false, schedule = EVENING }: Partial<Pick<So
   })
 }
 
-/** Offered on top of the sample's bars, and needed by another dataset. */
+/** Based on the sample's bars, and needed by another dataset. */
 const closes = service<object>('sample.closes')
 
 const dataset: Dataset = defineDataset({
@@ -66,7 +66,7 @@ const dataset: Dataset = defineDataset({
   provides: [...sample.provides, closes.provide({ bars }, () => ({}))],
 })
 
-/** Holds every row until a job says otherwise. */
+/** Holds every row until a job confirms it. */
 let isConfirmed = false
 const doubtful = record('doubtful', {
   title: 'Doubtful bars',
@@ -124,7 +124,7 @@ const run = (name = 'sample__daily', { signal }: Pick<AbortController, 'signal'>
     ?.run(signal)
 
 describe('scheduled work', () => {
-  it('is every job, every source that the operator enabled, and every made-up one with a schedule', () => {
+  it('includes every job, every source that the operator enabled, and every demo source with a schedule', () => {
     expect(tasks().map(({ name, schedule, after }) => ({ name, schedule, after }))).toEqual([
       { name: 'sample__daily', schedule: EVENING, after: [] },
       { name: 'sample__made-up', schedule: EVENING, after: [] },
@@ -134,11 +134,11 @@ describe('scheduled work', () => {
   })
 })
 
-describe('a job', () => {
+describe('a review job', () => {
   const held = () => host.database.database.query('select date from behind.doubtful_held')
   const row = { symbol: 'AAA', date: '2026-02-27', close: '1', volume: null }
 
-  it('lets the hold rule of its dataset look again', async () => {
+  it('makes the hold rule of its dataset check again', async () => {
     await host.publish(doubtful, [row], { source: 'primary' })
     await run('behind__confirm')
     expect(await held()).toHaveLength(1)
@@ -148,14 +148,14 @@ describe('a job', () => {
     expect(await host.database.database.query('select close from behind.doubtful')).toEqual([{ close: '1' }])
   })
 
-  it('does not reach into another dataset', async () => {
+  it('cannot access another dataset', async () => {
     reviewed = bars
     await expect(run('behind__confirm')).rejects.toThrow('bars is not a record of behind: a job reviews only its own')
   })
 })
 
-describe('a made-up source', () => {
-  it('runs on its schedule while the database holds demo rows, and does nothing before and after', async () => {
+describe('a demo source', () => {
+  it('runs on its schedule while the database contains demo rows, and does nothing before and after', async () => {
     const fresh = await startTestHost({ datasets: [dataset, behind], clock: '2026-03-02T22:00:00Z' })
     try {
       const { work, accounts, wiring } = fresh.host
@@ -181,7 +181,7 @@ describe('a made-up source', () => {
 })
 
 describe('the window of a scheduled source', () => {
-  it('reaches back a week at first, and then to the last day that was done, also where that was long ago', async () => {
+  it('reaches back a week at first, and then to the last completed day, even if that was long ago', async () => {
     await run()
     expect(fetched).toEqual(['2026-02-23', '2026-03-02'])
     host.clock.advance(24 * 3_600_000)
@@ -192,7 +192,7 @@ describe('the window of a scheduled source', () => {
     expect(fetched.slice(4)).toEqual(['2026-03-03', '2026-03-23'])
   })
 
-  it('comes again whole where a unit of it failed, however many before it went well', async () => {
+  it('is repeated entirely if a unit failed, however many earlier ones succeeded', async () => {
     host.clock.advance(24 * 3_600_000)
     broken = '2026-03-24'
     await expect(run()).rejects.toThrow('not there yet')
@@ -202,7 +202,7 @@ describe('the window of a scheduled source', () => {
     expect(fetched).toEqual(['2026-03-23', '2026-03-24', '2026-03-23', '2026-03-25'])
   })
 
-  it('goes on behind the last unit that was done where its run was broken off, to today', async () => {
+  it('continues after the last completed unit if its run was aborted, until today', async () => {
     host.clock.advance(24 * 3_600_000)
     const stop = new AbortController()
     onFetch = (date, signal) => {
@@ -215,13 +215,13 @@ describe('the window of a scheduled source', () => {
     host.clock.advance(24 * 3_600_000)
     await run()
     expect(fetched.slice(2)).toEqual(['2026-03-27'])
-    // A plan may make its window a unit: there is nothing else in it.
+    // A plan may make its window a unit, which then contains nothing else.
     expect(planned.at(-1)).toEqual({ from: '2026-03-25', to: '2026-03-27' })
     await run()
     expect(fetched.slice(3)).toEqual(['2026-03-27'])
   })
 
-  it('goes on there too where its publisher puts it off', async () => {
+  it('also continues there if its publisher postpones it', async () => {
     host.clock.advance(24 * 3_600_000)
     onFetch = (date) => {
       if (date === '2026-03-28') throw new RetryLater(600)

@@ -4,7 +4,7 @@ import type { Subscriber } from '../../src/stream/subscriber.ts'
 
 const BEHIND = 200 * 1024
 
-/** A consumer for whom some bytes wait. */
+/** A consumer with a number of buffered bytes. */
 class Consumer {
   readonly subscribed = new Map<string, unknown>()
   readonly ticking = new Set<string>()
@@ -22,7 +22,7 @@ class Consumer {
   }
 }
 
-/** A feed with a consumer per topic. */
+/** A feed with one consumer per topic. */
 function feeding(waiting: Readonly<Record<string, number>>) {
   const consumers = new Map(Object.entries(waiting).map(([topic, bytes]) => [topic, new Consumer(bytes)]))
   const feed = createFeed(() => 0, new Set([...consumers.values()] as unknown as Subscriber[]))
@@ -36,7 +36,7 @@ function feeding(waiting: Readonly<Record<string, number>>) {
 const rows = (topic: string, count: number): readonly FeedRow[] =>
   Array.from({ length: count }, () => ({ topic, text: '{}' }))
 
-test('one who has stalled holds up nobody, also where rows are for that one alone', async () => {
+test('a stalled consumer delays no others, even if rows are only for that one', async () => {
   const { feed, consumer } = feeding({ stalled: BEHIND, quick: 0 })
   const start = performance.now()
   void feed.push('ticks', rows('stalled', 50))
@@ -46,7 +46,7 @@ test('one who has stalled holds up nobody, also where rows are for that one alon
   expect(consumer('quick').frames).toHaveLength(1)
 })
 
-test('connections that subscribe to nothing have no say', async () => {
+test('connections without subscriptions have no effect', async () => {
   const { feed, consumer } = feeding({ burst: BEHIND, idle: 0, other: 0 })
   consumer('idle').subscribed.clear()
   consumer('other').subscribed.clear()
@@ -57,7 +57,7 @@ test('connections that subscribe to nothing have no say', async () => {
   await pushing
 })
 
-test('a burst waits while most are behind, and goes on as soon as they are not', async () => {
+test('a burst waits while most consumers are behind, and continues as soon as they are not', async () => {
   const { feed, consumer } = feeding({ one: BEHIND, two: BEHIND, three: 0 })
   const pushing = feed.push('ticks', rows('one', 20))
   await new Promise((resolve) => setTimeout(resolve, 200))
@@ -67,7 +67,7 @@ test('a burst waits while most are behind, and goes on as soon as they are not',
   expect(consumer('one').frames).toHaveLength(2)
 })
 
-test('the row that stands is not sent after a newer one, nor to whoever has unsubscribed meanwhile', async () => {
+test('the current row is not sent after a newer one, or to consumers that have unsubscribed', async () => {
   const { feed, consumer } = feeding({ a: 0, b: 0 })
   const one = consumer('a') as unknown as Subscriber
   for (const topic of ['a', 'b', 'gone']) {

@@ -40,7 +40,7 @@ const publish = (symbols: readonly string[], at: string, price: string) =>
     { source: 'feed' },
   )
 
-/** Watches the names that are looked up; each look-up waits for `gate`. */
+/** Records the names that are looked up; each lookup waits for `gate`. */
 function watchLookUps(gate: Promise<void> = Promise.resolve()): readonly (readonly string[])[] {
   const { engine } = host.host
   const resolverOf = engine.resolverOf.bind(engine)
@@ -62,11 +62,11 @@ function watchLookUps(gate: Promise<void> = Promise.resolve()): readonly (readon
   return asked
 }
 
-/** What is left of the minute of an account; the question itself counts. */
+/** Returns the remaining requests of the minute of an account; this call counts too. */
 const left = async (key: string) => Number((await host.get('/v1/usage', { key })).headers['x-ratelimit-remaining'])
 
-describe('the row that stands', () => {
-  test('comes at once, as the operation answers it, numbered like all others, and costs no credits', async () => {
+describe('the current row', () => {
+  test('is sent immediately, as the operation returns it, numbered like all others, and costs no credits', async () => {
     const key = await host.key({ plan: 'commercial' })
     await publish(SYMBOLS.slice(0, 25), '2026-03-02T20:00:00Z', '1')
     await publish(SYMBOLS.slice(0, 25), '2026-03-02T20:01:00Z', '2.50')
@@ -84,7 +84,7 @@ describe('the row that stands', () => {
     expect(await client.next('ticks')).toMatchObject({ seq: 4, data: [{ symbol: 'S0', price: 3 }] })
   })
 
-  test('comes again to whoever subscribes again, and of TEST:TICK too', async () => {
+  test('is sent again on a repeated subscription, including for TEST:TICK', async () => {
     await publish(['S100'], '2026-03-02T20:00:00Z', '7')
     const client = await connect(await host.key())
     client.send(message('subscribe', ['S100', 'TEST:TICK']))
@@ -95,7 +95,7 @@ describe('the row that stands', () => {
       .toBe(2)
   })
 
-  test('is none where nothing is published yet or known of a listing', async () => {
+  test('does not exist if nothing is published yet or the listing is unknown', async () => {
     const client = await connect(await host.key())
     client.send(message('subscribe', ['S299']))
     client.send(message('unsubscribe', ['S299'], 2))
@@ -105,7 +105,7 @@ describe('the row that stands', () => {
 })
 
 describe('names', () => {
-  test('beyond the symbols of the plan are rejected before any is looked up', async () => {
+  test('beyond the symbols of the plan are rejected before any lookup', async () => {
     const asked = watchLookUps()
     const client = await connect(await host.key({ plan: 'pro' }))
     client.send(message('subscribe', SYMBOLS))
@@ -117,7 +117,7 @@ describe('names', () => {
     expect(asked).toEqual([SYMBOLS.slice(0, 50), SYMBOLS.slice(0, 50)])
   })
 
-  test('of a plan with many symbols are looked up as many at a time as most requests may name', async () => {
+  test('of a plan with many symbols are looked up in groups of the size that most requests may have', async () => {
     const asked = watchLookUps()
     const client = await connect(await host.key({ plan: 'scale' }))
     client.send(message('subscribe', SYMBOLS))
@@ -125,14 +125,14 @@ describe('names', () => {
     expect(asked).toEqual([SYMBOLS.slice(0, 100), SYMBOLS.slice(100, 200), SYMBOLS.slice(200)])
   })
 
-  test('of one account are looked up one message at a time, and those of another meanwhile', async () => {
+  test('of one account are looked up one message at a time, concurrently with those of other accounts', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const asked = watchLookUps(promise)
     const key = await host.key({ plan: 'pro' })
     const clients = [await connect(key), await connect(key), await connect(await host.key({ plan: 'pro' }))]
     clients.forEach((client, index) => client.send(message('subscribe', [`S${index}`])))
     await expect.poll(() => asked.length).toBe(2)
-    // Counted is the message that waits, so that it has come as far as it may.
+    // The waiting message counts, so it has progressed as far as it can.
     await expect.poll(() => left(key)).toBeLessThan(300 - 2 - 2)
     expect(asked.flat()).toContain('S2')
     expect(asked).toHaveLength(2)
@@ -141,7 +141,7 @@ describe('names', () => {
     expect(asked.flat().toSorted()).toEqual(['S0', 'S1', 'S2'])
   })
 
-  test('are not looked up where the host has its hands full, and the connection stays', async () => {
+  test('are not looked up while the host is overloaded, and the connection stays', async () => {
     const asked = watchLookUps()
     const client = await connect(await host.key())
     const spy = vi.spyOn(host.host.engine.loadShedder, 'pass').mockReturnValueOnce(undefined)
@@ -154,8 +154,8 @@ describe('names', () => {
   })
 })
 
-describe('the minute', () => {
-  test('counts the connection and each message, whatever is wrong with it', async () => {
+describe('the limit per minute', () => {
+  test('includes the connection and each message, valid or not', async () => {
     const key = await host.key({ plan: 'pro' })
     host.clock.advance(60_000)
     const before = await left(key)
@@ -168,7 +168,7 @@ describe('the minute', () => {
     expect(before - (await left(key)) - 1).toBe(5)
   })
 
-  test('where it is spent, messages are refused unread until the next; what is subscribed stays', async () => {
+  test('rejects messages unread until the next minute once it is used up; subscriptions stay', async () => {
     const asked = watchLookUps()
     const key = await host.key({ plan: 'pro' })
     host.clock.advance(60_000)

@@ -11,14 +11,14 @@ const broken = pushing('broken', {
   },
 })
 const ticks = pushing('ticks')
-// A quarter of an hour after the clock of the tests starts.
+// A quarter of an hour after the start time of the test clock.
 const late = pushing('late', { readyAt: '2026-03-02T22:15:00Z' })
 
 let host: TestHost
 let client: StreamClient
 
 beforeAll(async () => {
-  // The one that throws comes first, so that it could keep the other back.
+  // The channel that throws is first, so that it could delay the other.
   host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), broken.dataset, late.dataset, ticks.dataset] })
   const key = await host.key()
   client = await StreamClient.connect(await streamAddress(host), { authorization: `Bearer ${key}` })
@@ -36,7 +36,7 @@ async function turn(enabled: boolean, { dataset } = ticks): Promise<void> {
 const publish = (second: number, price: string, into = ticks.prices) =>
   host.publish(into, [{ symbol: 'AAPL', at: `2026-03-02T21:00:${second}Z`, price }], { source: 'primary' })
 
-test('a channel that is switched off is told to its subscribers once, pushes nothing, and goes on when it is on again', async () => {
+test('a disabled channel is announced to its subscribers once, pushes nothing, and continues when it is enabled', async () => {
   client.send({ action: 'subscribe', channel: 'ticks', symbols: ['AAPL', 'TEST:TICK'], id: 1 })
   expect(await client.next('subscribed')).toMatchObject({ accepted: ['TEST:TICK', 'AAPL'], rejected: [] })
   await publish(10, '1.5')
@@ -49,7 +49,7 @@ test('a channel that is switched off is told to its subscribers once, pushes not
   client.send({ action: 'subscribe', channel: 'ticks', symbols: ['AAPL'], id: 2 })
   expect(await client.next('error')).toMatchObject({ code: 'dataset-unavailable' })
   await new Promise((resolve) => setTimeout(resolve, 2_500))
-  // Neither the row that was published meanwhile nor the symbol that always moves.
+  // Neither the row that was published in the meantime nor the symbol that always moves.
   expect(client.received.slice(before).filter(({ type }) => type !== 'error')).toEqual([])
 
   await turn(true)
@@ -63,11 +63,11 @@ test('a channel that is switched off is told to its subscribers once, pushes not
   await turn(true)
 }, 30_000)
 
-test('rows that waited are dropped where their channel is off when they come due', async () => {
+test('delayed rows are dropped if their channel is disabled when they are due', async () => {
   await subscribe('late', 'ticks')
   await publish(35, '7.5', late.prices)
   await publish(35, '8.5')
-  // Channels are fed one after the other: the row of the first one waits by now.
+  // Channels are fed one after the other, so the row of the first one is waiting by now.
   await expect.poll(() => pricesOf('AAPL').at(-1)).toBe(8.5)
   await turn(false, late)
   await client.next('error')
@@ -79,7 +79,7 @@ test('rows that waited are dropped where their channel is off when they come due
   expect(pricesOf('AAPL')).not.toContain(7.5)
 }, 30_000)
 
-test('a channel whose rows cannot be told keeps back no other', async () => {
+test('a channel whose rows fail delays no other', async () => {
   await subscribe('ticks', 'broken')
   await publish(40, '4.5', broken.prices)
   await publish(41, '5.5')
@@ -99,7 +99,7 @@ interface Row {
   readonly price: number
 }
 
-/** Prices of a symbol in the order in which they came. */
+/** Returns the prices of a symbol in the order received. */
 function pricesOf(symbol: string): readonly number[] {
   return client.received.flatMap(({ data = [] }) =>
     data.filter((row: Row) => row.symbol === symbol).map(({ price }: Row) => price),

@@ -28,7 +28,7 @@ const plans: Record<string, Plan> = {
   'single-by-key': { ...PRO, concurrent_requests: 1, concurrency_per: 'key', history_years: 1 },
 }
 
-/** Every plan but one. */
+/** Every plan except one. */
 const WITH_TICKS = Object.keys({ ...DEFAULT_PLANS, ...plans }).filter((name) => name !== 'tickless')
 
 let host: TestHost
@@ -83,7 +83,7 @@ async function subscribed(options: KeyOptions, symbols: readonly string[]) {
   return { client, answer: await client.next('subscribed') }
 }
 
-describe('a key with a minute of its own', () => {
+describe('a key with its own limit per minute', () => {
   const made = () => host.key({ plan: 'pro', requests_per_minute: 2 })
 
   test('spends it with the handshake and each message', async () => {
@@ -96,7 +96,7 @@ describe('a key with a minute of its own', () => {
     expect(await refusedWith(key, {})).toBe(429)
   })
 
-  test('spends it with a key that the first message brings', async () => {
+  test('spends it if the first message contains the key', async () => {
     const key = await made()
     for (let i = 0; i < 2; i++) {
       const client = await connect()
@@ -116,7 +116,7 @@ describe('console session: the stream', () => {
   }
   const origin = () => address.replace(/^ws/, 'http').replace('/v1/stream', '')
 
-  test('opens with the cookie of a page of this service, and closes when the session ends', async () => {
+  test('opens with the session cookie of a page of this service, and closes when the session ends', async () => {
     const { cookie, token } = await signIn({ plan: 'pro' })
     const client = await connect(undefined, { cookie, origin: origin() })
     client.send(subscribe(['AAPL']))
@@ -126,7 +126,7 @@ describe('console session: the stream', () => {
     expect(await client.closed).toBe(CLOSE.unauthenticated)
   })
 
-  test('asks for a key where no page of this service says that it opens it', async () => {
+  test('requires a key for pages that are not of this service', async () => {
     const { cookie } = await signIn({ plan: 'pro' })
     const client = await connect(undefined, { cookie })
     client.send(subscribe(['AAPL']))
@@ -136,7 +136,7 @@ describe('console session: the stream', () => {
 })
 
 describe('GET /v1/stream', () => {
-  test('pushes the rows of a publication to whoever subscribed, as the operation writes them, numbered from 1', async () => {
+  test('pushes the rows of a publication to subscribers, as the operation writes them, numbered from 1', async () => {
     const { client, answer } = await subscribed({}, ['AAPL', 'xlon:vod', 'NOPE'])
     expect(answer).toEqual({
       type: 'subscribed',
@@ -167,7 +167,7 @@ describe('GET /v1/stream', () => {
     expect(await client.next('ticks')).toMatchObject({ seq: 2, data: [{ symbol: 'VOD', price: 0.75 }] })
   })
 
-  test('sends at most ten rows in a message, in order and without a gap', async () => {
+  test('sends at most ten rows per message, in order and without a gap', async () => {
     const { client } = await subscribed({}, ['T'])
     const at = (index: number) => `2026-03-02T20:10:${String(index).padStart(2, '0')}Z`
     await publish(Array.from({ length: 35 }, (_, index) => ['T', at(index), String(30 + index)] as const))
@@ -184,7 +184,7 @@ describe('GET /v1/stream', () => {
     )
   })
 
-  test('stops after unsubscribe', async () => {
+  test('stops after an unsubscribe', async () => {
     const { client } = await subscribed({}, ['AAPL', 'T'])
     client.send({ action: 'unsubscribe', id: 'x', channel: 'ticks', symbols: ['AAPL'] })
     expect(await client.next('unsubscribed')).toEqual({
@@ -201,7 +201,7 @@ describe('GET /v1/stream', () => {
     expect((await client.next('ticks')).data).toMatchObject([{ symbol: 'T' }])
   })
 
-  test('rejects in unsubscribe what was never subscribed', async () => {
+  test('rejects an unsubscribe for what was never subscribed', async () => {
     const { client } = await subscribed({}, ['AAPL', 'TEST:TICK'])
     const unsubscribe = (symbols: readonly string[]) =>
       client.send({ action: 'unsubscribe', id: 2, channel: 'ticks', symbols })
@@ -221,7 +221,7 @@ describe('GET /v1/stream', () => {
     })
   })
 
-  test('takes the key in the first message where no header brought it', async () => {
+  test('accepts the key in the first message if no header contains it', async () => {
     const client = await connect()
     client.send(subscribe(['AAPL']))
     expect(await client.next('error')).toMatchObject({ code: 'unauthenticated' })
@@ -237,27 +237,27 @@ describe('GET /v1/stream', () => {
     expect(await third.closed).toBe(4401)
   })
 
-  test('refuses a dead key, a key without websocket.subscribe and a foreign page before the connection is made', async () => {
+  test('rejects a revoked key, a key without websocket.subscribe and a page of another origin before it connects', async () => {
     expect(await refusedWith('bourse_wrong', {})).toBe(401)
     expect(await refusedWith(await host.key({ plan: 'free' }), {})).toBe(403)
     expect(await refusedWith(await host.key(), { origin: 'https://elsewhere.example' })).toBe(403)
     expect(await refusedWith(await host.key(), { origin: address.replace(/^ws(.*)\/v1.*$/, 'http$1') })).toBe(101)
   })
 
-  test('tells somebody who speaks HTTP what is spoken here', async () => {
+  test('describes its protocol to HTTP clients', async () => {
     const answer = await host.get('/v1/stream')
     expect(answer.status).toBe(426)
     expect([answer.json.code, answer.headers['upgrade']]).toEqual(['upgrade-required', 'websocket'])
     expect(answer.headers['content-type']).toContain('application/problem+json')
   })
 
-  test('takes no other method', async () => {
+  test('accepts no other method', async () => {
     const response = await fetch(address.replace(/^ws/, 'http'), { method: 'POST', body: '{' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
     expect(await response.json()).toMatchObject({ code: 'method-not-allowed' })
   })
 
-  test('rejects each symbol with the code that a request would have got', async () => {
+  test('rejects each symbol with the code that a request would have received', async () => {
     const { answer } = await subscribed({ plan: 'pro', markets: ['XNAS', 'XNYS'] }, [
       'AAPL',
       'XLON:VOD',
@@ -273,7 +273,7 @@ describe('GET /v1/stream', () => {
     expect(limited.rejected).toEqual([{ symbol: 'T', code: 'entity-not-entitled' }])
   })
 
-  test('tells what is wrong with a message and goes on', async () => {
+  test('reports an invalid message and continues', async () => {
     const client = await connect(await host.key())
     for (const message of ['{', '[]', '{"action":"dance"}', '{"action":"subscribe","channel":"ticks"}'])
       client.sendText(message)
@@ -285,7 +285,7 @@ describe('GET /v1/stream', () => {
     await client.next('subscribed')
   })
 
-  test('the symbol TEST:TICK always moves, is active like any other, and takes no room of the plan', async () => {
+  test('sends TEST:TICK, which always moves, is active like any other symbol, and does not count toward the plan', async () => {
     const { client, answer } = await subscribed({ plan: 'narrow', markets: ['XNYS'] }, ['TEST:TICK', 'T'])
     expect(answer).toMatchObject({ accepted: ['TEST:TICK', 'T'], rejected: [], active: 2 })
     const [one, two] = [await client.next('ticks'), await client.next('ticks')]
@@ -293,7 +293,7 @@ describe('GET /v1/stream', () => {
     expect(one.data).toMatchObject([{ symbol: 'TICK', exchange_mic: 'TEST' }])
   })
 
-  test('the symbols of an account are capped over all its connections and replicas, and come free', async () => {
+  test('limits the symbols of an account over all its connections and replicas, and releases them', async () => {
     const key = await host.key({ plan: 'pro' })
     const many = Array.from({ length: 60 }, (_, index) => `S${index}`)
     const first = await connect(key)
@@ -319,7 +319,7 @@ describe('GET /v1/stream', () => {
     await beside.close()
   })
 
-  test('connections are capped by the concurrent requests of the plan', async () => {
+  test('limits connections by the concurrent requests of the plan', async () => {
     const key = await host.key({ plan: 'pro' })
     for (let count = 0; count < 10; count++) await connect(key)
     expect(await refusedWith(key, {})).toBe(429)
@@ -327,7 +327,7 @@ describe('GET /v1/stream', () => {
     await expect.poll(() => refusedWith(key, {})).toBe(101)
   })
 
-  test('a revoked key ends its connections', async () => {
+  test('closes the connections of a revoked key', async () => {
     const account = await host.host.accounts.add({ name: 'soon gone', plan: 'pro' })
     const { key, id } = await host.host.keys.add({ account_id: account.id })
     const client = await connect(key)
@@ -337,7 +337,7 @@ describe('GET /v1/stream', () => {
     expect(await client.closed).toBe(4401)
   })
 
-  test('no channel of a dataset that the plan does not include', async () => {
+  test('has no channels of datasets outside the plan', async () => {
     const client = await connect(await host.key({ plan: 'tickless' }))
     client.send(subscribe(['AAPL']))
     expect(await client.next('error')).toMatchObject({
@@ -346,7 +346,7 @@ describe('GET /v1/stream', () => {
     })
   })
 
-  test('a channel ends with the capability of its operation, and no message opens it again', async () => {
+  test('closes a channel with the capability of its operation, and no message opens it again', async () => {
     const account = await host.host.accounts.add({ name: 'soon without quotes', plan: 'pro' })
     const client = await connect((await host.host.keys.add({ account_id: account.id })).key)
     client.send(subscribe(['AAPL', 'T', 'TEST:TICK']))
@@ -375,7 +375,7 @@ describe('GET /v1/stream', () => {
       .toMatchObject({ type: 'subscribed', active: 1 })
   })
 
-  test('an open connection keeps to the symbols of the plan as it is now', async () => {
+  test('limits an open connection to the symbols of the current plan', async () => {
     const account = await host.host.accounts.add({ name: 'soon narrow', plan: 'pro' })
     const client = await connect((await host.host.keys.add({ account_id: account.id })).key)
     client.send(subscribe(['AAPL']))
@@ -389,7 +389,7 @@ describe('GET /v1/stream', () => {
     })
   })
 
-  test('a connection gives back the place that it took, however its plan counts by then', async () => {
+  test('releases the slot of a connection, however its plan counts by then', async () => {
     const account = await host.host.accounts.add({ name: 'soon by key', plan: 'single' })
     const { key } = await host.host.keys.add({ account_id: account.id })
     const client = await connect(key)
@@ -401,7 +401,7 @@ describe('GET /v1/stream', () => {
     expect(await refusedWith(key, {})).toBe(101)
   })
 
-  test('a consumer that does not read is told, then closed, and the others go on', async () => {
+  test('notifies and then closes a consumer that does not read, and the others continue', async () => {
     const key = await host.key()
     const slow = await connect(key)
     slow.send(subscribe(['AAPL']))
@@ -410,7 +410,7 @@ describe('GET /v1/stream', () => {
     client.send(subscribe(['AAPL']))
     await client.next('subscribed')
     slow.pause()
-    // It reads again in the time that it is left for goodbye: later, what waits for it would be gone.
+    // It reads again before the final timeout: afterwards, its buffered messages would be lost.
     const close = vi.spyOn(Subscriber.prototype, 'close')
     onTestFinished(() => close.mockRestore())
     void vi
@@ -432,7 +432,7 @@ describe('GET /v1/stream', () => {
     expect(slow.received.some(({ code }) => code === 'slow-consumer')).toBe(true)
   })
 
-  test('pushes every row of a large publication, also where some are revised meanwhile', async () => {
+  test('pushes every row of a large publication, even if some are revised in the meantime', async () => {
     const { client } = await subscribed({}, ['AAPL'])
     const start = Date.parse('2026-01-05T00:00:00Z')
     const rows = Array.from(
@@ -458,7 +458,7 @@ describe('GET /v1/stream', () => {
     expect(isRevised).toBe(true)
   })
 
-  test('subscribed listings count as requested', async () => {
+  test('counts subscribed listings as requested', async () => {
     await subscribed({}, ['S1', 'S2', 'S3'])
     const { asked: list } = host.host.wiring.inject({ asked }) as {
       asked: { newest(market: string): Promise<readonly string[]> }

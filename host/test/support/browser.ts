@@ -1,13 +1,13 @@
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright, type Browser } from 'playwright-core'
 
-/** A Chromium of your own, where the packaged one (Linux) does not run. */
+/** Path of your own Chromium, where the packaged one (Linux) does not run. */
 const OWN = process.env['BOURSE_BROWSER']
 
 /** Whether a browser can be started here. */
 export const hasBrowser = OWN !== undefined || process.platform === 'linux'
 
-/** A real browser without a window. */
+/** Starts a real browser without a window. */
 export async function launchBrowser(): Promise<Browser> {
   return playwright.launch({
     executablePath: OWN ?? (await chromium.executablePath()),

@@ -56,7 +56,7 @@ const venues = record('venues', {
   order: ['name asc', 'id asc'],
 })
 
-/** Every kind of operation there is, so that the documentation can be looked at without any real dataset. */
+/** Every kind of operation, so that the documentation can be tested without a real dataset. */
 export const documentedDatasets = [
   defineDataset({
     id: 'payouts',
@@ -152,7 +152,7 @@ export const documentedDatasets = [
   }),
 ]
 
-/** Their operations as the host compiles them. */
+/** Returns their operations as compiled by the host. */
 export function documentedOperations(): readonly CompiledOperation[] {
   const wiring = wire(documentedDatasets)
   return documentedDatasets.flatMap((dataset) => compileOperations(dataset, wiring))

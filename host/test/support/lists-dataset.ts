@@ -34,9 +34,7 @@ import {
 import type { Resolution } from '@bourse/kit/subject'
 import { listing, listings } from '@bourse/services'
 
-/*
- * A market of four listings, and records of every kind that a list is made of.
- */
+/** A market with four listings, and records of every kind of list. */
 
 const ISSUERS = { alpha: ['A', 'B'], fund: ['F'], london: ['L'] }
 const KNOWN = [
@@ -45,9 +43,9 @@ const KNOWN = [
   { name: 'F', market: 'XNAS', kind: 'FUND' },
   { name: 'L', market: 'XLON', kind: 'CS' },
 ]
-/** The id of a listing of the market. */
+/** Returns the id of a listing of the market. */
 export const idOf = (name: string) => publicId('ins', name)
-/** The id of an issuer. */
+/** Returns the id of an issuer. */
 export const companyOf = (name: keyof typeof ISSUERS) => publicId('cmp', name)
 
 const entityOf = ({ name, market, kind }: (typeof KNOWN)[number]): Entity => ({
@@ -122,7 +120,7 @@ const deskResolver: SubjectResolver = {
   carriers: async () => [],
 }
 
-/** Filings: revisioned, with a public id and a natural key beside it. */
+/** Filings: revisioned, with a public id in addition to a natural key. */
 export const filings = record('filings', {
   title: 'Filings',
   subject: classes,
@@ -146,7 +144,7 @@ export const filings = record('filings', {
   history: 'filed_on',
 })
 
-/** Sections of a filing, found by the filing alone. */
+/** Sections of a filing, identified only within it. */
 export const sections = record('sections', {
   title: 'Sections',
   subject: undefined,
@@ -161,7 +159,7 @@ export const sections = record('sections', {
   order: ['place asc', 'id asc'],
 })
 
-/** Offerings, of which some have no listing yet. */
+/** Offerings, some of which have no listing yet. */
 export const offerings = record('offerings', {
   title: 'Offerings',
   subject: orUnknown(listing),
@@ -188,7 +186,7 @@ export const notices = record('notices', {
   market: 'mic',
 })
 
-/** Baskets: a whole list for each date. */
+/** Baskets: a complete list per date. */
 export const baskets = record('baskets', {
   title: 'Baskets',
   subject: listing,
@@ -253,7 +251,7 @@ const fields = {
   since: f.text('Since when'),
 }
 
-/** What serves them. */
+/** The dataset that serves them. */
 export const listsDataset: Dataset = defineDataset({
   id: 'lists',
   title: 'Lists',
@@ -302,7 +300,7 @@ export const listsDataset: Dataset = defineDataset({
     endpoint('/narrowed', {
       ...terms,
       id: 'narrowed.list',
-      summary: 'Filings beside their sections',
+      summary: 'Filings with their sections',
       select: entities(classes),
       query: {
         all: Type.Optional(Type.Boolean({ description: 'Whether to look past the key.', examples: [true] })),

@@ -15,7 +15,7 @@ const resolver: SubjectResolver = {
   carriers: async () => [],
 }
 
-/** Listings of which there is one, `ins_A`, whatever it is called. */
+/** A listings dataset with one listing, `ins_A`, under any name. */
 export const oneListing = defineDataset({
   id: 'names',
   title: 'Names',

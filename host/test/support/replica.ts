@@ -6,20 +6,20 @@ import type { Plans } from '@bourse/engine/accounts'
 import { readConfig } from '@bourse/engine/wiring'
 import { bars, sample } from '@bourse/testkit/workspace'
 
-/** What a replica is started with. */
+/** The start options of a replica. */
 export interface ReplicaOptions {
   readonly url: string
   readonly plans: Plans
 }
 
-/** What a replica can be told while it serves. */
+/** The orders for a running replica. */
 export type Order =
   | { readonly order: 'publish'; readonly rows: readonly Readonly<Record<string, string>>[] }
   | { readonly order: 'revoke'; readonly key: string }
   | { readonly order: 'close' }
 
 /**
- * A host in a process of its own: `node replica.ts '<options as JSON>'`, with a channel for orders. It ends with its
+ * A host in a separate process: `node replica.ts '<options as JSON>'`, with a channel for orders. It ends with its
  * parent.
  */
 const options: ReplicaOptions = JSON.parse(process.argv[2] ?? '')

@@ -24,7 +24,7 @@ import {
 import { Decimal } from '@bourse/kit/values'
 import { listing } from '@bourse/services'
 
-/** Rows of a package that brings a kit of its own; made to use every part of it whose identity could matter. */
+/** Rows of a package with its own kit, which uses every part of the kit whose identity could matter. */
 export const marks = record('marks', {
   title: 'Marks',
   subject: listing,
@@ -39,7 +39,7 @@ export const marks = record('marks', {
   order: ['instrument_id asc', 'date desc'],
 })
 
-/** Doubles the score of what is submitted. */
+/** Doubles the submitted score. */
 const doubled = stagingTable('doubled', {
   title: 'Doubled marks',
   fields: { instrument_id: f.text('Listing'), date: f.date('Day'), score: f.decimal('Score', { example: 1.5 }) },
@@ -48,7 +48,7 @@ const doubled = stagingTable('doubled', {
   async reconcile(_, rows) {
     return rows.map(({ instrument_id, date, score }) => {
       const row = { instrument_id, date, score: new Decimal(score).times(2).toFixed(), tags: ['doubled'] }
-      // The host makes the public id of the key.
+      // The host derives the public id from the key.
       return into(marks, row as never)
     })
   },

@@ -16,13 +16,13 @@ interface Told {
 export interface Replica {
   /** `http://127.0.0.1:<port>` */
   readonly address: string
-  /** Has an order carried out; resolves with what came of it. */
+  /** Sends an order; resolves with its result. */
   tell(order: Order): Promise<unknown>
-  /** Ends the host in order, then the process. */
+  /** Stops the host in an orderly way, then the process. */
   close(): Promise<void>
 }
 
-/** Starts a host on a database; resolves when it takes requests. */
+/** Starts a host on a database; resolves when it accepts requests. */
 export async function startReplica(options: ReplicaOptions): Promise<Replica> {
   const child = fork(SCRIPT, [JSON.stringify(options)], { execPath: process.execPath, execArgv: [] })
   const ended = once(child, 'exit')

@@ -3,7 +3,7 @@ import type { Database } from '@bourse/engine/database'
 import type { Dataset } from '@bourse/kit'
 import { systemClock } from '@bourse/engine/wiring'
 
-/** Switches a dataset as `bourse datasets enable` and `disable` do. */
+/** Enables or disables a dataset like `bourse datasets enable` and `disable`. */
 export async function switchDataset(database: Database, dataset: Dataset, enabled: boolean): Promise<void> {
   if (enabled) await prepareDataset(database, dataset)
   await switchBy({ database, by: { kind: 'host' }, clock: systemClock }, dataset, enabled)

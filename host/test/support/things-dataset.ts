@@ -13,7 +13,7 @@ import {
 } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-/** Something that is stored of a listing. */
+/** A stored row about a listing. */
 export const things = record('things', {
   title: 'Things',
   subject: listing,
@@ -27,8 +27,8 @@ export const things = record('things', {
 const EVERY_MINUTE = { cron: '* * * * *', zone: 'UTC' }
 
 /**
- * A dataset with an operation of each kind of answer to "nothing is published", and with work every minute that says it
- * was done.
+ * A dataset with an operation for each kind of response to "nothing is published", and with work every minute that
+ * reports its runs.
  */
 export function thingsDataset(onRun: (what: 'job' | 'source') => void) {
   const terms = {
@@ -44,7 +44,7 @@ export function thingsDataset(onRun: (what: 'job' | 'source') => void) {
   return defineDataset({
     id: 'things',
     title: 'Things',
-    summary: 'Things that come and go.',
+    summary: 'Things, for tests.',
     records: [things],
     endpoints: [
       collection('/things', things, { id: 'things.list', ...terms }),
@@ -76,7 +76,7 @@ export function thingsDataset(onRun: (what: 'job' | 'source') => void) {
   })
 }
 
-/** A dataset that does nothing but work every minute. */
+/** A dataset that only runs a job every minute. */
 export const steadyDataset = (onRun: () => void) =>
   defineDataset({
     id: 'steady',

@@ -22,7 +22,7 @@ afterAll(async () => {
 const requests = async () =>
   (await opened.database.query<{ n: string }>('select coalesce(sum(requests), 0)::int8 as n from bourse.usage'))[0]?.n
 
-test('what a killed process counted is added by the next one, once', async () => {
+test('the usage counted by a killed process is added by the next one, once', async () => {
   const script = join(import.meta.dirname, 'support', 'counts-and-waits.ts')
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise((resolve) => child.stdout.once('data', resolve))
@@ -38,7 +38,7 @@ test('what a killed process counted is added by the next one, once', async () =>
   expect(await requests()).toBe('1000')
 })
 
-test('a batch that comes twice is added once', async () => {
+test('a repeated batch is added once', async () => {
   const rows = JSON.stringify([['2026-03-02', 'acc_1', 'key_1', 'eod.list', 7, 0, 35, 1, 1]])
   const before = Number(await requests())
   for (let time = 0; time < 2; time++)

@@ -11,14 +11,14 @@ const all = [
 ]
 const knowledge = { asOf: undefined, pins: new Map(), today: '2026-03-02' } as never
 
-test('on a date it is the one in the market that wins, and nobody where nobody had it', () => {
+test('on a date, it is the one in the preferred market, and none if no entity had the name', () => {
   expect(carrierOn(all, '2003-01-02', ['XNYS'])?.id).toBe('old')
   expect(carrierOn(all, '2003-01-02', ['XLON'])?.id).toBe('abroad')
   expect(carrierOn(all, '2007-01-02', ['XNYS'])?.id).toBe('abroad')
   expect(carrierOn(all, '2016-01-04', ['XNYS'])).toBeUndefined()
 })
 
-test('near a date it is also the last one before, else the first one after', () => {
+test('near a date, it is also the last one before, otherwise the first one after', () => {
   const inNewYork = all.filter(({ market }) => market === 'XNYS')
   expect(carrierNear(inNewYork, '2010-01-04', [])?.id).toBe('new')
   expect(carrierNear(inNewYork, '2007-01-02', [])?.id).toBe('old')
@@ -27,7 +27,7 @@ test('near a date it is also the last one before, else the first one after', () 
   expect(carrierNear([], '1990-01-02', [])).toBeUndefined()
 })
 
-test('names are asked for once, 5,000 at a time, and found by market', async () => {
+test('names are looked up once, 5,000 at a time, and found by market', async () => {
   const asked: number[] = []
   const resolver = {
     carriers: async (names: readonly string[], markets: readonly string[]) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rejectReversedRange, rejectCombination } from '../src/index.ts'
 
 describe('a range', () => {
-  it('whose end lies before its begin is refused, of dates and of instants with and without a fraction', () => {
+  it('that ends before it starts is rejected, for dates and for instants with and without a fraction', () => {
     const reversed = [
       { from: '2026-03-03', to: '2026-03-02' },
       { from: '2026-03-02T10:00:00.5Z', to: '2026-03-02T10:00:00Z' },
@@ -33,7 +33,7 @@ describe('a range', () => {
     expect(range('1', '1')).not.toThrow()
   })
 
-  it('tells the code of the refusal', () => {
+  it('is rejected with a code', () => {
     expect(() => rejectReversedRange({ from: '2', to: '1' }, 'from', 'to')).toThrow(
       expect.objectContaining({ errors: [expect.objectContaining({ code: 'reversed', parameter: 'from' })] }),
     )

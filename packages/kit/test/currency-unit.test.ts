@@ -5,7 +5,7 @@ import { currencyOf, currencyUnit, unitFactor } from '../src/values/index.ts'
 const UNITS = ['GBP', 'GBX', 'ILS', 'ILA', 'ZAR', 'ZAC', 'USD', 'EUR']
 
 describe('minor units of currencies', () => {
-  it('have one spelling each; any other code stays as it is', () => {
+  it('have one spelling each; any other code is unchanged', () => {
     const spelled = ['GBX', 'GBp', 'GBp.', 'ILA', 'ZAc', 'ZAC', 'GBP', 'gbp', 'USD', 'constructor'].map(currencyUnit)
     expect(spelled).toEqual(['GBX', 'GBX', 'GBX', 'ILA', 'ZAC', 'ZAC', 'GBP', 'gbp', 'USD', 'constructor'])
   })
@@ -16,7 +16,7 @@ describe('minor units of currencies', () => {
     expect(unitFactor('USD', 'GBX')).toBeUndefined()
   })
 
-  it('turn back into what they were, whatever the units, and only within one currency', () => {
+  it('convert in both directions without a difference, and only within one currency', () => {
     fc.assert(
       fc.property(fc.constantFrom(...UNITS), fc.constantFrom(...UNITS), (from, to) => {
         const [there, back] = [unitFactor(from, to), unitFactor(to, from)]

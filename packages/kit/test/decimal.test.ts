@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Decimal, decimalText, ratioText, roundedText, significantText } from '../src/values/index.ts'
 
 describe('decimal text', () => {
-  it('has one spelling: no sign, exponent, leading or trailing zero too many', () => {
+  it('has one spelling: without redundant signs, exponents, leading or trailing zeros', () => {
     const cases: [string, string | undefined][] = [
       ['189.95', '189.95'],
       ['189.950', '189.95'],
@@ -25,7 +25,7 @@ describe('decimal text', () => {
     for (const [given, expected] of cases) expect([given, decimalText(given)]).toEqual([given, expected])
   })
 
-  it('keeps the value exactly, and spelling it again changes nothing', () => {
+  it('keeps the exact value, and normalizing it again changes nothing', () => {
     const digits = fc.stringMatching(/^[+-]?\d{1,20}(\.\d{0,20})?$/)
     fc.assert(
       fc.property(digits, (given) => {
@@ -37,7 +37,7 @@ describe('decimal text', () => {
     )
   })
 
-  it('is what it would be with every zero and sign looked at, whatever is written', () => {
+  it('equals the result of checking every zero and sign, for any input', () => {
     const isDecimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
     fc.assert(
       fc.property(fc.stringMatching(/^[-+.\d]{0,6}$/), (given) => {
@@ -69,7 +69,7 @@ describe('rounded text', () => {
     expect(roundedText(2 / 3, 2)).toBe('0.67')
   })
 
-  it('of a ratio has ten significant digits, half to even, and is null where there is none', () => {
+  it('of a ratio has ten significant digits, half to even, and is null if there is no ratio', () => {
     expect(ratioText('9606123', '18899860')).toBe('0.5082642411')
     expect(ratioText('1', '3')).toBe('0.3333333333')
     expect(ratioText(-1, 4)).toBe('-0.25')
@@ -81,7 +81,7 @@ describe('rounded text', () => {
       expect(ratioText(part, whole)).toBeNull()
   })
 
-  it('of significant digits rounds half to even too, to ten unless told otherwise, and has one spelling', () => {
+  it('of significant digits also rounds half to even, to ten by default, and has one spelling', () => {
     const cases: [string, number, string][] = [
       ['1234.5', 4, '1234'],
       ['1235.5', 4, '1236'],
@@ -94,7 +94,7 @@ describe('rounded text', () => {
     expect(significantText(2 / 3)).toBe('0.6666666667')
   })
 
-  it('refuses what is no number: null stands for that', () => {
+  it('rejects values that are not finite: null represents those', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY])
       for (const text of [roundedText, significantText])
         expect(() => text(value, 6)).toThrow('expected a finite number to round')

@@ -30,14 +30,14 @@ const things = record('things', {
 })
 
 describe('definitions', () => {
-  it('are frozen, so that nobody changes a dataset after it was declared', () => {
+  it('are frozen, so that a dataset cannot change after its declaration', () => {
     const dataset = defineDataset({ id: 'things', title: 'Things', summary: 'For tests', records: [things] })
     expect(Object.isFrozen(dataset)).toBe(true)
     expect(Object.isFrozen(dataset.records)).toBe(true)
     expect(() => Object.assign(dataset, { id: 'other' })).toThrow()
   })
 
-  it('say what a record lacks to have a long history', () => {
+  it('report what a record lacks for a long history', () => {
     const day = f.date('Day')
     const about = { columns: { thing_id: f.text('Thing') }, column: 'thing_id' } as never
     const common = {
@@ -67,7 +67,7 @@ describe('definitions', () => {
     expect(declare({ fields: { date: f.instant('At') }, time: revisioned('date') })).not.toThrow()
   })
 
-  it('say which records have no forms: pages would lose the second row of an entity and date', () => {
+  it('report records that cannot have forms: pages would lose the second row of an entity and date', () => {
     const about = { columns: { thing_id: f.text('Thing') }, column: 'thing_id' } as never
     const [date, at, venue] = [f.date('Day'), f.instant('When'), f.text('Venue')]
     const serve =
@@ -95,7 +95,7 @@ describe('definitions', () => {
       expect(refused).toThrow('/things: forms need a record with a subject, revisioned by a date')
   })
 
-  it('refuse names that are not written as their kind is written', () => {
+  it('reject names that do not have the form of their kind', () => {
     const common = { title: '', subject: undefined, key: ['name'], time: catalog(), order: ['name asc'] } as const
     expect(() => defineDataset({ id: 'Not Kebab', title: '', summary: '' })).toThrow(
       'dataset "Not Kebab" is not a valid name',
@@ -131,7 +131,7 @@ describe('definitions', () => {
     ).toThrow('path "/Things"')
   })
 
-  it('keep what they were given', () => {
+  it('preserve the given values', () => {
     const need = optional(service<string>('some.thing'))
     expect(need).toMatchObject({ id: 'some.thing', isOptional: true, many: false })
     expect(collection).toBeTypeOf('function')
@@ -145,7 +145,7 @@ describe('definitions', () => {
 })
 
 describe('public ids', () => {
-  it('are the same for the same natural key, and another for any other', () => {
+  it('are equal for the same natural key and different for any other', () => {
     expect(publicId('ins', 'XNAS', 'AAPL')).toBe(publicId('ins', 'XNAS', 'AAPL'))
     expect(publicId('ins', 'XNAS', 'AAPL')).not.toBe(publicId('ins', 'XNASAAPL'))
     expect(isPublicId('ins', publicId('ins', 'XNAS', 'AAPL'))).toBe(true)
@@ -162,7 +162,7 @@ describe('pages of rows in memory', () => {
   ]
   const order = ['date desc', 'id asc']
 
-  it('joined are the whole in its order, whatever the limit and whichever way the date is turned', () => {
+  it('together have all rows in order, for any limit and either direction of the date', () => {
     for (const turned of [false, true])
       for (const limit of [1, 2, 3, 4]) {
         const keys = orderKeys(order, 'date', turned)

@@ -4,7 +4,7 @@ import { exactJson, isJsonNumber, rewritableJson } from '../src/readers/index.ts
 
 const written = (text: string) => JSON.stringify(rewritableJson(text))
 
-describe('a number keeps the text it has', () => {
+describe('a number keeps its text', () => {
   it.each([
     '-0',
     '1.50',
@@ -19,7 +19,7 @@ describe('a number keeps the text it has', () => {
       expect(written(text)).toBe(text)
   })
 
-  it('whatever its sign, digits, fraction and exponent, and what stands beside it', () => {
+  it('for any sign, digits, fraction, exponent and neighboring text', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 22 })
     const number = fc
       .tuple(
@@ -41,7 +41,7 @@ describe('a number keeps the text it has', () => {
   })
 })
 
-it('numbers are told from texts, however they are written', () => {
+it('numbers are distinguished from texts, however they are written', () => {
   const values = rewritableJson('[1,1.50,1e5,"1",null,{},[]]') as readonly unknown[]
   expect(values.map(isJsonNumber)).toEqual([true, true, true, false, false, false, false])
 })

@@ -48,7 +48,7 @@ const dataset = defineDataset({
   ...own,
 })
 
-test('an extended dataset has what is added after what it had, and the rest as it was', () => {
+test('an extended dataset has the additions after its own parts, and everything else unchanged', () => {
   const [added, late] = [made('second', told), work('late')]
   const extended = extend(dataset, { sources: [added], staging: [told], jobs: [late], provides: [offer] })
   expect(extended).toEqual({
@@ -62,12 +62,12 @@ test('an extended dataset has what is added after what it had, and the rest as i
   expect(Object.isFrozen(extended.sources)).toBe(true)
 })
 
-test('it can be extended again, by others', () => {
+test('it can be extended again by others', () => {
   const twice = extend(extend(dataset, { sources: [made('second')] }), { sources: [made('third')] })
   expect(twice.sources.map(({ id }) => id)).toEqual(['first', 'second', 'third'])
 })
 
-test('another process finds it by the module that is named, else by that of the dataset', () => {
+test('another process finds it by the given module, otherwise by that of the dataset', () => {
   const module = 'file:///extended/by-a-deployment.ts'
   const extended = extend(dataset, { module, sources: [made('second')] })
   expect([extended.module, exportedDataset(extended)]).toEqual([module, extended])
@@ -105,16 +105,16 @@ test.each([
     'expected an id of its own for the added staging table, got levels; levels are taken',
   ],
   [
-    'a source of rows that it has not',
+    'a source of rows that it does not declare',
     { sources: [source({ ...made('new'), feeds: foreign } as never)] },
     'extend(levels): expected the source new to feed a record or a staging table of levels (levels), got foreign; ' +
       'import what it feeds from the package of levels, and install one version of that package',
   ],
   [
-    'what nothing reads',
+    'an unknown option',
     { source: [], sources: [] },
     'extend(levels): there is no option source; did you mean sources?',
   ],
-])('refuses %s', (_what, added, message) => {
+])('rejects %s', (_what, added, message) => {
   expect(() => extend(dataset, added)).toThrow(message)
 })

@@ -5,7 +5,7 @@ import { nearestName } from '../src/values/index.ts'
 const fields = ['date', 'symbol', 'open', 'high', 'low', 'close', 'volume']
 
 describe('the nearest name', () => {
-  test('is the known one with the fewest letters changed', () => {
+  test('is the known name with the fewest changed letters', () => {
     expect(nearestName('volumne', fields)).toBe('volume')
     expect(nearestName('CLOSE', fields)).toBe('close')
     expect(nearestName('hihg', fields)).toBe('high')

@@ -5,13 +5,13 @@ const inPrecedence = precedence({ first: ['primary', 'import'], last: [/^(.*-)?s
 const claims = (...sources: readonly string[]) => sources.map((source) => ({ source, row: { told: source } }))
 const sorted = (...sources: readonly string[]) => inPrecedence(claims(...sources)).map(({ source }) => source)
 
-test('claims stand as their sources are listed, those listed nowhere in between by id', () => {
+test('claims are ordered like their sources in the list; unlisted sources are in between, by id', () => {
   const order = ['primary', 'import', 'acme', 'zenith', 'a-stream', 'stream', 'demo']
   expect(sorted(...order)).toEqual(order)
   expect(sorted(...order.toReversed())).toEqual(order)
 })
 
-test('the setting comes first, and sources that are listed nowhere follow by their role', () => {
+test('the setting comes first, and unlisted sources follow by their role', () => {
   const by = inPrecedence([
     { source: 'import', row: {} },
     { source: 'venue', row: {}, role: 'venue' },
@@ -23,11 +23,11 @@ test('the setting comes first, and sources that are listed nowhere follow by the
   expect(by.map(({ source }) => source)).toEqual(['first', 'second', 'import', 'exchange', 'tape', 'venue'])
 })
 
-test('a pattern holds whole ids only', () => {
+test('a pattern matches only complete ids', () => {
   expect(sorted('stream', 'streamer')).toEqual(['streamer', 'stream'])
 })
 
-test('a lone claim comes back as it is, and none is an error', () => {
+test('a single claim is returned unchanged, and an empty list is an error', () => {
   const [lone] = claims('demo')
   expect(inPrecedence([lone!])[0]).toBe(lone)
   expect(() => inPrecedence([])).toThrow('expected a claim to merge')

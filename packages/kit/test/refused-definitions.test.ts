@@ -314,14 +314,14 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
   ],
 }
 
-describe('a definition is refused, without a database, for', () => {
+describe('a definition is rejected, without a database, for', () => {
   it.each(
     Object.entries(CASES).flatMap(([title, cases]) => cases.map(([define, wrong]) => ({ title, define, wrong }))),
   )('$title: $wrong', ({ define, wrong }) => {
     expect(define).toThrow(wrong)
   })
 
-  it('none of these, where it is right', () => {
+  it('none of these if it is valid', () => {
     const filters = {
       code: anyOf(),
       text: contains(['code', 'tags', 'aliases.name']),

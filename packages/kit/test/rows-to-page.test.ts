@@ -13,7 +13,7 @@ const codes = record('codes', {
   order: ['code asc'],
 })
 
-/** Reads a page the way the host does. */
+/** Reads a page like the host. */
 async function pageOf(operation: CustomOperation, page: object, query: object = {}) {
   const call = { query, page: { limit: 2, after: undefined, turned: false, ...page } }
   return operation.read(operation.needs as never, call as never)
@@ -22,7 +22,7 @@ async function pageOf(operation: CustomOperation, page: object, query: object = 
 describe('a collection without a record', () => {
   const list = collection('/codes', { ...common, order: ['code asc'], rows: () => CODES })
 
-  it('orders its rows and returns those of a page and one more', async () => {
+  it('orders its rows and returns those of a page plus one', async () => {
     expect(await pageOf(list, { limit: 1 })).toEqual([
       { code: 'A', rank: '0' },
       { code: 'B', rank: '0' },
@@ -30,7 +30,7 @@ describe('a collection without a record', () => {
     expect(await pageOf(list, { after: { code: 'B' } })).toEqual([{ code: 'C', rank: '1' }])
   })
 
-  it('turns the field of `turns`', async () => {
+  it('reverses the field in `turns`', async () => {
     const turning = collection('/codes', {
       ...common,
       order: ['rank asc', 'code asc'],
@@ -41,13 +41,13 @@ describe('a collection without a record', () => {
     expect(found).toEqual(['C', 'A', 'B'].map((code) => CODES.find((row) => row.code === code)))
   })
 
-  it('has a knowledge time only where it needs anything', () => {
+  it('has a knowledge time only if it needs anything', () => {
     const reading = collection('/codes', { ...common, order: ['code asc'], needs: { codes }, rows: () => CODES })
     expect([list.pointInTime, reading.pointInTime]).toEqual([false, true])
     expect([list.kind, list.method, list.paging]).toEqual(['custom', 'GET', true])
   })
 
-  it('gives `complete` the rows of the page alone, in their order', async () => {
+  it('passes only the rows of the page to `complete`, in their order', async () => {
     const completed = collection('/codes', {
       ...common,
       query: { prefix: p.text('Put in front of the code.', { example: 'x' }) },
@@ -76,7 +76,7 @@ describe('a collection without a record', () => {
     expect(clauses).toEqual(['order desc', 'limit 6'])
   })
 
-  it('rejects options that nothing reads, and an order by what its rows lack', () => {
+  it('rejects options that nothing reads, and an order by a field that its rows lack', () => {
     const declare = (options: object) => () => collection('/codes', options as never)
     const good = { ...common, order: ['code asc'], rows: () => CODES }
     expect(declare({ ...good, row: () => CODES })).toThrow('/codes: there is no option row; did you mean rows?')

@@ -14,19 +14,19 @@ import {
 import { listing } from '@bourse/services'
 
 export interface PushingOptions {
-  /** A list that subscribed listings count as requested in. */
+  /** The list in which subscribed listings count as requested. */
   readonly noted?: Recents
-  /** A price as the channel tells it. */
+  /** Converts a price to the form that the channel sends. */
   readonly told?: (price: string) => string
   /** The instant from which its rows may be seen. */
   readonly readyAt?: string
-  /** Whether its operation answers with the newest price of each listing, which subscribers then begin with. */
+  /** Whether its operation returns the newest price of each listing, which subscribers receive first. */
   readonly answers?: boolean
 }
 
 const { instrument_id } = listing.columns
 
-/** A dataset of prices of listings with an operation and a channel of its name, and its record. */
+/** Creates a dataset of listing prices with an operation and a channel of its name, and returns it with its record. */
 export function pushing(id: string, { noted, told = (price) => price, readyAt, answers = false }: PushingOptions = {}) {
   const prices = record('prices', {
     title: 'Prices',

@@ -4,10 +4,10 @@ import { WebSocket } from 'ws'
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Message = any
 
-/** A client of the stream that hands out messages one by one, by type. */
+/** A stream client that returns messages one by one, by type. */
 export class StreamClient {
   readonly socket: WebSocket
-  /** Everything that came, in order. */
+  /** All received messages, in order. */
   readonly received: Message[] = []
   /** Resolves with the code when the connection is closed. */
   readonly closed: Promise<number>
@@ -24,7 +24,7 @@ export class StreamClient {
     socket.on('error', () => undefined)
   }
 
-  /** Connects; rejects where the server refuses, with its status in the message. */
+  /** Connects; rejects if the server rejects the connection, with its status in the message. */
   static connect(address: string, headers: Readonly<Record<string, string>>): Promise<StreamClient> {
     return new Promise((resolve, reject) => {
       const socket = new WebSocket(address, { headers })
@@ -42,7 +42,7 @@ export class StreamClient {
     this.socket.send(text)
   }
 
-  /** The next message of a type that was not handed out yet. */
+  /** Returns the next message of a type that was not returned yet. */
   async next(type: string): Promise<Message> {
     for (;;) {
       const from = this.#taken.get(type) ?? 0
@@ -55,7 +55,7 @@ export class StreamClient {
     }
   }
 
-  /** Reads no more, as a stuck consumer. */
+  /** Stops reading, like a stuck consumer. */
   pause(): void {
     this.socket.pause()
   }

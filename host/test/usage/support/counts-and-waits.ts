@@ -2,7 +2,8 @@ import { createDatabase } from '@bourse/engine/database'
 import { createUsageMeter } from '@bourse/engine/usage'
 
 /**
- * Counts a thousand requests, says so when they are in the journal, and waits to be killed: its database is not there.
+ * Counts a thousand requests, reports when they are in the journal, and waits to be killed. Its database does not
+ * exist.
  */
 const folder = process.argv[2] ?? ''
 const clock = { now: () => '2026-03-02T22:00:00Z', millis: () => 1_772_488_800_000, simulated: true }

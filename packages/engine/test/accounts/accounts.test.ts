@@ -26,7 +26,7 @@ afterAll(() => test.drop())
 const keysOf = ({ id }: { readonly id: string }) => keys.page({ account_id: id }, { limit: 100, after: undefined })
 
 describe('accounts', () => {
-  it('begin with a plan, welcome credits for 30 days, and counters', async () => {
+  it('start with a plan, trial credits for 30 days, and counters', async () => {
     const account = await accounts.add({ name: ' acme ', plan: 'pro' })
     expect(account).toMatchObject({ name: 'acme', plan: 'pro', is_owner: false, is_demo: false })
     expect(account.id).toMatch(/^acc_[0-9a-z]{16,}$/)
@@ -45,7 +45,7 @@ describe('accounts', () => {
     expect(names.indexOf('found')).toBeLessThan(names.indexOf('later'))
   })
 
-  it('have names of their own, printable and bounded', async () => {
+  it('have unique, printable names of limited length', async () => {
     await accounts.add({ name: 'taken', plan: 'free' })
     await expect(accounts.add({ name: 'taken', plan: 'pro' })).rejects.toThrow(
       'There is an account named "taken" already',
@@ -56,7 +56,7 @@ describe('accounts', () => {
       )
   })
 
-  it('take a plan that exists', async () => {
+  it('accept an existing plan', async () => {
     await expect(accounts.add({ name: 'other', plan: 'prp' })).rejects.toThrow('Did you mean pro?')
     const { id } = await accounts.add({ name: 'moving', plan: 'free' })
     expect(await accounts.change(id, { plan: 'scale' })).toMatchObject({ id, plan: 'scale' })
@@ -64,14 +64,14 @@ describe('accounts', () => {
     await expect(accounts.change(id, { plan: 'gold' })).rejects.toThrow('There is no plan "gold"')
   })
 
-  it('name the nearest one where there is none', async () => {
+  it('report the nearest name for an unknown one', async () => {
     await accounts.add({ name: 'northwind', plan: 'free' })
     await expect(accounts.find('northwinds')).rejects.toThrow(
       'There is no account "northwinds". Did you mean northwind?',
     )
   })
 
-  it('of the demo go together, with their keys', async () => {
+  it('of the demo are removed together with their keys', async () => {
     const demo = await accounts.add({ name: 'demo-free', plan: 'free', is_demo: true })
     await keys.add({ account_id: demo.id })
     expect(await accounts.dropDemo()).toBe(1)
@@ -80,8 +80,8 @@ describe('accounts', () => {
   })
 })
 
-describe('the owner', () => {
-  it('is one account, however many hosts start at once, and takes no plan', async () => {
+describe('the owner account', () => {
+  it('is created once, however many hosts start concurrently, and accepts no plan', async () => {
     const owners = await Promise.all(Array.from({ length: 6 }, () => accounts.ensureOwner()))
     expect(new Set(owners.map(({ id }) => id)).size).toBe(1)
     expect(owners[0]).toMatchObject({ name: 'owner', is_owner: true, welcome_credits: '0' })
@@ -89,7 +89,7 @@ describe('the owner', () => {
     await expect(taking).rejects.toThrow('The owner account has no limits and no plan')
   })
 
-  it('gets one drawn key, told once', async () => {
+  it('gets one generated key, which is shown once', async () => {
     const owner = await accounts.ensureOwner()
     const ensure = (configured?: string) => ensureOwnerKey({ database: test.database, clock, owner, configured })
     const told = (await Promise.all([ensure(), ensure(), ensure()])).filter((key) => key !== undefined)
@@ -98,7 +98,7 @@ describe('the owner', () => {
     expect(await keysOf(owner)).toHaveLength(1)
   })
 
-  it('has the secret of BOURSE_OWNER_KEY as a key; another secret takes its place', async () => {
+  it('has the secret of BOURSE_OWNER_KEY as its key; another secret replaces it', async () => {
     const owner = await accounts.ensureOwner()
     const ensure = (configured: string) => ensureOwnerKey({ database: test.database, clock, owner, configured })
     const configured = async () => (await keysOf(owner)).filter(({ label }) => label === 'BOURSE_OWNER_KEY')
@@ -111,7 +111,7 @@ describe('the owner', () => {
     expect(() => ensure('c'.repeat(31))).toThrow('must have at least 32 characters, got 31')
   })
 
-  it('does not take over the key of another account', async () => {
+  it('cannot use the key of another account', async () => {
     const owner = await accounts.ensureOwner()
     const { key } = await keys.add({ account_id: (await accounts.add({ name: 'rival', plan: 'free' })).id })
     const taking = ensureOwnerKey({ database: test.database, clock, owner, configured: key })
@@ -120,7 +120,7 @@ describe('the owner', () => {
 })
 
 describe('keys', () => {
-  it('are shown once; only the hash of the whole is stored', async () => {
+  it('are shown once; only the hash of the complete key is stored', async () => {
     const account = await accounts.add({ name: 'hashed', plan: 'pro' })
     const created = await keys.add({ account_id: account.id, label: 'laptop' })
     expect(created).toMatchObject({ account_id: account.id, label: 'laptop', revoked_at: null, expires_at: null })
@@ -134,7 +134,7 @@ describe('keys', () => {
     expect(await keysOf(account)).toEqual([expect.not.objectContaining({ key: expect.anything() })])
   })
 
-  it('narrow the plan, in stored form', async () => {
+  it('restrict the plan, in stored form', async () => {
     const account = await accounts.add({ name: 'narrow', plan: 'pro' })
     const narrowed = await keys.add({
       account_id: account.id,
@@ -163,14 +163,14 @@ describe('keys', () => {
     ['pro', { label: 'x'.repeat(101) }, 'A label must have at most 100 printable characters'],
     ['pro', { expires_at: 'tomorrow' }, 'The expiration time must be an RFC 3339 instant'],
     ['pro', { expires_at: '2026-03-02T09:59:59Z' }, 'The expiration time must be in the future'],
-  ])('of %s that could never work are refused: %o', async (plan, wanted, message) => {
+  ])('of %s that could never work are rejected: %o', async (plan, wanted, message) => {
     const [known] = (await accounts.list()).filter(({ name }) => name === `refused ${plan}`)
     const account = known ?? (await accounts.add({ name: `refused ${plan}`, plan }))
     await expect(keys.add({ account_id: account.id, ...wanted })).rejects.toThrow(message)
     expect(await keysOf(account)).toEqual([])
   })
 
-  it('are revoked once and for all', async () => {
+  it('are revoked permanently', async () => {
     const account = await accounts.add({ name: 'revoking', plan: 'pro' })
     const { id } = await keys.add({ account_id: account.id, expires_at: '2027-01-01T00:00:00+01:00' })
     const revoked = await keys.revoke(id)

@@ -7,33 +7,33 @@ const named = (id: string, plans?: readonly string[]) =>
   ({ id, audience: 'callers', ...(plans === undefined ? {} : { plans }) }) as const
 const EVERY_OTHER = ['pro', 'commercial', 'scale']
 
-/** Plans, the owner's account among them, that may call a dataset. */
+/** Returns the plans that may call a dataset, including that of the owner account. */
 const plansOf = (dataset: ReturnType<typeof named>, settings = {}) =>
   [...datasetGrants([dataset], DEFAULT_PLANS, settings)].filter(([, ids]) => ids.has(dataset.id)).map(([plan]) => plan)
 
 describe('which plans may call a dataset', () => {
-  it('a new dataset that says nothing is for every plan but free', () => {
+  it('a new dataset that declares no plans is included in every plan except free', () => {
     expect(plansOf(named('weather'))).toEqual([...EVERY_OTHER, OWNER])
   })
 
-  it('a dataset that free could always call stays so', () => {
+  it('a dataset that was always included in free stays included', () => {
     expect(plansOf(named('eod'))).toEqual(['free', ...EVERY_OTHER, OWNER])
   })
 
-  it('an author names the plans, and no other has it', () => {
+  it('an author can name the plans, and no others include the dataset', () => {
     expect(plansOf(named('weather', ['commercial', 'scale']))).toEqual(['commercial', 'scale', OWNER])
     expect(plansOf(named('eod', ['scale']))).toEqual(['scale', OWNER])
     expect(plansOf(named('weather', []))).toEqual([OWNER])
   })
 
-  it('one line of the settings overrules the author', () => {
+  it('one line in the settings overrides the author', () => {
     const settings = { weather: { plans: ['free', 'pro'] } }
     expect(plansOf(named('weather', ['scale']), settings)).toEqual(['free', 'pro', OWNER])
     expect(plansOf(named('weather'), { weather: { plans: [] } })).toEqual([OWNER])
     expect(plansOf(named('weather', ['scale']), { weather: { enabled: true } })).toEqual(['scale', OWNER])
   })
 
-  it('a plan that is not offered grants nothing, and is reported', () => {
+  it('a plan that does not exist grants nothing and is reported', () => {
     const datasets = [named('weather', ['comercial', 'scale']), named('eod')]
     const settings = { eod: { plans: ['premium'] } }
     expect(plansOf(named('weather', ['comercial']))).toEqual([OWNER])
@@ -46,7 +46,7 @@ describe('which plans may call a dataset', () => {
     ])
   })
 
-  it('what operators use follows from the capability admin alone', () => {
+  it('access to datasets for operators depends only on the capability admin', () => {
     const admin = { id: 'admin', audience: 'operators' } as const
     const granted = datasetGrants([admin, named('host'), named('weather')], DEFAULT_PLANS, {})
     expect(granted.get('free')).toEqual(new Set(['admin', 'host']))
@@ -69,14 +69,14 @@ describe('a key', () => {
       datasets: datasetGrants([named('weather')], DEFAULT_PLANS, settings),
     })
 
-  it('has the datasets of its plan and of no other', () => {
+  it('has access to the datasets of its plan only', () => {
     expect(principalOf({}).datasets.has('weather')).toBe(true)
     expect(principalOf({}).datasets.has('toString')).toBe(false)
     expect(principalOf({ weather: { plans: ['scale'] } }).datasets.has('weather')).toBe(false)
     expect(principalOf({}, 'no-such-plan').datasets.has('weather')).toBe(false)
   })
 
-  it('sees other answers than one whose plan includes less', () => {
+  it('gets different responses than one whose plan includes less', () => {
     const [all, less] = [principalOf({}), principalOf({ weather: { plans: [] } })]
     expect(all.fingerprint).not.toBe(less.fingerprint)
     expect(principalOf({ weather: { plans: ['pro'] } }).fingerprint).toBe(all.fingerprint)

@@ -5,7 +5,7 @@ import { createFailureLimiter } from '../../src/accounts/failure-limiter.ts'
 import { simulatedClock } from '../../src/wiring/index.ts'
 
 describe('failures per client address', () => {
-  it('are 60 in the minute that begins with the first; then the address waits for its end', () => {
+  it('are limited to 60 in the minute that starts with the first; then the address waits until it ends', () => {
     const clock = simulatedClock('2026-03-02T10:00:30Z')
     const limiter = createFailureLimiter(clock)
     for (let i = 0; i < 60; i++) expect(limiter.failed('192.0.2.1')).toBeUndefined()
@@ -18,7 +18,7 @@ describe('failures per client address', () => {
     expect(limiter.failed('192.0.2.1')).toBeUndefined()
   })
 
-  it('forget old addresses, not the newest, however many come', () => {
+  it('forget old addresses but never the newest, however many there are', () => {
     const limiter = createFailureLimiter(simulatedClock('2026-03-02T10:00:00Z'))
     const many = Array.from({ length: 20_000 }, (_, i) => `10.0.${i >> 8}.${i & 255}`)
     for (const address of many) limiter.failed(address)
@@ -27,7 +27,7 @@ describe('failures per client address', () => {
   })
 })
 
-describe('what counts as one client', () => {
+describe('addresses that count as one client', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -42,7 +42,7 @@ describe('what counts as one client', () => {
     expect(addressGroup(address)).toBe(group)
   })
 
-  it('is the first half of any IPv6 address, in whatever spelling', () => {
+  it('are those with the same first half of an IPv6 address, in any spelling', () => {
     const group = fc.nat({ max: 0xffff })
     fc.assert(
       fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), group, (groups, other) => {

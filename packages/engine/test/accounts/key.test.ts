@@ -5,7 +5,7 @@ import { drawKey, hasValidChecksum, hashKey } from '../../src/accounts/key.ts'
 const BASE62 = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz']
 
 describe('keys', () => {
-  it('have a prefix, 32 random characters and 6 of checksum, and never repeat', () => {
+  it('have a prefix, 32 random characters and a checksum of 6, and never repeat', () => {
     const keys = Array.from({ length: 200 }, drawKey)
     for (const key of keys) expect(key).toMatch(/^bourse_[0-9A-Za-z]{38}$/)
     expect(new Set(keys).size).toBe(keys.length)
@@ -19,16 +19,16 @@ describe('keys', () => {
     const expected = drawn.length / BASE62.length
     expect(counts.size).toBe(BASE62.length)
     const chiSquared = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-    // 61 degrees of freedom: beyond 160 lies less than one in 10^10.
+    // With 61 degrees of freedom, a value above 160 has a probability of less than 10^-10.
     expect(chiSquared).toBeLessThan(160)
   })
 
-  it('carry the CRC-32 of all before it as a base62 number', () => {
+  it('contain the CRC-32 of everything before it as a base62 number', () => {
     expect(hasValidChecksum('bourse_000000000000000000000000000000003KvPwk')).toBe(true)
     expect(hasValidChecksum('bourse_abcdefghijklmnopqrstuvwxyzABCDEF2BnBHQ')).toBe(true)
   })
 
-  it('fail the checksum when one character is another', () => {
+  it('fail the checksum if one character changes', () => {
     fc.assert(
       fc.property(fc.nat({ max: 37 }), fc.constantFrom(...BASE62), (position, character) => {
         const key = drawKey()
@@ -38,7 +38,7 @@ describe('keys', () => {
     )
   })
 
-  it('are no keys in another form', () => {
+  it('are invalid in any other form', () => {
     for (const text of ['', 'bourse_', 'bourse_000000000000000000000000000000003KvPwk ', 'x'.repeat(45)])
       expect(hasValidChecksum(text)).toBe(false)
   })

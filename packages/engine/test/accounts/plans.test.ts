@@ -64,7 +64,7 @@ describe('the four default plans', () => {
     ['pro', true, false],
     ['commercial', true, true],
     ['scale', true, true],
-  ])('%s grants downloads and the stream: %s, mutual funds: %s, all else in any case', (name, delivery, funds) => {
+  ])('%s grants downloads and the stream: %s, mutual funds: %s, and everything else', (name, delivery, funds) => {
     const { capabilities: granted, excludedKinds } = principalOf(name)
     for (const capability of ['bulk.download', 'flat-files.read', 'websocket.subscribe'])
       expect(granted.has(capability)).toBe(delivery)
@@ -73,28 +73,28 @@ describe('the four default plans', () => {
     for (const capability of ['eod.read', 'reference.read', 'trades.list']) expect(granted.has(capability)).toBe(true)
   })
 
-  it('free is limited to seven symbols, the others to none', () => {
+  it('free is limited to seven symbols, the others are not limited', () => {
     expect(principalOf('free').symbols).toEqual(FREE_SYMBOLS)
     for (const name of ['pro', 'commercial', 'scale']) expect(principalOf(name).symbols).toBeUndefined()
   })
 })
 
-describe('plan and key must both allow', () => {
-  it('a name that is no capability never allows, listed or not', () => {
+describe('a request needs both plan and key to allow it', () => {
+  it('an unknown capability is never granted, listed or not', () => {
     for (const key of [principalOf('scale'), principalOf('scale', { capabilities: ['eod.raed'] })])
       expect(key.capabilities.has('eod.raed')).toBe(false)
   })
 
-  it('a key has only the capabilities it lists, and of those only what the plan grants', () => {
+  it('a key has only the capabilities that it lists, and only those that its plan grants', () => {
     const { capabilities: granted } = principalOf('free', { capabilities: ['eod.read', 'bulk.download'] })
     expect(['eod.read', 'bulk.download', 'reference.read'].filter(granted.has)).toEqual(['eod.read'])
   })
 
-  it('a key without mutual-funds.read in its own list sees no funds', () => {
+  it('a key that does not list mutual-funds.read has no access to funds', () => {
     expect(principalOf('scale', { capabilities: ['eod.read'] }).excludedKinds).toEqual(['FUND'])
   })
 
-  it('markets are those of the plan that the key lists, groups included', () => {
+  it('its markets are those of the plan that the key lists, including groups', () => {
     expect(principalOf('free', { markets: ['XLON', 'XNYS'] }).markets).toEqual(['XNYS'])
     expect(principalOf('pro', { markets: ['bonds', 'non-US', 'XNAS'] }).markets).toEqual(['XNAS', 'XTSE', 'XLON'])
   })
@@ -108,12 +108,12 @@ describe('plan and key must both allow', () => {
     expect([[...capabilities].filter(granted.has), markets, symbols]).toEqual([[], [], []])
   })
 
-  it('symbols are those that both list, without regard to case', () => {
+  it('its symbols are those in both lists, ignoring case', () => {
     expect(principalOf('free', { symbols: ['spy', 'TSLA', 'Aapl'] }).symbols).toEqual(['AAPL', 'SPY'])
     expect(principalOf('pro', { symbols: ['tsla', 'TSLA', 'XLON:VOD'] }).symbols).toEqual(['TSLA', 'XLON:VOD'])
   })
 
-  it('the owner has everything that the key does not give up', () => {
+  it('the owner has everything that the key does not exclude', () => {
     const owner = principalOf('owner', {}, ownerPlan(groups))
     expect(owner.limits).toMatchObject({ requestsPerMinute: null, concurrent: null, creditsPerDay: null })
     expect([owner.markets.length, owner.excludedKinds, owner.symbols, owner.historyYears]).toEqual([
@@ -128,13 +128,13 @@ describe('plan and key must both allow', () => {
 })
 
 describe('fingerprints', () => {
-  it('are equal for keys that see the same, in whatever order it is written', () => {
+  it('are equal for keys with the same access, in whatever order it is written', () => {
     expect(principalOf('pro', { symbols: ['A', 'B'] }).fingerprint).toBe(
       principalOf('pro', { symbols: ['b', 'a', 'a'] }).fingerprint,
     )
   })
 
-  it('differ in markets, kinds, symbols and history', () => {
+  it('differ by markets, kinds, symbols and history', () => {
     const pro = planNamed(DEFAULT_PLANS, 'pro')
     const seen = [
       principalOf('pro'),
@@ -148,27 +148,27 @@ describe('fingerprints', () => {
   })
 })
 
-describe('plans of the configuration', () => {
+describe('configured plans', () => {
   const team = { ...planNamed(DEFAULT_PLANS, 'pro'), markets: ['US', 'XLON'] }
 
-  it('join the default ones, and replace one of the same name', () => {
+  it('are added to the default ones and replace those of the same name', () => {
     const plans = mergePlans({ team, free: { ...team, credits_per_day: 5 } }, groups)
     expect(Object.keys(plans)).toEqual(['free', 'pro', 'commercial', 'scale', 'team'])
     expect(planNamed(plans, 'free').credits_per_day).toBe(5)
     expect(principalOf('team', {}, planNamed(plans, 'team')).markets).toEqual(['XNAS', 'XNYS', 'OTCM', 'XLON'])
   })
 
-  it('are refused where they name a market that is not configured', () => {
+  it('are rejected if they name an unconfigured market', () => {
     expect(() => mergePlans({ team: { ...team, markets: ['XLONN'] } }, groups)).toThrow(
       'plans.team.markets: There is no market or market group "XLONN". Did you mean XLON?',
     )
   })
 
-  it('may not take the name of the owner', () => {
+  it('cannot use the name of the owner plan', () => {
     expect(() => mergePlans({ owner: team }, groups)).toThrow('plans.owner: this name is reserved')
   })
 
-  it('earn a warning for a capability that nothing has', () => {
+  it('cause a warning for an unknown capability', () => {
     const plans = { team: { ...team, without_capabilities: ['mutual-fund.read', 'trades.list', 'zebra'] } }
     expect(planWarnings(plans, capabilities)).toEqual([
       'plans.team.without_capabilities: no installed dataset has the capability "mutual-fund.read". Did you mean ' +
@@ -178,7 +178,7 @@ describe('plans of the configuration', () => {
     ])
   })
 
-  it('are told by their names where an unknown one is asked for', () => {
+  it('are suggested by name for an unknown one', () => {
     expect(() => planNamed(DEFAULT_PLANS, 'prp')).toThrow(
       'There is no plan "prp". Did you mean pro? Known: free, pro, commercial, scale.',
     )

@@ -41,16 +41,16 @@ const limitsAt = (at: Ranks) =>
   Object.fromEntries(LIMITS.map((limit) => [limit, step(limit, at[limit])])) as unknown as Limits
 
 const WIDE = ranks(top)
-/** Keys by what limits them: nothing, one limit each, two of them, everything. */
+/** Keys by their limits: none, one limit each, two limits, all limits. */
 const KINDS: readonly (readonly [string, Ranks])[] = [
   ['no limit', WIDE],
   ...LIMITS.map((limit) => [limit, { ...WIDE, [limit]: 1 }] as const),
-  ['networks and end', { ...WIDE, allowed_networks: 2, expires_at: 2 }],
+  ['networks and expiration', { ...WIDE, allowed_networks: 2, expires_at: 2 }],
   ['every limit', ranks(() => 1)],
 ]
 
-/** Keys that others change: each limit at its widest, between, and narrow. */
-const OTHERS = KINDS.filter(([name]) => ['no limit', 'networks and end', 'every limit'].includes(name))
+/** Keys that others change: each limit at its widest, in between, and narrow. */
+const OTHERS = KINDS.filter(([name]) => ['no limit', 'networks and expiration', 'every limit'].includes(name))
 
 beforeAll(async () => {
   test = await hostDatabase()
@@ -74,13 +74,13 @@ const session = async () => {
 const ADDRESS = '10.1.2.3'
 const sessionOf = async (key: NewKey) =>
   signInByKey({ ...host(), by: { kind: 'host' } }, await authenticator().principalOfKey(key.key, ADDRESS))
-/** Keys as a session that a key opened changes them, which the host knows by its cookie alone. */
+/** Keys as changed by a session that a key opened; the host identifies the session only by its cookie. */
 async function keysOfSession(key: NewKey) {
   const { secret } = await sessionOf(key)
   const { accountId: account_id, keyId: key_id } = await authenticator().principalOfSession(secret, ADDRESS)
   return createKeys({ ...host(), by: { kind: 'key', account_id, key_id } })
 }
-/** Who changes keys: a key, or a session of the console that it opened. */
+/** The callers that change keys: a key, or a console session that it opened. */
 const CALLERS = [
   ['a key of the owner', (key: NewKey) => Promise.resolve(keys(key))],
   ['a session that a key of the owner opened', keysOfSession],
@@ -102,7 +102,7 @@ const isNarrow = (at: Ranks) => SCOPES.some((limit) => at[limit] < top(limit))
 const CHANGES = LIMITS.flatMap((limit) => LADDERS[limit].map((_, rank) => ({ limit, rank })))
 
 describe.each(CALLERS)('%s never widens that key', (_caller, keysOf) => {
-  it.each(KINDS)('changed by itself: every field × every value, limited by %s', async (_, at) => {
+  it.each(KINDS)('when it changes itself: every field × every value, limited by %s', async (_, at) => {
     const key = await made(at)
     const before = limitsOf(key)
     const acting = await keysOf(key)
@@ -116,7 +116,7 @@ describe.each(CALLERS)('%s never widens that key', (_caller, keysOf) => {
     expect(await isRefused(acting.change(key.id, limitsAt(WIDE)))).toBe(at !== WIDE)
   })
 
-  it.each(KINDS)('rotated by itself: the same limits and the same end, limited by %s', async (_, at) => {
+  it.each(KINDS)('when it rotates itself: same limits and same expiration, limited by %s', async (_, at) => {
     for (const overlap of [0, 60, 30 * 86_400]) {
       const key = await made(at)
       const acting = await keysOf(key)
@@ -126,15 +126,15 @@ describe.each(CALLERS)('%s never widens that key', (_caller, keysOf) => {
     }
   })
 
-  it.each(KINDS)('and ends itself, limited by %s', async (_, at) => {
+  it.each(KINDS)('when it revokes itself, limited by %s', async (_, at) => {
     const key = await made(at)
     const acting = await keysOf(key)
     expect((await acting.revoke(key.id)).status).toBe('revoked')
   })
 })
 
-describe.each(CALLERS)('%s makes no other key of the owner wider than that key', (_caller, keysOf) => {
-  it.each(KINDS)('made: every field × every value, limited by %s', async (_, at) => {
+describe.each(CALLERS)('%s never makes another key of the owner wider than that key', (_caller, keysOf) => {
+  it.each(KINDS)('when it creates one: every field × every value, limited by %s', async (_, at) => {
     const maker = await keysOf(await made(at))
     for (const { limit, rank } of CHANGES) {
       const wanted = { ...at, [limit]: rank }
@@ -145,7 +145,7 @@ describe.each(CALLERS)('%s makes no other key of the owner wider than that key',
     expect(await isRefused(maker.add({ account_id: customer }))).toBe(false)
   })
 
-  it.each(KINDS)('changed: every field × every value of others, limited by %s', async (_, at) => {
+  it.each(KINDS)('when it changes one: every field × every value, limited by %s', async (_, at) => {
     const maker = await keysOf(await made(at))
     for (const [, of] of OTHERS) {
       const key = await made(of)
@@ -158,7 +158,7 @@ describe.each(CALLERS)('%s makes no other key of the owner wider than that key',
     }
   })
 
-  it.each(KINDS)('rotated: every kind of key, limited by %s', async (_, at) => {
+  it.each(KINDS)('when it rotates one: every kind of key, limited by %s', async (_, at) => {
     const maker = await keysOf(await made(at))
     for (const [name, of] of KINDS) {
       const key = await made(of)
@@ -168,14 +168,14 @@ describe.each(CALLERS)('%s makes no other key of the owner wider than that key',
     }
   })
 
-  it('but by the machine, which no key limits', async () => {
+  it('except on the server itself, where no key applies', async () => {
     const key = await made(ranks(() => 1))
     expect(limitsOf(await keys().change(key.id, limitsAt(WIDE)))).toMatchObject(limitsAt(WIDE))
   })
 })
 
-describe('a session of the console', () => {
-  it('is neither changed nor rotated, by itself or by others', async () => {
+describe('a console session', () => {
+  it('is never changed or rotated, by itself or by others', async () => {
     const { id } = await session()
     const itself = await keys().read(id)
     for (const by of [itself, await made(WIDE), undefined]) {
@@ -187,7 +187,7 @@ describe('a session of the console', () => {
     expect((await keys(itself).revoke(id)).status).toBe('revoked')
   })
 
-  it('makes and changes keys as its owner does', async () => {
+  it('creates and changes keys like its owner', async () => {
     const itself = await session()
     const made = await keys(itself).add({ account_id: owner })
     expect(made).toMatchObject({ kind: 'api', expires_at: null })
@@ -196,7 +196,7 @@ describe('a session of the console', () => {
 })
 
 describe('a session that a key opened', () => {
-  it.each(KINDS)('is shown with the limits of that key, limited by %s', async (_, at) => {
+  it.each(KINDS)('has the limits of that key, limited by %s', async (_, at) => {
     const key = await made(at)
     const { session } = await sessionOf(key)
     const [listed] = (await keys().page({ kind: 'session' }, { limit: 200, after: undefined })).filter(
@@ -213,7 +213,7 @@ describe('a session that a key opened', () => {
     }
   })
 
-  it('is shown as narrow and as dead as that key becomes', async () => {
+  it('is narrowed or ended together with that key', async () => {
     const key = await made(WIDE)
     const { id } = (await sessionOf(key)).session
     await keys().change(key.id, limitsAt(ranks(() => 1)))
@@ -225,7 +225,7 @@ describe('a session that a key opened', () => {
     expect([(await ids('live')).includes(id), (await ids('revoked')).includes(id)]).toEqual([false, true])
   })
 
-  it('is neither changed nor rotated, by itself or by others', async () => {
+  it('is never changed or rotated, by itself or by others', async () => {
     const key = await made(ranks(() => 1))
     const { id } = (await sessionOf(key)).session
     for (const acting of [await keysOfSession(key), keys(key), keys(await made(WIDE)), keys()]) {
@@ -237,7 +237,7 @@ describe('a session that a key opened', () => {
     }
   })
 
-  it('is one of 100 at most within twelve hours, however many end before', async () => {
+  it('is one of at most 100 within twelve hours, however many have ended', async () => {
     const key = await made(WIDE)
     for (let opened = 0; opened < 100; opened++) {
       const { session } = await sessionOf(key)
@@ -250,9 +250,9 @@ describe('a session that a key opened', () => {
 
 const REFUSED = /^(conflict|capability-missing)$/
 
-describe('a key of a customer', () => {
+describe('a customer key', () => {
   it.each(KINDS.filter(([, at]) => at.capabilities === top('capabilities')))(
-    'rotates into the same limits and the same end, limited by %s',
+    'rotates into the same limits and expiration, limited by %s',
     async (_, at) => {
       const key = await made(at, customer)
       const next = await keys(await made(WIDE)).rotate(key.id, 3_600)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.drop())
 
-/** An entry about an account, so many minutes after noon; without a year one that is young for long. */
+/** An entry about an account, the given number of minutes after noon; without a year, one that stays young. */
 const note = (action: string, id: string, { minutes = 0, year = 2100 } = {}) =>
   recordEntry(test.database, {
     by: { kind: 'command', name: 'ops' },
@@ -26,7 +26,7 @@ const note = (action: string, id: string, { minutes = 0, year = 2100 } = {}) =>
 const listed = async (filter: AuditFilter = {}, page: Parameters<typeof listEntries>[2] = PAGE) =>
   (await listEntries(test.database, filter, page)).map(({ id, action, target }) => `${id} ${action} ${target.id}`)
 const verified = () => verifyAudit(test.database, { secret })
-/** What only an intruder does who may do everything. */
+/** A statement that only an intruder with all privileges would run. */
 const tampered = (statement: string) =>
   test.database.transaction(async (tx) => {
     await tx.query('alter table bourse.audit disable trigger user')
@@ -35,7 +35,7 @@ const tampered = (statement: string) =>
   })
 
 describe('entries', () => {
-  it('say who changed what, as it was and as it is', async () => {
+  it('record who changed what, with the old and the new state', async () => {
     await note('account.change', 'acc_1', { minutes: 5 })
     expect(await listEntries(test.database, {}, PAGE)).toEqual([
       {
@@ -52,8 +52,8 @@ describe('entries', () => {
     ])
   })
 
-  it('are listed in the order in which they were written, the newest first, page by page', async () => {
-    // Whatever the instant that each tells: clocks of hosts differ.
+  it('are listed in the order in which they were written, newest first, in pages', async () => {
+    // Regardless of the instant in each entry, because clocks of hosts differ.
     await note('account.create', 'acc_1', { minutes: 9 })
     await note('account.change', 'acc_1', { minutes: 3 })
     await note('account.create', 'acc_2', { minutes: 6 })
@@ -64,7 +64,7 @@ describe('entries', () => {
     expect(await listed({}, { limit: 1, after: { id: '2' } })).toEqual(['1 account.create acc_1'])
   })
 
-  it('are found by action, by all actions that begin so, by target and by instant', async () => {
+  it('are found by action, by action prefix, by target and by instant', async () => {
     await note('account.create', 'acc_1', { minutes: 1 })
     await note('accounts.other', 'acc_1', { minutes: 2 })
     await note('key.revoke', 'acc_2', { minutes: 3 })
@@ -76,7 +76,7 @@ describe('entries', () => {
     expect(await listed({ from, to: '2100-03-02T12:03:00Z' })).toEqual(['2 accounts.other acc_1'])
   })
 
-  it('are gone with the change that they tell of, and leave no gap', async () => {
+  it('are rolled back with the change that they record, and leave no gap', async () => {
     await note('account.create', 'acc_1')
     await expect(
       test.database.transaction(async (tx) => {
@@ -94,19 +94,19 @@ describe('entries', () => {
     expect(await verified()).toMatchObject({ ok: true, entries: '2' })
   })
 
-  it('make one chain, however many write at once', async () => {
+  it('form one chain, however many are written concurrently', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => note('account.create', `acc_${index}`)))
     expect(await verified()).toMatchObject({ ok: true, entries: '20', faults: [] })
   })
 })
 
-describe('the chain', () => {
+describe('the hash chain', () => {
   beforeEach(async () => {
     for (const id of ['acc_1', 'acc_2', 'acc_3']) await note('account.create', id)
   })
   const faults = async () => (await verified()).faults.map(({ id, fault }) => `${id}: ${fault}`)
 
-  it('takes no change and no removal of an entry', async () => {
+  it('prevents changes and removals of entries', async () => {
     for (const statement of [
       `update bourse.audit set action = 'x'`,
       'delete from bourse.audit',
@@ -115,19 +115,19 @@ describe('the chain', () => {
       await expect(test.database.query(statement), statement).rejects.toThrow('the audit log takes new entries alone')
   })
 
-  it('tells an entry that was changed', async () => {
+  it('reveals a changed entry', async () => {
     await tampered(`update bourse.audit set target_id = 'acc_9' where id = 2`)
     expect(await faults()).toEqual([expect.stringMatching(/^2: /)])
   })
 
-  it('tells an entry that is missing, between others and at the end', async () => {
+  it('reveals a missing entry, between others and at the end', async () => {
     await tampered('delete from bourse.audit where id = 2')
     expect(await faults()).toEqual([expect.stringContaining('3: entries are missing between 1 and 3')])
     await tampered('delete from bourse.audit where id = 3')
     expect(await faults()).toEqual([expect.stringContaining('the last entry is missing')])
   })
 
-  it('tells one that was written anew from the beginning, by the checkpoint that was signed before', async () => {
+  it('reveals a rewritten log by the checkpoint that was signed before', async () => {
     await setCheckpoint(test.database, { secret, now: NOW })
     await setCheckpoint(test.database, { secret, now: NOW })
     expect(await verified()).toMatchObject({ ok: true, checkpoints: '1' })
@@ -136,19 +136,19 @@ describe('the chain', () => {
     expect(await faults()).toEqual([expect.stringContaining('3: the chain does not contain the checkpoint')])
   })
 
-  it('tells a checkpoint that another secret signed', async () => {
+  it('reveals a checkpoint that another secret signed', async () => {
     await setCheckpoint(test.database, { secret: Buffer.from('guessed'), now: NOW })
     expect(await faults()).toEqual(['3: the checkpoint is not signed by this deployment'])
   })
 
-  it('keeps an old entry while one before it is young', async () => {
+  it('retains an old entry while an earlier one is young', async () => {
     await note('account.create', 'acc_4', { year: 2020 })
     await keepAudit(test.database, { secret, now: NOW })
     expect(await verified()).toMatchObject({ ok: true, entries: '4' })
   })
 })
 
-it('the chain goes on from a signed checkpoint where entries older than 400 days were removed', async () => {
+it('the chain continues from a signed checkpoint after entries older than 400 days were removed', async () => {
   for (const id of ['acc_1', 'acc_2']) await note('account.create', id, { year: 2020 })
   await note('account.create', 'acc_3')
   await keepAudit(test.database, { secret, now: NOW })

@@ -54,7 +54,7 @@ interface Options {
   readonly fields: Fields
 }
 
-/** Units of a decimal as Arrow's reader gives it: four words. */
+/** Returns the units of a decimal as Arrow's reader provides it: four words. */
 function units(value: unknown): bigint {
   const words = value as Uint32Array
   return BigInt.asIntN(
@@ -110,7 +110,7 @@ describe('an Arrow stream', () => {
     expect(column(stream, 'legs').get(2)).toBeNull()
   })
 
-  test('is the same from lines of JSON and from values', () => {
+  test('is the same from JSON lines and from values', () => {
     const cells = LINES.map((line) => Object.values(JSON.parse(line, keepDigits) as object))
     expect(written('arrow', cells)).toEqual(stream)
   })
@@ -124,7 +124,7 @@ describe('an Arrow stream', () => {
   })
 
   test.each([['date'], ['instrument_id', 'close'], ['legs', 'instrument_id']])(
-    'has chosen columns of lines that share some: %s, %s',
+    'has selected columns of lines that share some: %s, %s',
     (...columns) => {
       const shared = '"instrument_id":"ins_1",'
       const lines = LINES.map((line) => line.replace(/"instrument_id":"[^"]*",/, '\t')).join('\n')
@@ -133,7 +133,7 @@ describe('an Arrow stream', () => {
     },
   )
 
-  test('has each value or null where it stands, however many there are', () => {
+  test('has each value or null in its position, for any number of rows', () => {
     const fields = { id: f.text('Id').nullable(), rate: f.ratio('Rate').nullable(), name: f.text('Name').nullable() }
     const value = fc.option(fc.integer({ min: 0, max: 9 }))
     const piece = fc.record({ id: value, rates: fc.array(value, { maxLength: 40 }) })
@@ -166,14 +166,14 @@ describe('an Arrow stream', () => {
     expect([...column(stream, 'count')]).toEqual([1n, 2n])
   })
 
-  test('refuses lines whose members are others', () => {
+  test('rejects lines with other members', () => {
     expect(() => written('arrow', ['{"date":"2026-03-02"}'])).toThrow(/^expected "instrument_id":/)
     expect(() => written('arrow', [{ shared: '"nobody":1,', lines: '{\t}' }])).toThrow(/^expected /)
     const [shared, line = ''] = ['"instrument_id":"ins_1",', LINES[0]]
     expect(() => written('arrow', [{ shared, lines: line }])).toThrow(/^expected a tab/)
   })
 
-  test('says what a field means and in which unit', () => {
+  test('describes the meaning and unit of each field', () => {
     const [close] = tableFromIPC(stream).schema.fields.filter(({ name }) => name === 'close')
     expect(Object.fromEntries(close?.metadata ?? [])).toEqual({
       description: 'Last price',
@@ -181,24 +181,24 @@ describe('an Arrow stream', () => {
     })
   })
 
-  test('has the columns that were chosen, in that order', () => {
+  test('has the selected columns in the requested order', () => {
     const names = tableFromIPC(written('arrow', LINES, { columns: ['close', 'date'] })).schema.names
     expect(names).toEqual(['close', 'date'])
   })
 
-  test('has decimals as floats or as text where that is asked for, also within lists', () => {
+  test('has decimals as floats or text if requested, including those in lists', () => {
     expect(column(written('arrow', LINES, { numbers: 'float' }), 'close').get(0)).toBe(189.95)
     const texts = written('arrow', LINES, { numbers: 'text' })
     expect(column(texts, 'close').get(0)).toBe('189.95')
     expect(column(texts, 'legs').get(0)?.get(0)?.toJSON()).toEqual({ kind: 'cash', amount: '0.1' })
   })
 
-  test('without rows is its schema', () => {
+  test('without rows contains only its schema', () => {
     const none = tableFromIPC(written('arrow', []))
     expect([none.numRows, none.schema.names]).toEqual([0, Object.keys(FIELDS)])
   })
 
-  test('of several batches is one table, each with the texts that it needs', () => {
+  test('of several batches is one table, each batch with the texts that it needs', () => {
     const writer = new ColumnarWriter('arrow', {
       fields: FIELDS,
       numbers: 'decimal',
@@ -247,7 +247,7 @@ describe('a Parquet file', () => {
     expect([first?.['close'], second?.['close']]).toEqual([189.95, -1e-12])
   })
 
-  test('without rows is a file too', async () => {
+  test('without rows is a valid file', async () => {
     expect(await read(written('parquet', []))).toEqual([])
   })
 })
@@ -269,7 +269,7 @@ describe('decimals', () => {
     )
   })
 
-  test('of few digits keep them in a column of many', () => {
+  test('with few digits keep them in a column of many digits', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
@@ -298,7 +298,7 @@ describe('decimals', () => {
     )
   })
 
-  test('that have more digits than their column are refused by name', () => {
+  test('with more digits than their column are rejected with the name of the column', () => {
     const fields = { value: f.decimal('Value', { scale: 2 }), count: f.count('Count') }
     const append = (text: string) => () => written('arrow', [[text, '1']], { fields })
     expect(append('1.001')).toThrow(DoesNotFit)

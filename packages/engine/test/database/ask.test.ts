@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-describe('a statement on its own', () => {
-  it('is given up with its connection where no answer comes, and the next one has another', async () => {
+describe('a single statement', () => {
+  it('is abandoned together with its connection if no response arrives; the next one uses another connection', async () => {
     const { pool } = test.database
     await test.database.query('select 1')
     const before = pool.totalCount
@@ -20,7 +20,7 @@ describe('a statement on its own', () => {
     expect(await test.database.query('select 2 as two')).toEqual([{ two: 2 }])
   })
 
-  it('is bounded in the server too, and those of sessions and transactions are not', async () => {
+  it('is limited in time on the server too, unlike statements of sessions and transactions', async () => {
     const { database } = test
     const bound = async (on: Statements) => (await on.query('show statement_timeout'))[0]?.['statement_timeout']
     expect(await bound(database)).toBe('31s')
@@ -35,7 +35,7 @@ describe('a statement on its own', () => {
     expect(new Set(await Promise.all(afterwards))).toEqual(new Set(['31s']))
   })
 
-  it('fails with a stack that leads to whoever asked', async () => {
+  it('fails with a stack that leads to the caller', async () => {
     const failure = async () => test.database.query('select nothing').catch((error: Error) => error.stack)
     expect(await failure()).toMatch(/column "nothing" does not exist[^]*ask\.test\.ts/)
     const inTransaction = () =>
@@ -43,7 +43,7 @@ describe('a statement on its own', () => {
     expect(await inTransaction()).toMatch(/column "nothing" does not exist[^]*ask\.test\.ts/)
   })
 
-  it('leaves nothing of its rows in memory', async () => {
+  it('leaves none of its rows in memory', async () => {
     const ask = () => test.database.arrays('select repeat($1, 8000)', ['a'], 'long_text')
     const askAll = async (count: number) => {
       const some = async () => {
@@ -55,7 +55,7 @@ describe('a statement on its own', () => {
     collect()
     const before = oldSpace()
     await askAll(4_000)
-    // 32 MB were read. Where each row stays until the old generation is collected, it has grown by most of them.
+    // The test read 32 MB. If rows stayed until the old generation is collected, it would have grown by most of that.
     expect(oldSpace() - before).toBeLessThan(16_000_000)
   })
 })

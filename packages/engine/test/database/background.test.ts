@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const later = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until it is released. */
 function works() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -22,7 +22,7 @@ function works() {
 }
 
 describe('the connections of a pool', () => {
-  it('always leave some to readers, and two to the background, from the smallest pool that the settings allow', () => {
+  it('always include some for readers and two for background work, even in the smallest configurable pool', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 500 }), (max) => {
         const { background, held, publications } = sharesOf(max)
@@ -37,13 +37,13 @@ describe('the connections of a pool', () => {
     expect(sharesOf(20)).toEqual({ background: 12, held: 11, publications: 6 })
   })
 
-  it('are not divided in a pool that is too small for it', () => {
+  it('are not divided if the pool is too small', () => {
     expect(sharesOf(1)).toEqual({ background: Infinity, held: Infinity, publications: 1 })
   })
 })
 
-describe('work in the background', () => {
-  it('waits for its share, and readers never do', async () => {
+describe('background work', () => {
+  it('waits for its share, and readers never wait', async () => {
     const gate = createBackgroundGate({ background: 2, held: 1 })
     const { begun, work, end } = works()
     const all = ['a', 'b', 'c'].map((name) => inBackground(() => gate.statement(work(name))))
@@ -70,7 +70,7 @@ describe('work in the background', () => {
     await Promise.all(all)
   })
 
-  it('has a second session without waiting for its own first one', async () => {
+  it('gets a second session without waiting for its own first one', async () => {
     const gate = createBackgroundGate({ background: 2, held: 1 })
     const { begun, work, end } = works()
     const nested = inBackground(() => gate.session(() => gate.session(work('inner'))))
@@ -80,13 +80,13 @@ describe('work in the background', () => {
     await nested
   })
 
-  it('gives its place back where it fails', async () => {
+  it('releases its slot if it fails', async () => {
     const gate = createBackgroundGate({ background: 2, held: 1 })
     const fail = () => inBackground(() => gate.session(() => Promise.reject(new Error('broken'))))
     for (let time = 0; time < 3; time++) await expect(fail()).rejects.toThrow('broken')
   })
 
-  it('begins what readers wait for as theirs', async () => {
+  it('starts work that readers wait for at their priority', async () => {
     await inBackground(async () => {
       expect(isInBackground()).toBe(true)
       expect(forReaders(isInBackground)).toBe(false)

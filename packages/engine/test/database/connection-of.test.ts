@@ -15,20 +15,20 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const URL = 'postgres://me:word@db.example:5433/bourse'
 const root = () => `sslrootcert=${join(folder, 'root.pem')}`
 
-describe('the address of a database', () => {
-  it('is taken apart, without TLS where it says nothing of it', () => {
+describe('the URL of a database', () => {
+  it('is parsed, and does not use TLS unless it says so', () => {
     expect(connectionOf(URL)).toMatchObject({ host: 'db.example', port: 5433, user: 'me', password: 'word' })
     expect(connectionOf(URL).ssl).toBeUndefined()
   })
 
-  it('checks certificate and name of the server under require and verify-full, against the root that it names', () => {
+  it('verifies the certificate and name of the server for require and verify-full, against the root that it names', () => {
     for (const mode of ['require', 'verify-full']) {
       expect(connectionOf(`${URL}?sslmode=${mode}`).ssl).toEqual({})
       expect(connectionOf(`${URL}?sslmode=${mode}&${root()}`).ssl).toEqual({ ca: 'a certificate' })
     }
   })
 
-  it('checks the root and not the name under verify-ca, which needs a root of its own', () => {
+  it('verifies the root but not the name for verify-ca, which needs its own root', () => {
     const { ssl } = connectionOf(`${URL}?sslmode=verify-ca&${root()}`)
     expect(ssl).toEqual({ ca: 'a certificate', checkServerIdentity: expect.any(Function) })
     expect(() => connectionOf(`${URL}?sslmode=verify-ca`)).toThrow('sslrootcert')
@@ -46,7 +46,7 @@ describe('the address of a database', () => {
     await expect(password()).rejects.toThrow(`DATABASE_PASSWORD_FILE: ${path} cannot be read`)
   })
 
-  it('may have options of its own: those of the host come after them', async () => {
+  it('may contain options, which precede those of the host', async () => {
     const connection = connectionOf(`${URL}?options=${encodeURIComponent('endpoint=ep-1')}`)
     const pool = createPool({ connection, max: 1, applicationName: 'test' })
     expect(pool.options.options).toMatch(/^endpoint=ep-1 -c timezone=UTC /)

@@ -4,20 +4,20 @@ import { troubleOf } from '../../src/database/trouble.ts'
 
 const coded = (code: string) => Object.assign(new Error('what the server says'), { code })
 
-describe('what an error of the database means for an operator', () => {
+describe('a database error for an operator', () => {
   it.each([
     ['25006', 'read-only', 'Point DATABASE_URL at the primary server'],
     ['42883', 'schema-too-new', 'Start the release that migrated the database last'],
     ['28P01', 'password-refused', 'DATABASE_PASSWORD_FILE'],
     ['53300', 'no-connection-left', 'BOURSE_DATABASE_CONNECTIONS'],
-  ])('%s is %s, with what to do', (code, name, next) => {
+  ])('%s is %s, with the next step', (code, name, next) => {
     const expected = { name, next: expect.stringContaining(next) }
     expect(troubleOf(coded(code))).toMatchObject(expected)
     expect(troubleOf(new Error('wrapped', { cause: coded(code) }))).toMatchObject(expected)
     expect(troubleOf(new AggregateError([coded(code)]))).toMatchObject(expected)
   })
 
-  it('is named where all connections are in use, and not where it is nothing of the kind', () => {
+  it('is recognized if all connections are in use, and not for unrelated errors', () => {
     expect(troubleOf(new PoolExhausted('all in use'))).toMatchObject({ name: 'pool-exhausted' })
     for (const error of [coded('23505'), new Error('other'), 'text', undefined])
       expect(troubleOf(error)).toBeUndefined()

@@ -1,7 +1,7 @@
 import { createTurns } from '../../src/database/turns.ts'
 import { describe, expect, it } from 'vitest'
 
-/** Work that tells when it begins and goes on until it is told to end. */
+/** Work that records its start and runs until it is released. */
 function works() {
   const begun: string[] = []
   const ends = new Map<string, (error?: Error) => void>()
@@ -18,7 +18,7 @@ function works() {
 }
 
 describe('turns', () => {
-  it('let work of one key begin one after the other, and of others beside it', async () => {
+  it('start work with the same key one after the other, and other work concurrently', async () => {
     const inTurn = createTurns(2)
     const { begun, work, end } = works()
     const results = [inTurn('a', work('a1')), inTurn('a', work('a2')), inTurn('b', work('b1')), inTurn('c', work('c1'))]
@@ -33,7 +33,7 @@ describe('turns', () => {
     expect(await Promise.all(results)).toEqual(['a1', 'a2', 'b1', 'c1'])
   })
 
-  it('go on after work that fails', async () => {
+  it('continue after work that fails', async () => {
     const inTurn = createTurns(1)
     const { begun, work, end } = works()
     const failing = expect(inTurn('a', work('a1'))).rejects.toThrow('broken')
@@ -46,7 +46,7 @@ describe('turns', () => {
     expect(await next).toBe('a2')
   })
 
-  it('of no key wait for a place alone', async () => {
+  it('without a key only wait for a free slot', async () => {
     const inTurn = createTurns(2)
     const { begun, work, end } = works()
     const results = [inTurn(undefined, work('1')), inTurn(undefined, work('2')), inTurn(undefined, work('3'))]
@@ -59,7 +59,7 @@ describe('turns', () => {
     expect(await Promise.all(results)).toEqual(['1', '2', '3'])
   })
 
-  it('within another share its place, and wait for their key', async () => {
+  it('within another turn share its slot and wait for their key', async () => {
     const inTurn = createTurns(2)
     const { begun, work, end } = works()
     const outer = ['a', 'b'].map((name) =>

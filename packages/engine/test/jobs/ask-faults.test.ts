@@ -72,7 +72,7 @@ function ask(path: string, options: AskOptions = {}, signal = new AbortControlle
   return http.ask(`https://data.example.org${path}`, options)
 }
 
-/** Asks while a publisher has a fault and returns the error, which no message may omit or contain a key in. */
+/** Sends a request while the publisher has a fault and returns the error. Its message must not contain a key. */
 async function failure(path: string, answer: FaultKind, options: AskOptions = {}): Promise<Error> {
   publisher.fault({ path: `${path}*`, answer })
   const error: unknown = await ask(path, options).then(
@@ -87,7 +87,7 @@ async function failure(path: string, answer: FaultKind, options: AskOptions = {}
 const JSON_ROWS: AskOptions = { expects: 'json' }
 const CSV: AskOptions = { expects: 'csv', endsLines: true }
 
-describe('a request to a publisher with a fault', () => {
+describe('a request to a faulty publisher', () => {
   it.each<[string, string, FaultKind, AskOptions, string, string]>([
     ['an HTML page', '/rows', 'html', JSON_ROWS, 'SourceMoved', 'expected JSON, got an HTML page'],
     ['no body', '/rows', 'empty', JSON_ROWS, 'SourceMoved', 'expected JSON, got nothing'],
@@ -127,7 +127,7 @@ describe('a request to a publisher with a fault', () => {
     expect(noted).toEqual(['throttled 300'])
   })
 
-  it.each<FaultKind>(['slow-headers', { stall: 5 }])('ends with its run while %j lasts', async (answer) => {
+  it.each<FaultKind>(['slow-headers', { stall: 5 }])('ends with its run during %j', async (answer) => {
     publisher.fault({ path: '/rows', answer })
     const run = new AbortController()
     const before = publisher.requests().length

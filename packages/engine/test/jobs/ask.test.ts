@@ -92,7 +92,7 @@ describe('a request with its status', () => {
     expect(await answer.json()).toEqual({ a: '1.10' })
   })
 
-  it('returns what a publisher does not have', async () => {
+  it('returns a not-found response', async () => {
     server.answer(json(404, '{}'))
     expect(await open().ask(ADDRESS)).toMatchObject({ status: 404, refusal: 'nothing' })
     server.answer(json(400, '{"msg":"Invalid symbol."}'))
@@ -101,7 +101,7 @@ describe('a request with its status', () => {
     expect(await open().ask(ADDRESS, { expects: 'json' })).toMatchObject({ status: 200, refusal: 'gone' })
   })
 
-  it('rejects with the status and the beginning of the body, without the key', async () => {
+  it('rejects with the status and the start of the body, without the key', async () => {
     server.answer(json(400, 'bad CANARY'))
     await expect(open().ask(ADDRESS)).rejects.toMatchObject({
       ...{ name: 'HttpStatus', status: 400, code: undefined, body: 'bad [key]' },
@@ -122,7 +122,7 @@ describe('a request with its status', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('stops one source where the plan does not include its data', async () => {
+  it('stops one source if the plan does not include its data', async () => {
     server.answer(json(403, '{"message":"subscription does not permit"}'))
     await expect(open().ask(ADDRESS)).rejects.toMatchObject({
       name: 'SourceOff',
@@ -167,13 +167,13 @@ describe('a request with its status', () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  it('comes back after a quarter of an hour where a publisher fails three times', async () => {
+  it('is postponed for a quarter of an hour if a publisher fails three times', async () => {
     server.answer(json(503, '{}'))
     await expect(open().ask(ADDRESS)).rejects.toMatchObject({ name: 'RetryLater', seconds: 900 })
     expect(server.asked).toHaveLength(3)
   })
 
-  it('waits for the instant that a 429 states in the header of the limit', async () => {
+  it('waits for the instant in the limit header of a 429', async () => {
     const limitHeaders = [{ left: 'X-Left', resets: 'X-Reset' }]
     const reset = String(Date.parse('2026-03-02T10:00:47Z') / 1000)
     server.answer((response) => void response.writeHead(429, { 'x-left': '0', 'x-reset': reset }).end())
@@ -183,7 +183,7 @@ describe('a request with its status', () => {
     expect(noted).toEqual(['throttled 47'])
   })
 
-  it('follows redirects between hosts of the publisher, three at most', async () => {
+  it('follows up to three redirects between hosts of the publisher', async () => {
     const to =
       (location: string): Reply =>
       (response) =>

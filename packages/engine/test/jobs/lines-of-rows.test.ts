@@ -121,7 +121,7 @@ describe.each([
   ['a record', plain],
   ['a staging table', taken],
 ])('rows of a source for %s', (_, of) => {
-  it('name the line of a bad record, and none where the source says none', async () => {
+  it('report the line of a bad record, or none if the source provides no lines', async () => {
     const rows = [bad, { name: 'a', value: 'much' }, { name: 'b', value: '100' }, { name: 'c', value: '1001' }]
     const { lines } = await run(of, ...rows)
     expect(lines).toEqual(['7 unreadable-row', '0 unreadable-value', '0 round', '0 too-much'])
@@ -133,14 +133,14 @@ describe.each([
     expect(await host.database.database.query('select held_line from lines.values_held')).toEqual([{ held_line: null }])
   })
 
-  it('name their lines where the source says them', async () => {
+  it('report their lines if the source provides them', async () => {
     const at = (line: number, name: string, value: string) => onLine(line, { name, value })
     const { lines } = await run(of, bad, at(3, 'a', 'much'), at(4, 'b', '100'), at(5, 'c', '1001'))
     expect(lines).toEqual(['7 unreadable-row', '3 unreadable-value', '4 round', '5 too-much'])
     expect(await host.database.database.query('select held_line from lines.values_held')).toEqual([{ held_line: '5' }])
   })
 
-  it('of one key count as the last one says, with lines and without', async () => {
+  it('with the same key are published with the values of the last one, with and without lines', async () => {
     const rows = [bad, { name: 'a', value: '1' }, { name: 'a', value: '2' }]
     const { lines } = await run(of, ...rows)
     expect(lines).toEqual(['7 unreadable-row', '0 duplicate-key', '0 duplicate-key'])
@@ -149,7 +149,7 @@ describe.each([
     expect(await stored()).toEqual(['a 3'])
   })
 
-  it('are published with the warnings of their source, beside those of their record', async () => {
+  it('are published with the warnings of their source in addition to those of their record', async () => {
     const doubtful = { rule: 'doubtful', value: '100', reason: 'expected 99' }
     const rows = [warn(onLine(3, { name: 'a', value: '100' }), doubtful), onLine(4, { name: 'b', value: '1' })]
     expect((await run(of, ...rows)).lines).toEqual(['3 doubtful', '3 round'])
@@ -163,12 +163,12 @@ describe.each([
   })
 })
 
-it('a row that a staging table refuses names its line where its source says it', async () => {
+it('a row that a staging table rejects is reported with its line if its source provides lines', async () => {
   expect((await run(taken, { name: 'nobody', value: '1' })).lines).toEqual(['0 unknown'])
   expect((await run(taken, onLine(4, { name: 'nobody', value: '1' }))).lines).toEqual(['4 unknown'])
 })
 
-it('how many rows were read is told of a record, of a staging table, and of several feeds together', async () => {
+it('the progress of a record, a staging table and several feeds counts all rows read', async () => {
   const rows = [{ name: 'a', value: '1' }, bad, bad]
   expect((await run(plain, ...rows)).progress).toEqual([3])
   expect((await run(taken, ...rows)).progress).toEqual([3])
@@ -180,7 +180,7 @@ it('how many rows were read is told of a record, of a staging table, and of seve
   expect(progress).toEqual([2, 4])
 })
 
-it('a derived row may be known since a date, as a row of a source', async () => {
+it('a derived row may be known since a date, like a row of a source', async () => {
   await run(plain, { name: 'a', value: '1' })
   await runOwedJobs(host)
   expect(await host.database.database.query('select name, known_from from lines.doubled')).toEqual([

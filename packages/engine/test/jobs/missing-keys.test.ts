@@ -22,13 +22,13 @@ describe('the missing keys of a source', () => {
     rmSync(file, { force: true })
   })
 
-  it('are those in neither a variable nor a file', () => {
+  it('are those that neither a variable nor a file provides', () => {
     expect(missing()).toEqual([VARIABLE])
     process.env[VARIABLE] = 'key'
     expect(missing()).toEqual([])
   })
 
-  it('include a key whose file does not exist, is empty or is open to other users, instead of failing', () => {
+  it('include a key whose file is missing, empty or readable by other users, without an error', () => {
     process.env[`${VARIABLE}_FILE`] = file
     expect(missing()).toEqual([VARIABLE])
     writeFileSync(file, '', { mode: 0o600 })

@@ -9,7 +9,7 @@ import { tasksOf } from '../../src/jobs/tasks.ts'
 const common = { subject: listing, retain: { days: 30 } } as const
 const fields = { at: f.instant('When'), price: f.price('Price') }
 
-/** Kept 30 days by an instant, fed by several sources, and held where the price says so. */
+/** Retained for 30 days by an instant, provided by several sources, and held depending on the price. */
 const ticks = record('ticks', {
   ...common,
   title: 'Ticks',
@@ -29,7 +29,7 @@ const ticks = record('ticks', {
     })),
   ],
 })
-/** Kept 30 days by a date. */
+/** Retained for 30 days by a date. */
 const days = record('days', {
   ...common,
   title: 'Days',
@@ -38,13 +38,13 @@ const days = record('days', {
   time: revisioned('date'),
   order: ['instrument_id asc', 'date asc'],
 })
-/** Kept for ever. */
+/** Retained permanently. */
 const archive = record('archive', {
   title: 'Archive',
   ...dailyByListing,
   fields: { date: f.date('Day') },
 })
-/** Its source has the name that would be taken first. */
+/** Its source has the name that the job would otherwise use. */
 const prunes = source({
   id: 'prune',
   title: 'Prunes',
@@ -82,8 +82,8 @@ async function prune(blocks?: number): Promise<void> {
   await task?.run(new AbortController().signal)
 }
 
-describe('a dataset that keeps rows for some days', () => {
-  it('has a task of its own at 02:10 UTC every day, beside a source of a like name; others have none', () => {
+describe('a dataset that retains rows for some days', () => {
+  it('has its own job at 02:10 UTC every day, next to a source with a similar name; others have none', () => {
     expect(
       tasksOf(host.host.work)
         .filter(({ name }) => name.includes('prune'))
@@ -94,9 +94,9 @@ describe('a dataset that keeps rows for some days', () => {
     ])
   })
 
-  it('loses what lies more than two days further back, with claims and held rows, and keeps the rest', async () => {
+  it('removes rows older than two more days, with claims and held rows, and retains the rest', async () => {
     const at = (instant: string, price: string) => ({ symbol, at: instant, price })
-    // On 2026-04-03, 30 days reach back to 2026-03-04, and two more to 2026-03-02.
+    // On 2026-04-03, 30 days reach back to 2026-03-04, and the two extra days to 2026-03-02.
     await host.publish(ticks, [at('2026-03-01T23:59:59Z', '1'), at('2026-03-02T00:00:00Z', '2')], { source: 'a' })
     await host.publish(ticks, [at('2026-03-01T23:59:59Z', '3'), at('2026-03-02T00:00:00Z', '4')], { source: 'b' })
     await host.publish(ticks, [at('2026-03-01T10:00:00Z', '13'), at('2026-03-02T10:00:00Z', '13')], { source: 'a' })
@@ -120,7 +120,7 @@ describe('a dataset that keeps rows for some days', () => {
     expect(await query('select 1 from retaining.archive')).toHaveLength(4)
   })
 
-  it('counts as changed, and reaches no further back than what is served', async () => {
+  it('gets a new version, and its coverage starts with the first served day', async () => {
     const before = await readVersions(host.database.database)
     host.clock.set('2026-04-10T02:10:00Z')
     await prune()
@@ -140,19 +140,19 @@ describe('a dataset that keeps rows for some days', () => {
     ])
   })
 
-  it('tells no more sources than those of its rows', async () => {
+  it('lists only the sources of the remaining rows', async () => {
     const { data } = (await host.get('/v1/health', { key: await host.key() })).json
     const { source } = data.find(({ dataset }: { readonly dataset: string }) => dataset === 'retaining')
     expect(source).toBe('a, b')
   })
 
-  it('is left as it is where nothing is old enough', async () => {
+  it('is unchanged if no row is old enough', async () => {
     const { text } = await readVersions(host.database.database)
     await prune()
     expect((await readVersions(host.database.database)).text).toBe(text)
   })
 
-  it('loses many rows in several transactions, between which others publish', async () => {
+  it('removes many rows in several transactions, between which others can publish', async () => {
     const { database } = host.database
     const note = 'x'.repeat(1_000)
     const old = Array.from({ length: 100 }, (_, day) => ({
@@ -181,11 +181,11 @@ describe('a dataset that keeps rows for some days', () => {
     expect(await query('select date::text as d from retaining.days')).toEqual([{ d: '2026-03-20' }])
     const sizes = await query('select count(*)::text as n from public.prunings group by xact')
     expect(sizes.length).toBeGreaterThan(4)
-    // Two blocks of 8 KiB hold at most 16 such rows.
+    // Two blocks of 8 KiB contain at most 16 such rows.
     expect(Math.max(...sizes.map(({ n }) => Number(n)))).toBeLessThanOrEqual(16)
   })
 
-  it('ends between two transactions where it is told to', async () => {
+  it('stops between two transactions if its run is canceled', async () => {
     await host.publish(days, [{ symbol, date: '2020-01-01', note: null }], { source: 'a' })
     const [task] = storeTasks(host.host.work, retaining)
     await expect(task?.run(AbortSignal.abort(new Error('stopping')))).rejects.toThrow('stopping')

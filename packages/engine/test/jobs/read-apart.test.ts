@@ -29,7 +29,7 @@ async function sourceAt(parse: string) {
   return { module: `file://${module}`, dataset: 'outside', source: 'files', raw: { packed: 'raw' }, unit: { day: 1 } }
 }
 
-describe('a table that is read in a process of its own', () => {
+describe('a table read in a separate process', () => {
   it('has the columns, rows and problems of the file, each time it is read', async () => {
     const lines = Array.from({ length: 2_500 }, (_, at) => `A${at},${at}.50`)
     const table = await openTableInProcess(await file('t.csv', `symbol,close\n${lines.join('\n')}\nB,1,2\n`))
@@ -44,7 +44,7 @@ describe('a table that is read in a process of its own', () => {
     }
   })
 
-  it('fails as it would here: with the class, the message and what belongs to it', async () => {
+  it('fails as it would in this process: with the class, the message and the properties of the error', async () => {
     const nothing = await file('nothing.csv', '')
     await expect(openTableInProcess(nothing)).rejects.toBeInstanceOf(UnreadableFile)
     await expect(openTableInProcess(nothing)).rejects.toThrow('expected a header row')
@@ -58,7 +58,7 @@ describe('a table that is read in a process of its own', () => {
     expect(bomb).toMatchObject({ name: 'UnreadableFile', limit: 'ratio' })
   })
 
-  it('may be left in the middle', async () => {
+  it('may be abandoned before its end', async () => {
     const table = await openTableInProcess(await file('long.csv', `a,b\n${'1,2\n'.repeat(100_000)}`))
     for await (const { rows } of table.batches()) {
       expect(rows.length).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ describe('a table that is read in a process of its own', () => {
 })
 
 describe('the reading process', () => {
-  it('runs the parse of a source and passes its rows, bad rows and lines on', async () => {
+  it('runs the parse function of a source and returns its rows, bad rows and lines', async () => {
     const at = await sourceAt(`function* (raw, unit) {
       yield { symbol: raw, day: String(unit.day) }
       yield Object.assign(new Error('no price'), { name: 'BadRecord', row: { symbol: 'B' }, line: 7 })
@@ -95,14 +95,14 @@ describe('the reading process', () => {
   it.each([
     ['typed arrays', `function* () { const all = []; for (;;) all.push(new Uint8Array(2 ** 24).fill(1)) }`],
     ['the heap', `function* () { const all = []; for (;;) all.push({ all: [all.length] }) }`],
-  ])('ends above 512 MiB, and the next task has another one: %s', async (_, parse) => {
+  ])('ends above 512 MiB, and the next task gets a new one: %s', async (_, parse) => {
     const failure = await readAllInProcess('source', await sourceAt(parse)).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(UnreadableFile)
     expect(String(failure)).toContain('the file could not be read within 512 MiB')
     expect(await readAllInProcess('source', await sourceAt('() => []'))).toEqual([])
   })
 
-  it('ends where a piece takes too long, and where it is told to end', async () => {
+  it('ends if a part takes too long, or if it is stopped', async () => {
     const endless = await sourceAt('function* () { for (;;); }')
     const late = (async () => {
       for await (const _ of readInProcess('source', endless, { milliseconds: 1_500 }));
@@ -112,7 +112,7 @@ describe('the reading process', () => {
     await expect(readAllInProcess('source', ended)).rejects.toThrow('the process that read it ended with 3')
   })
 
-  it('reads no further than one piece ahead of who uses the rows', async () => {
+  it('reads at most one part ahead of the consumer of the rows', async () => {
     const log = join(folder, 'pieces')
     const at = await sourceAt(`async function* () {
       const { appendFileSync } = await import('node:fs')
@@ -131,7 +131,7 @@ describe('the reading process', () => {
     expect(used).toBe(50)
   })
 
-  it('knows no setting of the service', async () => {
+  it('has no settings of the service', async () => {
     process.env['BOURSE_SECRET_TEST'] = 'secret'
     const at = await sourceAt('() => [{ names: Object.keys(process.env).join() }]')
     const [{ rows = [] } = {}] = await readAllInProcess('source', at)
@@ -140,14 +140,14 @@ describe('the reading process', () => {
     expect(rows[0]?.row['names']).not.toContain('BOURSE_SECRET')
   })
 
-  it('names the dataset that its module does not export', async () => {
+  it('reports the dataset if its module does not export it', async () => {
     const at = { ...(await sourceAt('() => []')), source: 'other' }
     await expect(readAllInProcess('source', at)).rejects.toThrow('has no source other: `module` of a dataset is')
   })
 })
 
-describe('a raw answer', () => {
-  it('is the same in another process, also where it is long', async () => {
+describe('a raw response', () => {
+  it('is the same in another process, even if it is long', async () => {
     let files = 0
     const place = async () => join(folder, `raw-${++files}`)
     const given = givenFile({ path: await file('given.txt', 'given'), name: 'given.txt', size: 5 })

@@ -31,7 +31,7 @@ const SETTINGS = Type.Object({
 })
 type Tools = FetchTools<{ base_url: string; pieces: number }>
 
-/** A publisher's file: `symbol,date,close` a line; a line that cannot be read is told as such. */
+/** Reads a publisher's file with one `symbol,date,close` per line; an unreadable line becomes a bad record. */
 function* linesOf(raw: string) {
   for (const line of raw.split('\n')) {
     const [symbol, date = '', close = ''] = line.split(',')
@@ -95,7 +95,7 @@ async function runs() {
 }
 
 describe('a run of a source', () => {
-  it('publishes each unit of its window and is recorded with what came of it', async () => {
+  it('publishes each unit of its window and is recorded with its result', async () => {
     server.answer(text('AAA,2026-02-20,10\nBBB,2026-02-20,20'), text('AAA,2026-02-23,11'))
     const progress: string[] = []
     const report = await runSource(parts(), {
@@ -115,14 +115,14 @@ describe('a run of a source', () => {
     expect(JSON.parse(recorded[0]?.report ?? '')).toMatchObject({ rows: 2, published: 2 })
   })
 
-  it('looks for bare symbols in the markets of its publisher alone', async () => {
+  it('looks up symbols without an exchange only in the markets of its publisher', async () => {
     const window = { from: '2026-02-19', to: '2026-02-19' }
     const source = fetched(async ({ date }) => `AAA,${date},10\nLLL,${date},20`, { markets: ['XNAS', 'XNYS'] })
     const report = await runSource(parts(), { dataset: prices, source, window })
     expect(report).toMatchObject({ rows: 2, published: 1, quarantined: 1 })
   })
 
-  it('that is broken off begins no further unit', async () => {
+  it('starts no further unit after it is canceled', async () => {
     const stop = new AbortController()
     const asked: string[] = []
     const stopped = fetched(async ({ date }) => {
@@ -136,7 +136,7 @@ describe('a run of a source', () => {
     expect(asked).toEqual(['2026-02-24'])
   })
 
-  it('whose process ended is told as failed once its unit is begun again', async () => {
+  it('is recorded as failed once its unit starts again, if its process ended', async () => {
     const unit = JSON.stringify({ date: '2026-02-17' })
     await host.database.database.query(
       'insert into bourse.ingest_runs (dataset, source, unit, started_at) values ($1, $2, $3, now()), ($1, $2, ' +
@@ -163,7 +163,7 @@ describe('a run of a source', () => {
     expect(await run(pieces, day('2026-01-05'), { pieces: 2 })).toMatchObject({ published: 2 })
   })
 
-  it('fetches the units that an index of its publisher names, and tells where the index cannot be had', async () => {
+  it('fetches the units that an index of its publisher names, and reports an unavailable index', async () => {
     const discovering = source({
       ...options,
       async discover({ to }, { http, config }) {
@@ -185,7 +185,7 @@ describe('a run of a source', () => {
     ])
   })
 
-  it('publishes rows that come one after the other out of a file that was downloaded', async () => {
+  it('publishes rows one after the other from a downloaded file', async () => {
     const streaming = source({
       ...options,
       plan: ({ to }) => [{ date: to }],
@@ -221,7 +221,7 @@ describe('a run of a source', () => {
     expect(await run(both, day('2026-01-08'))).toMatchObject({ published: 0, unchanged: 4 })
   })
 
-  it('publishes nothing of several records where the file of one ends in the middle, or a row is for none of them', async () => {
+  it('publishes nothing of several records if a file is truncated or a row belongs to none of them', async () => {
     const broken = (rows: () => Iterable<Into | BadRecord>) =>
       source({ ...options, feeds: [bars, notes], plan: ({ to }) => [to], fetch: async () => '', parse: rows })
     const note = into(notes, { symbol: 'AAA', date: '2026-01-09', text: 'x' })
@@ -237,7 +237,7 @@ describe('a run of a source', () => {
     expect(await host.database.database.query(`select 1 from prices.notes where date = '2026-01-09'`)).toEqual([])
   })
 
-  it('keeps more rows of several records than memory should hold, and publishes all', async () => {
+  it('processes more rows of several records than fit in memory, and publishes all', async () => {
     const many = source({
       ...options,
       feeds: [bars, notes],
@@ -253,7 +253,7 @@ describe('a run of a source', () => {
     expect(await run(many, day('2026-01-12'))).toMatchObject({ rows: 20_501, published: 20_501 })
   })
 
-  it('that goes all or not at all publishes nothing of a unit with a row that cannot be used, and goes on with the next', async () => {
+  it('with all-or-nothing units publishes nothing of a unit with an unusable row, and continues with the next', async () => {
     const whole = fetched(async ({ date }) => (date === '2026-01-13' ? `AAA,${date},1\n,${date},2` : `AAA,${date},3`), {
       allOrNothing: true,
     })
@@ -275,7 +275,7 @@ describe('a run of a source', () => {
     ])
   })
 
-  it('tells bad rows by the rule that they break, with what differs from row to row beside it', async () => {
+  it('reports bad rows by the rule that they violate, with the differing values separately', async () => {
     const findings: RowFinding[] = []
     const ruled = fetched(async () => '', {
       parse: () =>
@@ -297,7 +297,7 @@ describe('a run of a source', () => {
     expect(await run(byHttp, day('2026-02-18'))).toMatchObject({ published: 0, unchanged: 1 })
   })
 
-  it('lets go of rows that were rejected three months ago', async () => {
+  it('removes rows that were rejected three months ago', async () => {
     const reject = (id: string, days: number) =>
       host.database.database.query(
         `insert into bourse.quarantine (dataset, record, source, at, reason, content)
@@ -316,7 +316,7 @@ describe('a run of a source', () => {
     ])
   })
 
-  it('lets go of them too where nothing was rejected since', async () => {
+  it('removes them even if nothing was rejected since', async () => {
     await host.database.database.query(
       `insert into bourse.quarantine (dataset, record, source, at, reason, content)
        values ($1, 'prices.bars', 'acme-prices', clock_timestamp() - interval '91 days', 'old', '')`,
@@ -327,7 +327,7 @@ describe('a run of a source', () => {
     expect(await host.database.database.query('select reason from bourse.quarantine')).toEqual([])
   })
 
-  it('puts rows that cannot be used into the quarantine with their reason, counts them, and publishes the others', async () => {
+  it('quarantines unusable rows with their reason, counts them, and publishes the others', async () => {
     server.answer(text(',2026-02-19,1\nAAA,2026-02-19,1e9\nNOBODY,2026-02-19,1\nAAA,2026-02-19,5'))
     expect(await run(byHttp, day('2026-02-19'))).toMatchObject({ rows: 4, published: 1, quarantined: 3 })
     const kept = await host.database.database.query<{ reason: string; content: string; source: string }>(
@@ -340,7 +340,7 @@ describe('a run of a source', () => {
     ])
   })
 
-  it('knows a bad row by its name, whichever copy of the kit made it', async () => {
+  it('recognizes a bad row by its name, whichever copy of the kit created it', async () => {
     class BadRecord extends Error {
       override readonly name = 'BadRecord'
       readonly row = 'x'
@@ -349,7 +349,7 @@ describe('a run of a source', () => {
     expect(await run(foreign)).toMatchObject({ rows: 1, quarantined: 1 })
   })
 
-  it('that fails is recorded with its reason; units before it stay published, those behind it are not tried', async () => {
+  it('that fails is recorded with its reason; earlier units stay published, later ones are not attempted', async () => {
     server.answer(text('AAA,2026-02-16,10'), status(404))
     const window = { from: '2026-02-16', to: '2026-02-17' }
     await expect(run(byHttp, window)).rejects.toThrow('/2026-02-17.csv returned 404')
@@ -363,20 +363,20 @@ describe('a run of a source', () => {
     ])
   })
 
-  it('whose file ends in the middle publishes nothing of it', async () => {
+  it('publishes nothing from a truncated file', async () => {
     server.answer(text('AAA,2026-02-13,10\nlate'))
     await expect(run(byHttp, day('2026-02-13'))).rejects.toThrow('the file is cut')
     const stored = await host.database.database.query(`select 1 from prices.bars where date = '2026-02-13'`)
     expect(stored).toEqual([])
   })
 
-  it('leaves the patience that a publisher asks for to its caller', async () => {
+  it('leaves waiting for a throttling publisher to its caller', async () => {
     server.answer(status(429, '1800'))
     await expect(run(byHttp)).rejects.toMatchObject({ name: 'RetryLater', seconds: 1800 })
     expect(await runs()).toMatchObject([{ outcome: 'failed', message: expect.stringContaining('returned 429') }])
   })
 
-  it('reaches no private address by its default address, only by one that the operator configured', async () => {
+  it('connects to no private address by default, only to one that the operator configured', async () => {
     const http = `http://${server.host}`
     const config = Type.Object({ base_url: Type.String({ default: http }) })
     const local = fetched((_, { http: fetcher, config: { base_url: url } }) => fetcher.text(`${url}/x`), { config })
@@ -390,13 +390,13 @@ describe('a run of a source', () => {
 })
 
 describe('the settings of a source', () => {
-  it('are the defaults, and over them those of the operator', () => {
+  it('are the defaults, overridden by those of the operator', () => {
     const config = { ...readConfig({}), sources: { 'acme-prices': { enabled: true, pieces: 3 } } }
     expect(settingsOf(config, byHttp)).toEqual({ base_url: 'https://data.example.org', pieces: 3 })
     expect(settingsOf(readConfig({}), byHttp)).toEqual({ base_url: 'https://data.example.org', pieces: 1 })
   })
 
-  it('that do not fit are told by name', () => {
+  it('are reported by name if they are invalid', () => {
     const config = { ...readConfig({}), sources: { 'acme-prices': { pieces: 0 } } }
     expect(() => settingsOf(config, byHttp)).toThrow('sources.acme-prices.pieces: expected integer to be greater')
   })
@@ -413,7 +413,7 @@ describe('Safety: the secret of a source', () => {
   })
   beforeEach(() => void vi.unstubAllEnvs())
 
-  /** What a source is handed when it asks for its secret. */
+  /** Returns what a source receives when it requests its secret. */
   async function secret(): Promise<string> {
     let handed = ''
     const asks = fetched(async (_, tools) => {
@@ -424,19 +424,19 @@ describe('Safety: the secret of a source', () => {
     return handed
   }
 
-  it('comes from its variable', async () => {
+  it('is read from its variable', async () => {
     vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN', 'hush')
     expect(await secret()).toBe('hush')
   })
 
-  it('is shared by all sources of its publisher, and one of the source itself wins', async () => {
+  it('is shared by all sources of its publisher; one for the source itself takes precedence', async () => {
     vi.stubEnv('BOURSE_SECRET_ACME_API_TOKEN', 'of all')
     expect(await secret()).toBe('of all')
     vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN', 'its own')
     expect(await secret()).toBe('its own')
   })
 
-  it('comes from a file that only its owner reads', async () => {
+  it('is read from a file that only its owner can read', async () => {
     const path = join(folder, 'token')
     writeFileSync(path, 'whisper\n', { mode: 0o600 })
     vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN_FILE', path)
@@ -450,7 +450,7 @@ describe('Safety: the secret of a source', () => {
     }
   })
 
-  it('that is missing is told with the names of both variables, and never ends up in the record of the run', async () => {
+  it('is reported with the names of both variables if it is missing, and never stored with the run', async () => {
     await expect(secret()).rejects.toMatchObject({
       name: 'ConfigMissing',
       message:
@@ -467,7 +467,7 @@ describe('Safety: the secret of a source', () => {
 })
 
 describe('a source of a dataset that is not installed', () => {
-  it('is told so', async () => {
+  it('is reported', async () => {
     const elsewhere = defineDataset({ id: 'elsewhere', title: 'Elsewhere', summary: 'Elsewhere' })
     const feeds = { ...bars }
     const lost = fetched(async () => 'AAA,2026-02-10,10', { feeds })

@@ -63,7 +63,7 @@ describe('units that are trading sessions', () => {
     await expect(run('2026-03-02')).rejects.toMatchObject({ name: 'RetryLater', seconds: 900 })
   })
 
-  it('connectors rule 2.5: a thin day too, and one of 60 % of the median is published', async () => {
+  it('connectors rule 2.5: a thin day is requested again too, and one with 60% of the median is published', async () => {
     published.set('2026-03-02', 59)
     await expect(run('2026-03-02')).rejects.toMatchObject({
       message: 'XNAS 2026-03-02: 59 rows, expected about 100',
@@ -72,7 +72,7 @@ describe('units that are trading sessions', () => {
     expect(await run('2026-03-02')).toMatchObject({ rows: 60 })
   })
 
-  it('connectors rule 2.5: eight hours after the close a thin day is published with the remark thin-day', async () => {
+  it('connectors rule 2.5: eight hours after the close, a thin day is published with the warning thin-day', async () => {
     published.set('2026-03-03', 10)
     host.clock.set('2026-03-04T05:00:00Z')
     expect(await run('2026-03-03')).toMatchObject({ rows: 10 })
@@ -80,7 +80,7 @@ describe('units that are trading sessions', () => {
     expect(rows).toEqual([{ rule: 'thin-day', value: '10 rows, expected about 100' }])
   })
 
-  it('connectors rule 2.5: the newest sessions are fetched again, and no closed day is', async () => {
+  it('connectors rule 2.5: the newest sessions are fetched again, and no non-trading day is', async () => {
     asked.length = 0
     for (const date of ['2026-03-04', '2026-03-05', '2026-03-06']) published.set(date, 100)
     host.clock.set('2026-03-09T05:00:00Z')
@@ -88,14 +88,14 @@ describe('units that are trading sessions', () => {
     expect(asked).toEqual(['2026-03-05', '2026-03-06'])
   })
 
-  it('does not fetch a session before its close', async () => {
+  it('a session is not fetched before its close', async () => {
     asked.length = 0
     host.clock.set('2026-03-09T20:59:00Z')
     await run('2026-03-09')
     expect(asked).toEqual([])
   })
 
-  it('counts by rule what the source left out', async () => {
+  it('rows that the source skipped are counted by rule', async () => {
     const [row] = await host.database.database.query<{ tallies: string }>(
       `select report ->> 'tallies' as tallies from bourse.ingest_runs where outcome = 'done' limit 1`,
     )

@@ -68,14 +68,14 @@ function open(options: Partial<SourceHttpOptions> = {}) {
 const fetching = (options: Partial<SourceHttpOptions> = {}) => open(options).text(`http://${server.host}/rows.csv`)
 
 describe('a source that fetches', () => {
-  it('gets text and bytes as they came, and says who it is', async () => {
+  it('gets text and bytes as received, and identifies itself', async () => {
     server.answer(text('a,b\r\n1,ä\r\n'))
     expect(await fetching()).toBe('a,b\r\n1,ä\r\n')
     expect(Buffer.from(await open().bytes(`http://${server.host}/x`)).toString()).toBe('a,b\r\n1,ä\r\n')
     expect(server.asked[0]).toMatchObject({ path: '/rows.csv', agent: expect.stringMatching(/^Bourse\/1\.2\.3 /) })
   })
 
-  it('asks again after the seconds that the publisher names', async () => {
+  it('retries after the number of seconds that the publisher requests', async () => {
     server.answer(status(429, '1'), status(503, '0'), text('here'))
     const own = simulatedClock('2026-03-02T10:00:00Z')
     expect(await fetching({ clock: own })).toBe('here')
@@ -83,12 +83,12 @@ describe('a source that fetches', () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  it.each(['999999999', 'Tue, 02 Mar 2027 10:00:00 GMT'])('is put off for a day at most: %s', async (header) => {
+  it.each(['999999999', 'Tue, 02 Mar 2027 10:00:00 GMT'])('is postponed for at most a day: %s', async (header) => {
     server.answer(status(429, header))
     await expect(fetching()).rejects.toMatchObject({ name: 'RetryLater', seconds: 86_400 })
   })
 
-  it('asks again at the time that the publisher names', async () => {
+  it('retries at the time that the publisher requests', async () => {
     server.answer(
       status(429, 'Mon, 02 Mar 2026 10:00:01 GMT'),
       status(429, 'Mon, 02 Mar 2026 09:00:00 GMT'),
@@ -100,20 +100,20 @@ describe('a source that fetches', () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  it('asks again where the connection broke, before the answer or in the middle of it', async () => {
+  it('retries if the connection breaks, before the response or during it', async () => {
     server.answer(broken(), text('here'))
     expect(await fetching()).toBe('here')
     server.answer(broken('half of'), text('the whole'))
     expect(await fetching()).toBe('the whole')
   })
 
-  it('leaves a longer wait to the job queue, at once', async () => {
+  it('leaves a longer wait to the job queue immediately', async () => {
     server.answer(status(429, '3600'))
     await expect(fetching()).rejects.toMatchObject({ name: 'RetryLater', seconds: 3600 })
     expect(server.asked).toHaveLength(1)
   })
 
-  it('leaves the rest to the job queue after three attempts', async () => {
+  it('leaves further attempts to the job queue after three', async () => {
     server.answer(status(500, '0'))
     await expect(fetching()).rejects.toMatchObject({
       name: 'RetryLater',
@@ -122,14 +122,14 @@ describe('a source that fetches', () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  it('leaves a name without an address to the job queue, at once', async () => {
+  it('leaves a host name without an address to the job queue immediately', async () => {
     const publisher = { ...PUBLISHER, hosts: ['nowhere.invalid'] }
     await expect(open({ publisher }).text('https://nowhere.invalid/rows.csv')).rejects.toMatchObject({
       ...{ name: 'RetryLater', seconds: 600, message: 'nowhere.invalid cannot be reached: its name has no address' },
     })
   })
 
-  it('takes every other status as an answer that will not change, a redirection too', async () => {
+  it('treats every other status as final, including redirects', async () => {
     for (const code of [301, 304, 400, 401, 403, 404, 410]) {
       server.answer(status(code))
       await expect(fetching()).rejects.toThrow(`${server.host}/rows.csv returned ${code}`)
@@ -137,7 +137,7 @@ describe('a source that fetches', () => {
     }
   })
 
-  it('says who runs the host where the operator says so, and fetches nothing for a publisher that asks for it otherwise', async () => {
+  it('sends the contact of the operator, and without one fetches nothing from a publisher that requires it', async () => {
     server.answer(text('a'))
     await fetching({ operator: 'Acme Data ops@acme.example' })
     expect(server.asked[0]?.agent).toMatch(/^Bourse\/\S+ \(Acme Data ops@acme\.example\)$/)
@@ -151,7 +151,7 @@ describe('a source that fetches', () => {
     expect(await fetching({ publisher, operator: 'Acme Data ops@acme.example' })).toBe('a')
   })
 
-  it('is put off for ten minutes by a status that its publisher throttles with', async () => {
+  it('is postponed for ten minutes by a status with which its publisher throttles', async () => {
     const publisher = { ...PUBLISHER, throttleStatuses: [403] }
     server.answer(status(403))
     await expect(fetching({ publisher })).rejects.toMatchObject({ name: 'RetryLater', seconds: 600 })
@@ -160,7 +160,7 @@ describe('a source that fetches', () => {
     await expect(fetching({ publisher })).rejects.toMatchObject({ name: 'RetryLater', seconds: 1800 })
   })
 
-  it('gets JSON with the digits of its numbers', async () => {
+  it('gets JSON with the exact digits of its numbers', async () => {
     server.answer(text('{"cik":320193,"val":0.10,"big":12345678901234567890.123,"e":1.5e3,"no":null,"list":["1",2]}'))
     expect(await open().json(`http://${server.host}/facts.json`)).toEqual({
       cik: '320193',
@@ -177,7 +177,7 @@ describe('a source that fetches', () => {
     ['<?xml version="1.0"?><error/>', 'XML'],
     ['sorry', 'other text'],
     ['', 'nothing'],
-  ])('stops where JSON was and now is another answer: %s', async (body, what) => {
+  ])('stops if it gets another kind of response instead of JSON: %s', async (body, what) => {
     server.answer(text(body))
     await expect(open().json(`http://${server.host}/facts.json`)).rejects.toMatchObject({
       name: 'SourceMoved',
@@ -191,7 +191,7 @@ describe('a source that fetches', () => {
     })
   })
 
-  it('gets long JSON by way of a reading process, as it gets short JSON', async () => {
+  it('gets long JSON from a reading process, with the same result as short JSON', async () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => `{"close":${index}.10,"symbol":"S${index}"}`)
     server.answer(text(`[${rows.join(',')}]`))
     const read = (await open().json(`http://${server.host}/x`)) as readonly unknown[]
@@ -201,7 +201,7 @@ describe('a source that fetches', () => {
     await expect(open().json(`http://${server.host}/x`)).rejects.toMatchObject({ name: 'SourceMoved' })
   })
 
-  it('refuses JSON that is nested deeper or has more values than any publisher has, before it is parsed', async () => {
+  it('rejects JSON that is nested deeper or has more values than any publisher sends, before it is parsed', async () => {
     const deep = '['.repeat(65)
     const wide = `[${'0,'.repeat(4_000_000)}0]`
     const bracketsInText = JSON.stringify({ text: `${'['.repeat(100)}"\\` })
@@ -220,7 +220,7 @@ describe('a source that fetches', () => {
     expect(await open().json(`http://${server.host}/x`)).toEqual(JSON.parse(bracketsInText))
   })
 
-  it('gets shorter answers where it asks what there is to fetch', async () => {
+  it('has a lower size limit for responses that list what to fetch', async () => {
     server.answer(text('x'.repeat(33 * 1024 * 1024)))
     expect(await open().text(`http://${server.host}/x`)).toHaveLength(33 * 1024 * 1024)
     for (const method of ['text', 'bytes', 'json'] as const)
@@ -229,12 +229,12 @@ describe('a source that fetches', () => {
       )
   })
 
-  it('gets JSON as text where a source reads it itself', async () => {
+  it('gets JSON as text if it parses it itself', async () => {
     server.answer(text(' {"val":0.10}'))
     expect(await open().text(`http://${server.host}/facts.json`, { expects: 'json' })).toBe(' {"val":0.10}')
   })
 
-  it('posts JSON, or text as it is, and gets JSON', async () => {
+  it('posts JSON, or text unchanged, and gets JSON', async () => {
     const bodies: string[] = []
     const echo: Reply = (response, request) => {
       let body = ''
@@ -254,7 +254,7 @@ describe('a source that fetches', () => {
     ])
   })
 
-  it('takes a large answer into a file, whole although the first one broke, and removes it in the end', async () => {
+  it('saves a large response to a file, complete even if the first attempt breaks, and removes it afterwards', async () => {
     server.answer(broken('half of'), text('the whole'))
     const http = open()
     const file = await http.download(`http://${server.host}/bulk/facts.zip`)
@@ -264,7 +264,7 @@ describe('a source that fetches', () => {
     expect(existsSync(file.path)).toBe(false)
   })
 
-  it('removes what a run that was killed has left', async () => {
+  it('removes the files of a run that was killed', async () => {
     const parent = join(folder, 'downloads')
     for (const [name, seconds] of [
       ['run-old', -200_000],
@@ -282,7 +282,7 @@ describe('a source that fetches', () => {
     expect(dirname(dirname(path))).toBe(parent)
   })
 
-  it('stops where it is when its run ends', async () => {
+  it('stops immediately when its run ends', async () => {
     const run = new AbortController()
     server.answer(silent)
     const answer = fetching({ signal: run.signal })
@@ -298,8 +298,8 @@ describe('a source that fetches', () => {
   })
 })
 
-describe('Safety: a source reaches', () => {
-  it('only the hosts that its publisher declares, by https', async () => {
+describe('Safety: a source connects', () => {
+  it('only to the hosts that its publisher declares, by https', async () => {
     const http = open({ configured: [] })
     await expect(http.text('https://elsewhere.example.org/')).rejects.toThrow(
       'elsewhere.example.org is not among the hosts that Test declares (data.example.org)',
@@ -309,7 +309,7 @@ describe('Safety: a source reaches', () => {
     await expect(http.text('no address')).rejects.toThrow('Invalid URL')
   })
 
-  it('no private address, by number or by a name that leads there, even where the host is declared', async () => {
+  it('to no private address, by number or by a name that resolves to one, even if the host is declared', async () => {
     const port = server.host.split(':')[1]
     const hosts = ['127.0.0.1', '[::1]', '[::ffff:7f00:1]', 'localhost', '10.1.2.3']
     const http = open({ configured: [], publisher: { ...PUBLISHER, hosts } })
@@ -321,7 +321,7 @@ describe('Safety: a source reaches', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('the host that the operator configured, on that port alone', async () => {
+  it('to the host that the operator configured, on that port only', async () => {
     server.answer(text('here'))
     expect(await fetching()).toBe('here')
     await expect(open().text(`http://127.0.0.1:1/`)).rejects.toThrow('https only')

@@ -10,7 +10,7 @@ const regular = fakeSessions({ holidays: ['2026-11-26'] })
   .provides.find(({ ref }) => ref.id === service.id)
   ?.make({} as never) as Sessions
 
-/** Regular hours but for the day after Thanksgiving, on which New York closes at 13:00. */
+/** Regular hours except on the day after Thanksgiving, when New York closes at 13:00. */
 const calendars: Sessions = {
   ...regular,
   on(mic, date) {
@@ -44,7 +44,7 @@ describe('a cron line', () => {
     ).toEqual(['2026-10-23T17:00:00Z', '2026-10-26T18:00:00Z'])
   })
 
-  it('is due once on the day whose hour comes twice, and as long after midnight on the day that lacks its hour', () => {
+  it('is due once on the day that repeats its hour, and the same time after midnight on the day that skips it', () => {
     const night: CronSchedule = { cron: '30 1 * * *', zone: 'America/New_York' }
     expect(due(night, '2026-10-31T12:00:00Z', '2026-11-02T12:00:00Z')).toEqual([
       '2026-11-01T05:30:00Z',
@@ -57,7 +57,7 @@ describe('a cron line', () => {
     ])
   })
 
-  it('that runs every hour is due in each hour that passes, however the clocks call it', () => {
+  it('that runs hourly is due in each elapsed hour, across clock changes', () => {
     const hourly: CronSchedule = { cron: '15 * * * *', zone: 'America/New_York' }
     expect(due(hourly, '2026-11-01T04:30:00Z', '2026-11-01T07:30:00Z')).toEqual([
       '2026-11-01T05:15:00Z',
@@ -71,7 +71,7 @@ describe('a cron line', () => {
     ])
   })
 
-  it('that nobody can read is refused by name', () => {
+  it('that is invalid is rejected by name', () => {
     const read = (cron: string, zone = 'UTC') => due({ cron, zone }, '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z')
     expect(() => read('* * * * * *')).toThrow('expected a cron line of five fields, got * * * * * *')
     expect(() => read('61 * * * *')).toThrow(/61/)
@@ -79,8 +79,8 @@ describe('a cron line', () => {
   })
 })
 
-describe('looks that follow one another', () => {
-  /** Around each of these instants the clocks of a zone change. */
+describe('consecutive checks', () => {
+  /** Clocks of a zone change around each of these instants. */
   const CHANGES = [
     ['America/New_York', '2026-03-08T07:00:00Z'],
     ['America/New_York', '2026-11-01T06:00:00Z'],
@@ -92,7 +92,7 @@ describe('looks that follow one another', () => {
   const minute = fc.constantFrom('0', '30', '*/20', '5,45')
   const hour = fc.constantFrom('*', '0', '1', '2', '3', '*/2', '1-3')
 
-  it('together are due when one look at the whole time is, also over a change of the clocks', () => {
+  it('find the same due times together as one check of the complete period, even across a clock change', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CHANGES),
@@ -119,10 +119,10 @@ describe('looks that follow one another', () => {
   })
 })
 
-describe('moments of sessions', () => {
+describe('session events', () => {
   const afterClose: SessionSchedule = { of: ['XNYS', 'XNAS'], at: { close: 5 } }
 
-  it('are those of every session once where markets share them: early closes count, holidays do not', () => {
+  it('occur once per session if markets share it: early closes count, holidays do not', () => {
     expect(due(afterClose, '2026-11-24T21:05:00Z', '2026-12-01T00:00:00Z')).toEqual([
       '2026-11-25T21:05:00Z',
       '2026-11-27T18:05:00Z',
@@ -140,7 +140,7 @@ describe('moments of sessions', () => {
     ])
   })
 
-  it('repeat up to and including a moment of the same session, and not at all where that comes first', () => {
+  it('repeat up to and including an event of the same session, and never if that comes first', () => {
     const quoted: SessionSchedule = { of: ['XNYS'], at: { open: 1 }, every: 60, to: { close: 1 } }
     expect(due(quoted, '2026-11-27T00:00:00Z', '2026-11-28T00:00:00Z')).toEqual([
       '2026-11-27T14:31:00Z',
@@ -160,7 +160,7 @@ describe('moments of sessions', () => {
     ])
   })
 
-  it('may lie days away from their session, before it or after it', () => {
+  it('may be days away from their session, before or after it', () => {
     const week = (minutes: number): SessionSchedule => ({ of: ['XASX'], at: { open: minutes } })
     const opens = due(week(0), '2026-11-01T00:00:00Z', '2026-11-14T00:00:00Z')
     expect(opens[0]).toBe('2026-11-01T23:00:00Z')
@@ -170,7 +170,7 @@ describe('moments of sessions', () => {
     expect(due(week(-3 * 1440), '2026-10-29T00:00:00Z', '2026-11-11T00:00:00Z')).toHaveLength(opens.length)
   })
 
-  it('are there for venues that trade every day, and meet where one session ends with the next', () => {
+  it('exist for venues that trade every day, and coincide if one session ends when the next begins', () => {
     const always: SessionSchedule = { of: ['CRYPTO'], at: { open: 0 }, every: 720, to: { close: 0 } }
     expect(due(always, '2026-11-27T23:59:00Z', '2026-11-29T00:00:00Z')).toEqual([
       '2026-11-28T00:00:00Z',
@@ -182,7 +182,7 @@ describe('moments of sessions', () => {
     ])
   })
 
-  it('are none for a market without a calendar, and none at all where no calendars are installed', () => {
+  it('do not exist for a market without a calendar, or if no calendars are installed', () => {
     expect(due({ of: ['XXXX'], at: { open: 0 } }, '2026-11-23T00:00:00Z', '2026-11-30T00:00:00Z')).toEqual([])
     const both: Schedule = [afterClose, { cron: '0 4 * * *', zone: 'UTC' }]
     expect(dueBetween(both, '2026-11-23T12:00:00Z', '2026-11-24T12:00:00Z', undefined)).toEqual([
@@ -190,7 +190,7 @@ describe('moments of sessions', () => {
     ])
   })
 
-  it('need an end where they repeat, and a step', () => {
+  it('need an end and an interval to repeat', () => {
     const read = (schedule: Partial<SessionSchedule>) =>
       due({ ...afterClose, ...schedule }, '2026-11-23T00:00:00Z', '2026-11-24T00:00:00Z')
     expect(() => read({ every: 10 })).toThrow('"every" and "to" go together')
@@ -200,7 +200,7 @@ describe('moments of sessions', () => {
 })
 
 describe('several schedules', () => {
-  it('are due whenever one of them is, once where they meet, in order', () => {
+  it('are due when any of them is, once if they coincide, in order', () => {
     const both: Schedule = [
       { cron: '5 21 * * *', zone: 'UTC' },
       { of: ['XNYS'], at: { close: 5 } },
@@ -213,13 +213,13 @@ describe('several schedules', () => {
     ])
   })
 
-  it('are none for work that never runs by itself', () => {
+  it('are empty for work that never runs by itself', () => {
     expect(due('manual', '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z')).toEqual([])
     expect(due([], '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z')).toEqual([])
     expect(isDue('manual', '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z', calendars)).toBe(false)
   })
 
-  it('that were due often meanwhile are found due without being counted', () => {
+  it('are found due without counting how often they were due in the meantime', () => {
     const started = performance.now()
     expect(isDue({ cron: '* * * * *', zone: 'UTC' }, '2020-01-01T00:00:00Z', '2026-01-01T00:00:00Z', calendars)).toBe(
       true,

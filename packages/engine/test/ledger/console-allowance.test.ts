@@ -25,8 +25,8 @@ const used = async (id: string) => {
   return Number(row?.used)
 }
 
-describe('console session: credits that are free each day', () => {
-  it('are exact for 64 callers at once on two replicas', async () => {
+describe('console session: free credits per day', () => {
+  it('are exact for 64 concurrent callers on two replicas', async () => {
     const id = await account()
     const replicas = [allowance(100), allowance(100)]
     const asked = Array.from({ length: 64 }, async (_, i) => replicas[i % 2]?.take(id, 3))
@@ -36,7 +36,7 @@ describe('console session: credits that are free each day', () => {
     expect(await used(id)).toBe(100)
   })
 
-  it('begin anew with each UTC day, and are counted by account', async () => {
+  it('start again each UTC day, and are counted per account', async () => {
     const [one, other] = [await account(), await account()]
     const { take } = allowance(10)
     expect(await take(one, 10)).toBeDefined()
@@ -47,7 +47,7 @@ describe('console session: credits that are free each day', () => {
     expect(await take(one, 1)).toBeUndefined()
   })
 
-  it('come back where the request failed, and not to another day', async () => {
+  it('are returned if the request failed, but not to another day', async () => {
     const id = await account()
     const { take, giveBack } = allowance(10)
     const free = (await take(id, 7)) as FreeCredits
@@ -60,7 +60,7 @@ describe('console session: credits that are free each day', () => {
     await expect.poll(() => used(id)).toBe(3)
   })
 
-  it('are none where the setting is 0, and none in part', async () => {
+  it('are disabled by the setting 0, and never granted in part', async () => {
     const id = await account()
     expect(await allowance(0).take(id, 1)).toBeUndefined()
     expect(await allowance(10).take(id, 11)).toBeUndefined()

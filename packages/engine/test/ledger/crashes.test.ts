@@ -49,7 +49,7 @@ async function leased(account: string): Promise<number> {
   return Number(row?.leased)
 }
 
-/** Spends credits one request after the other, each ended at once. */
+/** Spends credits with one request after the other, each settled immediately. */
 async function spend(ledger: ReturnType<typeof ledgerOf>, caller: ReturnType<typeof principal>, times: number) {
   for (let i = 0; i < times; i++) ledger.settle(await ledger.admit({ principal: caller, cost: 5 }), { refund: false })
   await ledger.flush()
@@ -57,7 +57,7 @@ async function spend(ledger: ReturnType<typeof ledgerOf>, caller: ReturnType<typ
 
 describe('the lease of an account', () => {
   it(
-    'runs a hundredth of what is left ahead of what is used, 10,000 at most, and shrinks to nothing near the ' + 'cap',
+    'is a hundredth of the remaining credits above the used ones, at most 10,000, and zero near the ' + 'cap',
     async () => {
       const ledger = ledgerOf()
       const [rich, poor] = [await someone('acc_rich', null), await someone('acc_poor', 1_000)]
@@ -70,7 +70,7 @@ describe('the lease of an account', () => {
     },
   )
 
-  it('is not what an account has used: it may spend to the last credit, and no more', async () => {
+  it('is separate from the used credits: the account can spend every credit, and no more', async () => {
     const ledger = ledgerOf()
     const caller = await someone('acc_last', 500)
     await spend(ledger, caller, 100)
@@ -78,7 +78,7 @@ describe('the lease of an account', () => {
     await expect(ledger.admit({ principal: caller, cost: 5 })).rejects.toMatchObject({ code: 'daily-credit-limit' })
   })
 
-  it('counts as spent after a crash of Postgres, so that no credit is lost, and slots are free again', async () => {
+  it('counts as spent after a crash of PostgreSQL, so that no usage is lost, and slots are free again', async () => {
     const ledger = ledgerOf()
     const caller = await someone('acc_crash', 100_000)
     await spend(ledger, caller, 40)
@@ -96,7 +96,7 @@ describe('the lease of an account', () => {
   }, 60_000)
 
   it(
-    'gives out no welcome credit a second time after a crash of Postgres, also where some came back ' + 'before',
+    'grants no trial credit twice after a crash of PostgreSQL, even if some were returned ' + 'before',
     async () => {
       const ledger = ledgerOf()
       const caller = await someone('acc_welcome', 50, 1_000_000)
@@ -118,7 +118,7 @@ describe('the lease of an account', () => {
   )
 
   it(
-    'covers what is out as a lease when Postgres crashes under load: no credit is lost, no slot stays ' + 'taken',
+    'covers quota leases if PostgreSQL crashes under load: no usage is lost, no slot stays ' + 'taken',
     async () => {
       const ledger = ledgerOf()
       const caller = await someone('acc_leased_crash', 10_000_000)
@@ -150,7 +150,7 @@ describe('the lease of an account', () => {
     60_000,
   )
 
-  it('is forgotten when Postgres is stopped and started in order: what was used is what was used', async () => {
+  it('is forgotten after an orderly stop and start of PostgreSQL: the used credits are exact', async () => {
     const ledger = ledgerOf()
     const caller = await someone('acc_stop', 100_000)
     await spend(ledger, caller, 40)
@@ -162,7 +162,7 @@ describe('the lease of an account', () => {
   }, 60_000)
 })
 
-/** The first admissions may meet connections that are gone. */
+/** The first admissions may use broken connections. */
 async function untilAdmitted(ledger: ReturnType<typeof ledgerOf>, caller: ReturnType<typeof principal>) {
   for (let tries = 0; ; tries++) {
     try {

@@ -12,13 +12,13 @@ function demandOf(requests: number, from: number, to: number) {
 }
 
 describe('the demand of an account', () => {
-  it('is nothing for single requests, so that they cost what they always did', () => {
+  it('is zero for single requests, so that they cost the same as before', () => {
     expect(demandOf(7, 1_000, 1_020).want('acc_a', 1_020)).toBeUndefined()
     expect(demandOf(100, 1_000, 3_000).want('acc_a', 3_000)).toBeUndefined()
     expect(createDemand().want('acc_a', 1_000)).toBeUndefined()
   })
 
-  it('is what came in the last moments', () => {
+  it('is the number of recent requests', () => {
     expect(demandOf(100, 1_000, 1_040).want('acc_a', 1_040)).toMatchObject({
       principal: caller,
       requests: 100,
@@ -30,7 +30,7 @@ describe('the demand of an account', () => {
     expect(requests).toBeLessThanOrEqual(101)
   })
 
-  it('asks for slots of each key where keys have them for themselves', () => {
+  it('includes slots per key if the plan limits concurrency per key', () => {
     const demand = createDemand()
     const limits = { concurrencyScope: 'key' } as const
     for (const key of ['key_1', 'key_2'])
@@ -39,13 +39,13 @@ describe('the demand of an account', () => {
     expect([...(demand.want('acc_a', 1_001)?.slots.keys() ?? [])]).toEqual(['key_1', 'key_2'])
   })
 
-  it('ends with the requests: an account without any for a moment is idle', () => {
+  it('ends with the requests: an account without recent requests is idle', () => {
     const demand = demandOf(100, 1_000, 1_040)
     expect(demand.want('acc_a', 1_060)).toBeDefined()
     expect(demand.want('acc_a', 1_066)).toBeUndefined()
   })
 
-  it('can be forgotten', () => {
+  it('can be reset', () => {
     const demand = demandOf(100, 1_000, 1_040)
     demand.forget()
     expect(demand.want('acc_a', 1_040)).toBeUndefined()

@@ -24,20 +24,20 @@ async function someone(limits = { creditsPerDay: 100, concurrent: 3 }) {
   return principal({ account, limits })
 }
 
-/** A ledger whose heart hardly beats, so that nothing but what is tested sends a batch. */
+/** A ledger with rare heartbeats, so that only the tested code sends batches. */
 function ledgerOn(database: Database, onError?: (error: Error) => void) {
   const ledger = createLedger({ database, clock, replicaId: 'test', onError, heartbeatMs: 60_000 })
   onTestFinished(() => ledger.close())
   return ledger
 }
 
-/** Waits until the ledger has cleared what was in doubt. */
+/** Waits until the ledger has resolved all batches with unknown results. */
 async function cleared(ledger: ReturnType<typeof ledgerOn>): Promise<void> {
   for (let i = 0; i < 3; i++) await ledger.flush()
 }
 
-describe('a connection killed while a batch is under way', () => {
-  it('fails its admissions, applies what it gave back once, and takes nothing', async () => {
+describe('a connection killed during a batch', () => {
+  it('fails its admissions, applies its returns once, and charges nothing', async () => {
     const ledger = ledgerOn(test.database)
     const caller = await someone()
     const [kept, refunded] = [
@@ -76,8 +76,8 @@ async function killAdmission(database: Database): Promise<void> {
   }
 }
 
-describe('a batch whose answer is lost', () => {
-  it('is undone: slot and credits come back, the minute stays counted', async () => {
+describe('a batch whose response is lost', () => {
+  it('is undone: slot and credits are returned, the minute stays counted', async () => {
     const faults: Fault[] = []
     const ledger = ledgerOn(unreliableDatabase(test.database, () => faults.shift() ?? 'sound'))
     const caller = await someone()
@@ -90,7 +90,7 @@ describe('a batch whose answer is lost', () => {
     expect(await slots(test.database, caller.accountId)).toBe(0)
   })
 
-  it('has released and refunded once, also where asking about it fails too', async () => {
+  it('has released and refunded once, even if the query for its result fails too', async () => {
     const faults: Fault[] = []
     const ledger = ledgerOn(unreliableDatabase(test.database, () => faults.shift() ?? 'sound'))
     const caller = await someone()
@@ -109,8 +109,8 @@ describe('a batch whose answer is lost', () => {
   })
 })
 
-describe('a batch that reaches the server after the replica has given it up', () => {
-  it('changes nothing any more', async () => {
+describe('a batch that reaches the server after the replica has given up on it', () => {
+  it('changes nothing', async () => {
     const faults: Fault[] = []
     const database = unreliableDatabase(test.database, () => faults.shift() ?? 'sound')
     const ledger = ledgerOn(database)
@@ -126,8 +126,8 @@ describe('a batch that reaches the server after the replica has given it up', ()
   })
 })
 
-describe('while the database is away', () => {
-  it('requests fail at once, and what ends meanwhile is applied when it is back', async () => {
+describe('while the database is unavailable', () => {
+  it('requests fail immediately, and what ends in the meantime is applied once it is available', async () => {
     let away = false
     const errors: Error[] = []
     const ledger = ledgerOn(
@@ -152,7 +152,7 @@ describe('while the database is away', () => {
     expect(await ledger.admit({ principal: caller, cost: 90 })).toMatchObject({ creditsRemaining: 0 })
   })
 
-  it('comes back by itself, without another request', async () => {
+  it('it reconnects by itself, without another request', async () => {
     const faults: Fault[] = []
     const ledger = ledgerOn(unreliableDatabase(test.database, () => faults.shift() ?? 'sound'))
     const caller = await someone()
@@ -171,8 +171,8 @@ const step = fc.record({
   together: fc.integer({ min: 1, max: 4 }),
 })
 
-describe('whatever happens to batches', () => {
-  it('in the end exactly what was granted and kept is used, and no slot is lost', async () => {
+describe('after any faults of batches', () => {
+  it('exactly the granted and retained credits are used, and no slot is lost', async () => {
     const faults = fc.array(fault, { maxLength: 40 })
     const steps = fc.array(step, { maxLength: 25 })
     await fc.assert(fc.asyncProperty(faults, steps, comesOutEven), { numRuns: 60 })

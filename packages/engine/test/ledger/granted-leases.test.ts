@@ -25,7 +25,7 @@ interface Asked {
   readonly now?: string
 }
 
-/** One batch of a replica of its own, as the function answers it. */
+/** Sends one batch from its own replica and returns the response of the function. */
 async function batch(
   caller: LimitedPrincipal,
   asked: Asked,
@@ -58,8 +58,8 @@ async function shared(caller: LimitedPrincipal): Promise<number> {
 
 const PLENTY = { requests: 200, credits: 1_000, slots: 40 }
 
-describe('a lease that is asked for', () => {
-  it('is granted as asked where nothing is limited, and counts as spent', async () => {
+describe('a requested lease', () => {
+  it('is granted in full if nothing is limited, and counts as spent', async () => {
     const caller = await someone({})
     const answer = await batch(caller, { want: PLENTY, costs: [5, 5] })
     expect(answer).toMatchObject({
@@ -75,7 +75,7 @@ describe('a lease that is asked for', () => {
     expect([await shared(caller), await slots(test.database, caller.accountId)]).toEqual([200, 42])
   })
 
-  it('is at most a hundredth of what is left of minute and day, and an eighth of the free slots', async () => {
+  it('is at most a hundredth of the remaining minute and day, and an eighth of the free slots', async () => {
     const caller = await someone({ requestsPerMinute: 1_000, concurrent: 20, creditsPerDay: 10_000 })
     const { lease } = await batch(caller, { want: PLENTY, costs: [100, 100, 100, 100] })
     expect(lease).toMatchObject({ requests: 9, credits: 96, slots: [2] })
@@ -85,14 +85,14 @@ describe('a lease that is asked for', () => {
     ['the minute', { requestsPerMinute: 100 }],
     ['the day', { creditsPerDay: 104 }],
     ['the slots', { concurrent: 8 }],
-  ])('is nothing near the end of %s', async (_, limits) => {
+  ])('is zero near the end of %s', async (_, limits) => {
     const caller = await someone(limits)
     const answer = await batch(caller, { want: PLENTY, costs: [5] })
     expect(answer).not.toHaveProperty('lease')
     expect(await counters(test.database, caller.accountId)).toMatchObject({ requests: 1, used: 5 })
   })
 
-  it('is never granted from welcome credits', async () => {
+  it('is never granted from trial credits', async () => {
     const welcome = { credits: 100_000, until: '2026-04-01T00:00:00Z' }
     const caller = await someone({ creditsPerDay: 1_000 }, welcome)
     expect((await batch(caller, { want: PLENTY, costs: [500] })).lease?.credits).toBe(5)
@@ -100,7 +100,7 @@ describe('a lease that is asked for', () => {
     expect(await counters(test.database, caller.accountId)).toMatchObject({ used: 1_000, welcome: 0 })
   })
 
-  it('asks for no credits where requests cost none', async () => {
+  it('includes no credits if requests are free', async () => {
     const caller = await someone({ creditsPerDay: 0 })
     expect((await batch(caller, { want: { ...PLENTY, credits: 0 } })).lease).toMatchObject({
       requests: 200,
@@ -108,7 +108,7 @@ describe('a lease that is asked for', () => {
     })
   })
 
-  it('is counted as spent by the lease too', async () => {
+  it('is also counted as spent in the durable lease', async () => {
     const caller = await someone({ creditsPerDay: 10_000 })
     await batch(caller, { want: PLENTY, costs: [5] })
     const [row] = await test.database.query<{ used: string; leased: string }>(
@@ -119,7 +119,7 @@ describe('a lease that is asked for', () => {
     expect(Number(row?.leased)).toBeGreaterThanOrEqual(5 + 99)
   })
 
-  it('is told again where the batch is sent again, so that it can be given back', async () => {
+  it('is returned again if the batch is repeated, so that it can be given back', async () => {
     const caller = await someone({})
     const replica = `r_${randomUUID()}`
     const { lease } = await batch(caller, { want: PLENTY }, replica)
@@ -128,7 +128,7 @@ describe('a lease that is asked for', () => {
   })
 })
 
-describe('a lease that comes back', () => {
+describe('a returned lease', () => {
   async function givenBack(now: string) {
     const caller = await someone({})
     const replica = `r_${randomUUID()}`
@@ -145,15 +145,15 @@ describe('a lease that comes back', () => {
     return { requests, used, shared: await shared(caller), slots: await slots(test.database, caller.accountId) }
   }
 
-  it('leaves what was used of it', async () => {
+  it('leaves the used part counted', async () => {
     expect(await givenBack(NOW)).toEqual({ requests: 51, used: 305, shared: 0, slots: 11 })
   })
 
-  it('gives no requests to another minute', async () => {
+  it('returns no requests to another minute', async () => {
     expect(await givenBack('2026-03-02T10:01:00Z')).toEqual({ requests: 0, used: 305, shared: 0, slots: 11 })
   })
 
-  it('gives no credits to another day', async () => {
+  it('returns no credits to another day', async () => {
     expect(await givenBack('2026-03-03T00:00:00Z')).toEqual({ requests: 0, used: 0, shared: 0, slots: 11 })
   })
 })

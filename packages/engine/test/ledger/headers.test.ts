@@ -17,7 +17,7 @@ const scale = principal({
 const owner = principal({ account: 'acc_1' })
 
 describe('limit headers', () => {
-  it('say what the request cost and what is left after it', () => {
+  it('have the cost of the request and what remains after it', () => {
     expect(limitHeaders(free, standing, { refunded: false })).toEqual({
       'x-ratelimit-limit': '30',
       'x-ratelimit-remaining': '27',
@@ -29,7 +29,7 @@ describe('limit headers', () => {
     })
   })
 
-  it('say 0 and the credits given back where the request is refunded', () => {
+  it('have a cost of 0 and the returned credits if the request is refunded', () => {
     expect(limitHeaders(free, standing, { refunded: true })).toMatchObject({
       'x-credits-remaining': '1430',
       'x-credits-cost': '0',
@@ -37,13 +37,13 @@ describe('limit headers', () => {
     })
   })
 
-  it('never say less than nothing, as after a change to a smaller plan', () => {
+  it('never have negative values, for example after a change to a smaller plan', () => {
     expect(limitHeaders(free, { ...standing, requests: 31 }, { refunded: false })).toMatchObject({
       'x-ratelimit-remaining': '0',
     })
   })
 
-  it('leave out each unlimited one: Scale keeps the concurrency limit, the owner has none', () => {
+  it('omit unlimited values: Scale has only the concurrency limit, the owner has none', () => {
     expect(limitHeaders(scale, { ...standing, creditsRemaining: null }, { refunded: false })).toEqual({
       'x-concurrency-limit': '100',
     })
@@ -52,7 +52,7 @@ describe('limit headers', () => {
 })
 
 describe('usage', () => {
-  it('Usage: limit, remaining, used and the welcome credits add up', () => {
+  it('Usage: limit, remaining, used and the trial credits add up', () => {
     const told = { limit: '1000', used: '120', requests_per_minute: '30', concurrent_requests: '2' }
     expect(standingRow(free, standing)).toEqual({
       ...told,
@@ -73,7 +73,7 @@ describe('usage', () => {
     })
   })
 
-  it('is null where a limit does not apply', () => {
+  it('is null for a limit that does not apply', () => {
     expect(standingRow(owner, { ...standing, creditsRemaining: null })).toEqual({
       limit: null,
       remaining: null,
@@ -86,8 +86,8 @@ describe('usage', () => {
   })
 })
 
-describe('waiting times', () => {
-  it('are whole seconds that reach the end, at least one', () => {
+describe('retry times', () => {
+  it('are whole seconds until the end of the period, at least one', () => {
     expect(secondsToNextMinute(AT)).toBe(30)
     expect(secondsToNextMinute(AT + 29_749)).toBe(1)
     expect(secondsToNextMinute(AT + 29_750)).toBe(60)

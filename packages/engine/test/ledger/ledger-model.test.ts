@@ -29,7 +29,7 @@ const welcome = fc.record({
   credits: fc.integer({ min: 0, max: 150 }),
   until: fc.constantFrom('2026-03-02T23:58:30Z', '2026-03-03T00:30:00Z', '2026-04-01T00:00:00Z'),
 })
-/** What happens in one tick: time passes, some requests end, some arrive. */
+/** The events of one tick: time passes, some requests end, some arrive. */
 const round = fc.record({
   wait: fc.oneof(fc.nat({ max: 40_000 }), fc.constantFrom(0, 3_600_000, 86_400_000)),
   ends: fc.array(fc.record({ which: fc.nat(), refund: fc.boolean() }), { maxLength: 4 }),
@@ -38,12 +38,12 @@ const round = fc.record({
 type Round = typeof round extends fc.Arbitrary<infer T> ? T : never
 
 describe('the ledger', () => {
-  it('decides as the model does, whatever arrives together', async () => {
+  it('decides like the model, whatever arrives together', async () => {
     const rounds = fc.array(round, { minLength: 1, maxLength: 15 })
     await fc.assert(fc.asyncProperty(limits, welcome, rounds, decidesAsTheModel), { numRuns: 120 })
   })
 
-  it('keeps every limit and loses nothing when replicas work on one account at once', async () => {
+  it('enforces every limit and loses nothing when replicas use one account concurrently', async () => {
     const allowed = fc.record({
       concurrent: fc.integer({ min: 1, max: 8 }),
       creditsPerDay: fc.integer({ min: 50, max: 2_000 }),
@@ -102,7 +102,7 @@ interface Allowed {
 interface Work {
   readonly cost: number
   readonly refund: boolean
-  /** Ticks that the request runs. */
+  /** Number of ticks for which the request runs. */
   readonly hold: number
 }
 

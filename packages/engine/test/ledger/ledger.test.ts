@@ -24,7 +24,7 @@ function replica(options: Partial<LedgerOptions> = {}): Ledger {
 
 const someone = (...given: Given) => newPrincipal(test.database, ...given)
 
-/** The refusal of a request that must be refused. */
+/** Returns the rejection of a request that must be rejected. */
 async function refusalOf(request: unknown): Promise<LimitReached> {
   return Promise.resolve(request).then(
     () => expect.unreachable('the request was admitted'),
@@ -32,8 +32,8 @@ async function refusalOf(request: unknown): Promise<LimitReached> {
   )
 }
 
-describe('the minute', () => {
-  it('holds the requests of the plan on all replicas together, to the last one', async () => {
+describe('the limit per minute', () => {
+  it('allows exactly the requests of the plan across all replicas', async () => {
     const [one, two] = [replica(), replica()]
     const caller = await someone({ requestsPerMinute: 30 })
     const asked = Array.from({ length: 80 }, async (_, i) => (i % 2 ? one : two).admit({ principal: caller, cost: 0 }))
@@ -42,7 +42,7 @@ describe('the minute', () => {
     expect((await counters(test.database, caller.accountId)).requests).toBe(30)
   })
 
-  it('refuses with the seconds to the next clock minute, and starts anew then', async () => {
+  it('rejects with the seconds until the next clock minute, and starts again then', async () => {
     const ledger = replica()
     const caller = await someone({ requestsPerMinute: 2 })
     await ledger.admit({ principal: caller, cost: 0 })
@@ -59,7 +59,7 @@ describe('the minute', () => {
     expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ requests: 1 })
   })
 
-  it('counts requests rejected before admission, and refuses those too once it is spent', async () => {
+  it('counts requests rejected before admission, and rejects those too once it is used up', async () => {
     const ledger = replica()
     const caller = await someone({ requestsPerMinute: 2, concurrent: 1, creditsPerDay: 0 })
     expect(await ledger.count({ principal: caller })).toMatchObject({ requests: 1, cost: 0, scope: undefined })
@@ -68,7 +68,7 @@ describe('the minute', () => {
     expect(await slots(test.database, caller.accountId)).toBe(0)
   })
 
-  it('does not count what a limit refuses', async () => {
+  it('does not count requests that a limit rejects', async () => {
     const ledger = replica()
     const caller = await someone({ requestsPerMinute: 10, concurrent: 1, creditsPerDay: 10 })
     const running = await ledger.admit({ principal: caller, cost: 0 })
@@ -78,7 +78,7 @@ describe('the minute', () => {
     expect(refused).toMatchObject({ code: 'daily-credit-limit', standing: { requests: 1 } })
   })
 
-  it('known to be spent is refused without the database', async () => {
+  it('is applied without the database once it is known to be used up', async () => {
     const ledger = replica()
     const caller = await someone({ requestsPerMinute: 1, creditsPerDay: 100 })
     expect(ledger.refused(caller)).toBeUndefined()
@@ -96,8 +96,8 @@ describe('the minute', () => {
   })
 })
 
-describe('requests at once', () => {
-  it('are limited per account over all replicas', async () => {
+describe('concurrent requests', () => {
+  it('are limited per account across all replicas', async () => {
     const [one, two] = [replica(), replica()]
     const caller = await someone({ concurrent: 3 })
     const other = { ...caller, keyId: 'another key' }
@@ -114,7 +114,7 @@ describe('requests at once', () => {
     expect(await one.admit({ principal: caller, cost: 0 })).toMatchObject({ running: 2 })
   })
 
-  it('are limited per key where the plan says so', async () => {
+  it('are limited per key if the plan says so', async () => {
     const ledger = replica()
     const caller = await someone({ concurrent: 1, concurrencyScope: 'key' })
     const other = { ...caller, keyId: `key_${randomUUID()}` }
@@ -124,7 +124,7 @@ describe('requests at once', () => {
     expect([await slots(test.database, caller.keyId), await slots(test.database, other.keyId)]).toEqual([1, 1])
   })
 
-  it('that ended make room for the next request of the same replica, in the same statement', async () => {
+  it('that ended free their slot for the next request of the same replica, in the same statement', async () => {
     const ledger = replica()
     const caller = await someone({ concurrent: 1 })
     for (let i = 0; i < 50; i++) {
@@ -147,7 +147,7 @@ describe('requests at once', () => {
     expect((await counters(test.database, caller.accountId)).used).toBe(10)
   })
 
-  it('of a replica that closes are gone at once', async () => {
+  it('of a replica that shuts down are removed immediately', async () => {
     const caller = await someone({ concurrent: 1 })
     const closing = createLedger({ database: test.database, clock, replicaId: 'closing' })
     await closing.admit({ principal: caller, cost: 0 })
@@ -157,7 +157,7 @@ describe('requests at once', () => {
     expect(await replica().admit({ principal: caller, cost: 0 })).toMatchObject({ running: 1 })
   })
 
-  it('of a silent replica cease to count, and count again when it is back', async () => {
+  it('of an unresponsive replica do not count until it is back', async () => {
     const caller = await someone({ concurrent: 1 })
     const [silent, other] = [replica(), replica({ heartbeatMs: 50, liveMs: 300 })]
     const running = await silent.admit({ principal: caller, cost: 0 })
@@ -171,10 +171,10 @@ describe('requests at once', () => {
   })
 })
 
-describe('daily credits', () => {
+describe('credits per day', () => {
   const WELCOME = { credits: 50, until: '2026-03-10T00:00:00Z' }
 
-  it('are a hard cap that a request fits under or not', async () => {
+  it('are a hard cap', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: 100 })
     expect(await ledger.admit({ principal: caller, cost: 60 })).toMatchObject({
@@ -199,7 +199,7 @@ describe('daily credits', () => {
     expect(await ledger.admit({ principal: caller, cost: 1 })).toMatchObject({ creditsUsed: 1, creditsRemaining: 99 })
   })
 
-  it('go to those who came first', async () => {
+  it('are granted in order of arrival', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: 10 })
     const outcomes = await Promise.allSettled(
@@ -214,7 +214,7 @@ describe('daily credits', () => {
     ])
   })
 
-  it('are given back on a refund', async () => {
+  it('are returned on a refund', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: 100 })
     const admission = await ledger.admit({ principal: caller, cost: 100 })
@@ -225,7 +225,7 @@ describe('daily credits', () => {
     })
   })
 
-  it('of the welcome come after the allowance, and do not come back the next day', async () => {
+  it('from the trial are used after the allowance, and are not renewed the next day', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: 100 }, WELCOME)
     expect(await ledger.admit({ principal: caller, cost: 90 })).toMatchObject({ creditsUsed: 90, creditsRemaining: 60 })
@@ -241,7 +241,7 @@ describe('daily credits', () => {
   })
 
   it(
-    'of the welcome come back with a larger allowance, so that limit, used and what is left always add ' + 'up',
+    'from the trial are returned with a larger allowance, so that limit, used and remaining always add ' + 'up',
     async () => {
       const ledger = replica()
       const small = await someone({ creditsPerDay: 100 }, WELCOME)
@@ -255,7 +255,7 @@ describe('daily credits', () => {
     },
   )
 
-  it('of the welcome are refunded first', async () => {
+  it('from the trial are refunded first', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: 100 }, WELCOME)
     const early = await ledger.admit({ principal: caller, cost: 30 })
@@ -266,7 +266,7 @@ describe('daily credits', () => {
     expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsRemaining: 150 })
   })
 
-  it('refunded after midnight go to the day they were taken on', async () => {
+  it('refunded after midnight are returned to the day on which they were charged', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: 100 }, WELCOME)
     const [plain, overdrawn] = [
@@ -281,7 +281,7 @@ describe('daily credits', () => {
     expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsUsed: 20, creditsRemaining: 130 })
   })
 
-  it('are given back once for each id, however often and by how many at once', async () => {
+  it('are returned once per id, however often and from however many callers', async () => {
     const one = replica()
     const caller = await someone({ creditsPerDay: 100 })
     for (let i = 0; i < 3; i++) await one.admit({ principal: caller, cost: 30 })
@@ -294,7 +294,7 @@ describe('daily credits', () => {
     expect(await one.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsUsed: 30, creditsRemaining: 70 })
   })
 
-  it('of another day are given back to that day, those of the welcome first', async () => {
+  it('of another day are returned to that day, trial credits first', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: 100 }, WELCOME)
     await ledger.admit({ principal: caller, cost: 90 })
@@ -308,7 +308,7 @@ describe('daily credits', () => {
   })
 
   it.each(['2026-03-02T23:00:00Z', '2026-03-03T00:00:01Z', '2026-03-04T00:00:01Z'])(
-    'leave the same counters where a request gives them back as it ends and where that is done later, at %s',
+    'lead to the same counters whether a request returns them when it ends or they are returned later, at %s',
     async (then) => {
       const ledger = replica()
       const costs = [90, 50]
@@ -331,7 +331,7 @@ describe('daily credits', () => {
     },
   )
 
-  it('follow a change of the plan at once', async () => {
+  it('follow a change of the plan immediately', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: null })
     expect(await ledger.admit({ principal: caller, cost: 5_000 })).toMatchObject({
@@ -359,7 +359,7 @@ describe('daily credits', () => {
 })
 
 describe('an account without limits', () => {
-  it('is counted and never refused', async () => {
+  it('is counted and never rejected', async () => {
     const ledger = replica()
     const caller = await someone({})
     const admissions = await Promise.all(
@@ -378,7 +378,7 @@ describe('an account without limits', () => {
 })
 
 describe('batches', () => {
-  it('decide for the others where one account is gone', async () => {
+  it('decide for the other accounts if one is removed', async () => {
     const ledger = replica()
     const [caller, gone] = [await someone({}), principal({ account: 'acc_gone' })]
     const [first, second] = await Promise.allSettled(
@@ -391,7 +391,7 @@ describe('batches', () => {
     expect(second).toMatchObject({ status: 'fulfilled' })
   })
 
-  it('are bounded, and so is the number of those who wait', async () => {
+  it('are limited in size, as is the number of waiting requests', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: 20_000 })
     const outcomes = await Promise.allSettled(
@@ -402,7 +402,7 @@ describe('batches', () => {
     expect((await counters(test.database, caller.accountId)).used).toBe(10_000)
   })
 
-  it('of replicas with the same accounts in any order never lock each other out', async () => {
+  it('of replicas with the same accounts in any order never deadlock', async () => {
     const replicas = [replica(), replica(), replica()]
     const callers = await Promise.all(Array.from({ length: 24 }, () => someone({})))
     for (let round = 0; round < 60; round++) {
@@ -414,7 +414,7 @@ describe('batches', () => {
     for (const { accountId } of callers) expect((await counters(test.database, accountId)).used).toBe(180)
   })
 
-  it('take the time from the database where the clock is the machine’s', async () => {
+  it('use the database time if the clock is the system clock', async () => {
     const skewed = { ...clock, simulated: false }
     const ledger = replica({ clock: skewed })
     const admission = await ledger.admit({ principal: await someone({}), cost: 0 })

@@ -37,8 +37,8 @@ function start(orders: Omit<LedgerOrders, 'url' | 'now'>): Running {
   return { child, outcome: Promise.race([line, ended]) }
 }
 
-describe('two processes that hammer one account', () => {
-  it('end with the credits used that they spent, to the last that fits under the cap', async () => {
+describe('two processes that use one account at full speed', () => {
+  it('use exactly the credits that they spent, up to the cap', async () => {
     const caller = await someone({ creditsPerDay: 20_000 }, { credits: 500, until: '2026-04-01T00:00:00Z' })
     const processes = [1, 2].map(() => start({ caller, requests: 4_000, callers: 16, hold: false }))
     const outcomes = await Promise.all(processes.map(({ outcome }) => outcome))
@@ -56,7 +56,7 @@ describe('two processes that hammer one account', () => {
     expect(await slots(test.database, caller.accountId)).toBe(0)
   })
 
-  it('make no request more than the minute holds', async () => {
+  it('never exceed the requests per minute', async () => {
     const caller = await someone({ requestsPerMinute: 1_000 })
     const processes = [1, 2].map(() => start({ caller, requests: 1_500, callers: 16, hold: false }))
     const outcomes = await Promise.all(processes.map(({ outcome }) => outcome))
@@ -66,7 +66,7 @@ describe('two processes that hammer one account', () => {
 })
 
 describe('a process killed with kill -9', () => {
-  it('leaves no slot taken once it has been silent for as long as the ledger waits', async () => {
+  it("leaves no slot in use after the ledger's timeout", async () => {
     const caller = await someone({ concurrent: 3 })
     const { child, outcome } = start({ caller, requests: 3, callers: 1, hold: true, heartbeatMs: 100 })
     expect(await outcome).toMatchObject({ admitted: 3 })
@@ -84,7 +84,7 @@ describe('a process killed with kill -9', () => {
         (error: { code: string }) => error.code,
       )
 
-    // Alive, it keeps its slots by its heartbeat alone, well beyond the wait.
+    // While it is alive, its heartbeat alone keeps its slots, well beyond the timeout.
     const alive = AbortSignal.timeout(2_000)
     while (!alive.aborted) expect(await ask()).toBe('concurrency-limit')
     child.kill('SIGKILL')

@@ -35,7 +35,7 @@ const request = (cost: number, takesSlot = true) => ({
 const must = (admission: Admission | undefined): Admission => admission ?? expect.unreachable('it was not admitted')
 
 describe('a lease', () => {
-  it('admits what it covers, and says where the account stands as the database would', () => {
+  it('admits what it covers, and reports the same balance as the database', () => {
     const lease = leaseWith()
     expect(admitFrom(lease, request(8), AT)).toMatchObject({
       at: AT,
@@ -54,7 +54,7 @@ describe('a lease', () => {
     expect(lease).toMatchObject({ requests: 2, credits: 0 })
   })
 
-  it('admits nothing beyond its requests, its credits or its slots', () => {
+  it('admits nothing beyond its requests, credits or slots', () => {
     const [few, poor, full] = [leaseWith({ requests: 1 }), leaseWith({ credits: 9 }), leaseWith({ slots: new Map() })]
     expect(admitFrom(few, request(0, false), AT)).toBeDefined()
     expect(admitFrom(few, request(0, false), AT)).toBeUndefined()
@@ -63,19 +63,19 @@ describe('a lease', () => {
     expect(poor.unleased).toMatchObject({ requests: 40, creditsUsed: 300 })
   })
 
-  it('is good within its minute alone', () => {
+  it('is valid only within its minute', () => {
     expect(admitFrom(leaseWith(), request(0), Date.parse('2026-03-02T10:00:59.999Z'))).toBeDefined()
     expect(admitFrom(leaseWith(), request(0), Date.parse('2026-03-02T10:01:00Z'))).toBeUndefined()
   })
 
-  it('is good under the limits it was granted under, whichever key brings them', () => {
+  it('is valid under the limits with which it was granted, whichever key has them', () => {
     const lease = leaseWith()
     const [same, lower] = [{ ...caller.limits }, { ...caller.limits, creditsPerDay: 1_000 }]
     expect(admitFrom(lease, { ...request(1), principal: { ...caller, limits: same } }, AT)).toBeDefined()
     expect(admitFrom(lease, { ...request(1), principal: { ...caller, limits: lower } }, AT)).toBeUndefined()
   })
 
-  it('takes back what it gave, so that requests that cost nothing in the end use none of it up', () => {
+  it('takes back what it granted, so that requests that turn out to be free use none of it', () => {
     const lease = leaseWith({ requests: 1_000 })
     for (let i = 0; i < 500; i++)
       expect(putBack(lease, must(admitFrom(lease, request(20), AT)), true)).toEqual({ slot: false, credits: false })
@@ -88,7 +88,7 @@ describe('a lease', () => {
     })
   })
 
-  it('never takes back more than was granted, nor credits of another day, and counts them all the same', () => {
+  it('never takes back more than was granted, nor credits of another day, but counts them', () => {
     const lease = leaseWith()
     const admission = must(admitFrom(lease, request(5), AT))
     const foreign = { ...admission, cost: 6 }
@@ -100,14 +100,14 @@ describe('a lease', () => {
     expect(lease.unleased.creditsUsed).toBe(294)
   })
 
-  it('keeps no slot where few are left: others may wait for it', () => {
+  it('reserves no slot if few are left, since other replicas may wait for it', () => {
     const lease = leaseWith()
     const crowded = { ...must(admitFrom(lease, request(5), AT)), isCrowded: true }
     expect(putBack(lease, crowded, false)).toEqual({ slot: true, credits: false })
   })
 })
 
-/** The leases of a replica to which a batch has brought that of `leaseWith`. */
+/** Returns the leases of a replica after a batch with the lease of `leaseWith`. */
 function leasesWith(settlements = createSettlements()) {
   const leases = new QuotaLeases(settlements, simulatedClock('2026-03-02T10:00:30Z'), true)
   const slots = new Map([['acc_a', 2]])
@@ -120,7 +120,7 @@ function leasesWith(settlements = createSettlements()) {
 }
 
 describe('the leases of a replica', () => {
-  it('are closed behind a request that they do not cover: nobody overtakes it', () => {
+  it('are closed after a request that they do not cover, so that no later request overtakes it', () => {
     const leases = leasesWith()
     expect(leases.admit(request(1))).toBeDefined()
     leases.close(request(1))
@@ -128,7 +128,7 @@ describe('the leases of a replica', () => {
     expect(leases.admit({ ...request(1), principal: principal({ account: 'acc_b' }) })).toBeUndefined()
   })
 
-  it('go back when they were used for a while or are closed', () => {
+  it('are returned after some time or when they are closed', () => {
     const leases = leasesWith()
     leases.exchange([], SENT + 7)
     expect(leases.patience()).toBeDefined()
@@ -140,7 +140,7 @@ describe('the leases of a replica', () => {
     expect(closed.patience()).toBeUndefined()
   })
 
-  it('are given back with what is left of them', () => {
+  it('are returned with their unused part', () => {
     const settlements = createSettlements()
     const leases = leasesWith(settlements)
     const running = must(leases.admit(request(8)))
@@ -154,7 +154,7 @@ describe('the leases of a replica', () => {
     })
   })
 
-  it('count what ended while they were on their way', () => {
+  it('count what ended while they were being returned', () => {
     const settlements = createSettlements()
     settlements.release('acc_a', 'acc_a')
     settlements.refund('acc_a', '2026-03-02', 30)
@@ -163,7 +163,7 @@ describe('the leases of a replica', () => {
     expect(leases.admit(request(0))).toMatchObject({ requests: 41, creditsUsed: 270, running: 7 })
   })
 
-  it('of one minute are given back together, and those of a minute that is over are forgotten', () => {
+  it('of one minute are returned together, and those of a past minute are discarded', () => {
     const settlements = createSettlements()
     const { granted } = leaseWith()
     const nothing = { requests: 0, credits: 0, slots: new Map<string, number>() }

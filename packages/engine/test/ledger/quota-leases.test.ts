@@ -27,7 +27,7 @@ function ledgerOn(database: Database, options: Partial<LedgerOptions> = {}): Led
   return ledger
 }
 
-/** A ledger that counts what it admitted without asking. */
+/** A ledger that counts the requests that it admitted without the database. */
 function counting(ledger: Ledger) {
   const counted = { ledger, alone: 0, admit }
   async function admit(caller: LimitedPrincipal, cost: number): Promise<Admission> {
@@ -38,7 +38,7 @@ function counting(ledger: Ledger) {
   return counted
 }
 
-/** Makes an account busy, and ends with a lease. */
+/** Makes an account busy and ends with an active lease. */
 async function busy(ledger: Ledger, caller: LimitedPrincipal, cost: number): Promise<number> {
   const asked = Array.from({ length: 40 }, async () => ledger.admit({ principal: caller, cost }))
   for (const admission of await Promise.all(asked)) ledger.settle(admission, { refund: false })
@@ -54,7 +54,7 @@ async function outOf(caller: LimitedPrincipal): Promise<number> {
 }
 
 describe('a busy account', () => {
-  it('is admitted without asking, and its counters come out even once it falls idle', async () => {
+  it('is admitted without the database, and its counters are exact once it is idle', async () => {
     const caller = await someone({ requestsPerMinute: 1_000_000, concurrent: 1_000, creditsPerDay: 10_000_000 })
     const one = counting(ledgerOn(test.database))
     let [kept, admitted] = [0, 0]
@@ -70,7 +70,7 @@ describe('a busy account', () => {
     }
     await Promise.all(Array.from({ length: 16 }, (_, number) => loop(number)))
     expect(one.alone).toBeGreaterThanOrEqual(2_000)
-    // Nobody asks any more: what is unused, and what has ended, goes back by itself.
+    // Without further requests, the unused part and the ended requests are returned automatically.
     const held = async () => {
       const { used } = await counters(test.database, caller.accountId)
       return { used, slots: await slots(test.database, caller.accountId), shared: await outOf(caller) }
@@ -78,7 +78,7 @@ describe('a busy account', () => {
     await expect.poll(held, { interval: 20 }).toEqual({ used: kept, slots: 0, shared: 0 })
   })
 
-  it('has nothing shared any more after a flush, and none where a clock is simulated', async () => {
+  it('has nothing in leases after a flush, and never with a simulated clock', async () => {
     const caller = await someone({})
     const one = ledgerOn(test.database)
     const spent = await busy(one, caller, 5)
@@ -95,7 +95,7 @@ describe('a busy account', () => {
   })
 
   it(
-    'is counted under the same rules: a refused number of credits is refused, a stopped host admits ' + 'nobody',
+    'follows the same rules: an invalid number of credits is rejected, and a stopped host admits ' + 'nobody',
     async () => {
       const caller = await someone({})
       const one = ledgerOn(test.database)
@@ -109,7 +109,7 @@ describe('a busy account', () => {
   )
 })
 
-/** What a ledger says at once of one request more of an account that was just busy. */
+/** Returns the ledger's immediate decision for one more request of a recently busy account. */
 async function busyNow(ledger: Ledger, caller: LimitedPrincipal): Promise<Admission | undefined> {
   await busy(ledger, caller, 1)
   const admission = ledger.admit({ principal: caller, cost: 1 })
@@ -117,8 +117,8 @@ async function busyNow(ledger: Ledger, caller: LimitedPrincipal): Promise<Admiss
   return admission instanceof Promise ? undefined : admission
 }
 
-describe('a minute that is spent', () => {
-  it('is remembered only where no other replica may give some of it back', async () => {
+describe('a minute that is used up', () => {
+  it('is cached only if no other replica can return some of it', async () => {
     const caller = await someone({ requestsPerMinute: 50 })
     const clock = simulatedClock('2026-03-02T10:00:30Z')
     const ledger = ledgerOn(test.database, { clock })
@@ -142,7 +142,7 @@ describe('a minute that is spent', () => {
 })
 
 describe('a replica that is killed', () => {
-  it('takes its lease and its running requests with it, no more; its slots are free in time', async () => {
+  it('loses only its lease and its running requests; its slots are free after a timeout', async () => {
     const caller = await someone({ requestsPerMinute: 100_000, concurrent: 400, creditsPerDay: 1_000_000 })
     let isDead = false
     const database = unreliableDatabase(test.database, () => (isDead ? 'unsent' : 'sound'))
@@ -183,8 +183,8 @@ const wave = fc.record({
   together: fc.integer({ min: 1, max: 20 }),
 })
 
-describe('whatever happens to batches that grant leases', () => {
-  it('in the end exactly what was granted and kept is used, and no slot and no lease is lost', async () => {
+describe('after any faults of batches that grant leases', () => {
+  it('exactly the granted and retained credits are used, and no slot or lease is lost', async () => {
     let alone = 0
     async function comesOutEven(planned: Fault[], waves: { cost: number; end: string; together: number }[]) {
       const faults = [...planned]
@@ -223,7 +223,7 @@ describe('whatever happens to batches that grant leases', () => {
 })
 
 const START = '2026-03-02T23:57:00Z'
-/** What happens in one tick: some requests end, some arrive; from time to time a while passes. */
+/** The events of one tick: some requests end, some arrive; occasionally time passes. */
 const round = fc.record({
   wait: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(20_000, 65_000) }),
   ends: fc.array(fc.record({ which: fc.nat(), refund: fc.boolean() }), { maxLength: 12 }),
@@ -231,8 +231,8 @@ const round = fc.record({
 })
 type Round = typeof round extends fc.Arbitrary<infer T> ? T : never
 
-describe('one replica that leases', () => {
-  it('decides as the model does, and says the same numbers', async () => {
+describe('one replica with leases', () => {
+  it('decides like the model, with the same numbers', async () => {
     const clock = simulatedClock(START)
     let alone = 0
     async function decidesAsTheModel(limits: Limits, rounds: Round[]): Promise<void> {
@@ -288,62 +288,65 @@ function seen(outcome: PromiseSettledResult<Admission>) {
   return { verdict: 'admitted', requests, used: creditsUsed, left: creditsRemaining, running }
 }
 
-/** Seconds to the next UTC minute. */
+/** Returns the seconds until the next UTC minute. */
 const toMinuteEnd = () => 60 - ((systemClock.millis() / 1_000) % 60)
 
-/** Milliseconds for which replicas are asked. */
+/** Minimum and maximum duration of the load, in milliseconds. */
 const [SHORTEST, LONGEST] = [3_000, 25_000]
 
-describe('replicas that lease one account', () => {
-  it.each([2, 4])('%i of them never go above a cap at any moment, and what is used is what was kept', async (count) => {
-    const [perMinute, concurrent, credits] = [2_400, 60, 16_000]
-    // The requests of one minute are counted here, so that it must last.
-    if (toMinuteEnd() < LONGEST / 1_000 + 1) await sleep(toMinuteEnd() * 1_000 + 50)
-    const caller = await someone({ requestsPerMinute: perMinute, concurrent, creditsPerDay: credits })
-    const replicas = Array.from({ length: count }, () => counting(ledgerOn(test.database)))
-    let [held, running, made, kept] = [0, 0, 0, 0]
-    const refused = new Map<string, number>()
-    const start = performance.now()
-    const metLimits = () => [...refused.keys()].some((code) => code === 'rate-limit' || code === 'daily-credit-limit')
-    // A busy machine takes longer until it comes to its limits.
-    const goesOn = () => performance.now() < start + (metLimits() ? SHORTEST : LONGEST)
+describe('replicas with leases for one account', () => {
+  it.each([2, 4])(
+    '%i of them never exceed a cap at any moment, and exactly the retained credits are used',
+    async (count) => {
+      const [perMinute, concurrent, credits] = [2_400, 60, 16_000]
+      // Requests are counted per minute, so the minute must not end during the test.
+      if (toMinuteEnd() < LONGEST / 1_000 + 1) await sleep(toMinuteEnd() * 1_000 + 50)
+      const caller = await someone({ requestsPerMinute: perMinute, concurrent, creditsPerDay: credits })
+      const replicas = Array.from({ length: count }, () => counting(ledgerOn(test.database)))
+      let [held, running, made, kept] = [0, 0, 0, 0]
+      const refused = new Map<string, number>()
+      const start = performance.now()
+      const metLimits = () => [...refused.keys()].some((code) => code === 'rate-limit' || code === 'daily-credit-limit')
+      // A busy machine takes longer to reach its limits.
+      const goesOn = () => performance.now() < start + (metLimits() ? SHORTEST : LONGEST)
 
-    async function loop(number: number): Promise<void> {
-      const one = replicas[number % count] ?? expect.unreachable()
-      while (goesOn()) {
-        const cost = randomInt(0, 20)
-        const admission = await one.admit(caller, cost).catch(({ code }: { code: string }) => {
-          refused.set(code, (refused.get(code) ?? 0) + 1)
-        })
-        if (admission === undefined) {
-          await sleep(randomInt(1, 5))
-          continue
+      async function loop(number: number): Promise<void> {
+        const one = replicas[number % count] ?? expect.unreachable()
+        while (goesOn()) {
+          const cost = randomInt(0, 20)
+          const admission = await one.admit(caller, cost).catch(({ code }: { code: string }) => {
+            refused.set(code, (refused.get(code) ?? 0) + 1)
+          })
+          if (admission === undefined) {
+            await sleep(randomInt(1, 5))
+            continue
+          }
+          made += 1
+          running += 1
+          held += cost
+          expect(running).toBeLessThanOrEqual(concurrent)
+          expect(held).toBeLessThanOrEqual(credits)
+          expect(made).toBeLessThanOrEqual(perMinute)
+          for (let ticks = randomInt(0, 4); ticks > 0; ticks--) await tick()
+          const refund = randomInt(0, 3) === 0
+          running -= 1
+          if (refund) held -= cost
+          else kept += cost
+          one.ledger.settle(admission, { refund })
         }
-        made += 1
-        running += 1
-        held += cost
-        expect(running).toBeLessThanOrEqual(concurrent)
-        expect(held).toBeLessThanOrEqual(credits)
-        expect(made).toBeLessThanOrEqual(perMinute)
-        for (let ticks = randomInt(0, 4); ticks > 0; ticks--) await tick()
-        const refund = randomInt(0, 3) === 0
-        running -= 1
-        if (refund) held -= cost
-        else kept += cost
-        one.ledger.settle(admission, { refund })
       }
-    }
 
-    await Promise.all(Array.from({ length: 24 }, (_, number) => loop(number)))
-    expect(replicas.reduce((sum, { alone }) => sum + alone, 0)).toBeGreaterThan(100)
-    expect(metLimits()).toBe(true)
-    await Promise.all(replicas.map(({ ledger }) => ledger.flush()))
-    const { used, requests } = await counters(test.database, caller.accountId)
-    expect({ used, requests }).toEqual({ used: kept, requests: made })
-    expect(used).toBe(held)
-    expect([await slots(test.database, caller.accountId), await outOf(caller)]).toEqual([0, 0])
-    // Nothing of what is left is lost to anybody.
-    if (requests < perMinute && used < credits)
-      expect(await replicas[0]?.admit(caller, credits - used)).toMatchObject({ creditsRemaining: 0 })
-  })
+      await Promise.all(Array.from({ length: 24 }, (_, number) => loop(number)))
+      expect(replicas.reduce((sum, { alone }) => sum + alone, 0)).toBeGreaterThan(100)
+      expect(metLimits()).toBe(true)
+      await Promise.all(replicas.map(({ ledger }) => ledger.flush()))
+      const { used, requests } = await counters(test.database, caller.accountId)
+      expect({ used, requests }).toEqual({ used: kept, requests: made })
+      expect(used).toBe(held)
+      expect([await slots(test.database, caller.accountId), await outOf(caller)]).toEqual([0, 0])
+      // All remaining credits stay usable by every replica.
+      if (requests < perMinute && used < credits)
+        expect(await replicas[0]?.admit(caller, credits - used)).toMatchObject({ creditsRemaining: 0 })
+    },
+  )
 })

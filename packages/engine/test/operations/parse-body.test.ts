@@ -24,8 +24,8 @@ function refusal(body: unknown, by: TSchema = schema): Problem {
   throw new Error('the body was taken')
 }
 
-describe('a body', () => {
-  it('that fits is handed on as it is', () => {
+describe('a request body', () => {
+  it('that is valid is returned unchanged', () => {
     const body = { endpoint: '/v1/eod', parameters: { symbols: ['AAPL'], limit: 5 }, order: 'asc' }
     expect(parseBody(schema, body)).toBe(body)
   })
@@ -57,7 +57,7 @@ describe('a body', () => {
       '/endpoint',
       `expected text of at most 20 characters, got "${'x'.repeat(59)}…`,
     ],
-  ])('that is wrong is told in plain words: %#', (body, code, pointer, message) => {
+  ])('that is invalid is reported in plain words: %#', (body, code, pointer, message) => {
     expect(refusal(body)).toMatchObject({
       code: 'invalid-parameter',
       errors: [{ code, pointer, message }],
@@ -65,13 +65,13 @@ describe('a body', () => {
     })
   })
 
-  it('that is wrong in several places is told of each', () => {
+  it('with several mistakes is reported with each of them', () => {
     const { errors = [], message } = refusal({ many: 0, endpont: '' })
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/endpoint', '/endpont', '/many'])
     expect(message).toBe(errors.map((each) => `${String(each.pointer)}: ${each.message}`).join('; '))
   })
 
-  it('is looked at up to the twentieth mistake', () => {
+  it('is checked until the twentieth mistake', () => {
     let looked = 0
     const list = new Proxy(
       Array.from({ length: 10_000 }, () => 1),
@@ -87,7 +87,7 @@ describe('a body', () => {
     expect(looked).toBeLessThan(100)
   })
 
-  it('is told together with what the operation itself finds, once for each place and up to the twentieth', () => {
+  it('is reported together with issues that the operation finds, one per location and twenty in total', () => {
     const found = (pointer: string) => ({ code: 'invalid', pointer, message: 'is not to be had' })
     const told = (pointers: readonly string[]) => {
       try {
@@ -105,19 +105,19 @@ describe('a body', () => {
     expect(() => parseBody(schema, { endpoint: '' }, () => [found('/endpoint')])).toThrow('/endpoint: is not to be had')
   })
 
-  it('may say how many members it has', () => {
+  it('may have a limited number of members', () => {
     const { errors = [] } = refusal({ a: 1, b: 2 }, Type.Record(Type.String(), Type.Number(), { maxProperties: 1 }))
     expect(errors).toMatchObject([
       { pointer: '/', message: 'expected an object of at most 1 members, got {"a":1,"b":2}' },
     ])
   })
 
-  it('is needed', () => {
+  it('is required', () => {
     expect(refusal(undefined).message).toBe('A JSON body is required.')
     expect(JSON.stringify(refusal(null).errors)).toContain('got null')
   })
 
-  it('is checked no further than the first bound that it breaks', () => {
+  it('is checked only until the first limit that it exceeds', () => {
     const items = Array.from({ length: 3 }, () => 'no object')
     expect(refusal({ endpoint: '', list: items }).errors).toMatchObject([{ pointer: '/list' }])
     let checks = 0

@@ -39,7 +39,7 @@ const searched = endpoint('/searched', {
 describe('texts', () => {
   const texts = new Map(paramsOf(searched).map((param) => [param.name, param]))
 
-  it('are read on one line, as names are stored', () => {
+  it('are read as one line, like stored names', () => {
     const raw = { q: ' BANCO\u00a0\n NACIONAL\u200b ', tags: 'a\u00a0 b,\u200bc ' }
     expect(parseQuery(texts, raw)).toEqual({ q: 'BANCO NACIONAL', tags: ['a b', 'c'] })
     expect(thrownBy(() => parseQuery(texts, { q: '\u00a0 ' })).message).toContain('is empty')
@@ -62,7 +62,7 @@ function thrownBy(work: () => unknown): Problem {
 }
 
 describe('names of entities', () => {
-  it('count once, however they are spelled; the first spelling stays', () => {
+  it('count once, however they are spelled; the first spelling is used', () => {
     const select = entities(listing, { max: 2 })
     const named = endpoint('/named', {
       ...OPTIONS,
@@ -79,7 +79,7 @@ describe('names of entities', () => {
 })
 
 describe('mistakes', () => {
-  it('are looked for up to the twentieth', () => {
+  it('are collected up to the twentieth', () => {
     let looked = 0
     class Watched extends Map<string, Param> {
       override keys() {
@@ -108,37 +108,37 @@ describe('parameters', () => {
     })
   })
 
-  it('take instants with any offset as UTC, and a date as its whole day', () => {
+  it('accept instants with any offset, as UTC, and a date as the entire day', () => {
     expect(parse({ from: '2026-03-02T10:00:00.50+01:00', to: '2026-03-02' })).toMatchObject({
       from: '2026-03-02T09:00:00.5Z',
       to: '2026-03-02T23:59:59.999999Z',
     })
   })
 
-  it('that are lists of numbers or dates hold nothing else', () => {
+  it('that are lists of numbers or dates contain nothing else', () => {
     expect(parse({ months: '3,12', days: '2026-03-02' })).toMatchObject({ months: ['3', '12'], days: ['2026-03-02'] })
     expect(refusal({ months: '3,x' }).message).toBe('months: expected a whole number from 1 to 12, got "x"')
     expect(refusal({ months: '13' }).message).toContain('from 1 to 12')
     expect(refusal({ days: '2026-02-30' }).message).toContain('expected a date')
   })
 
-  it('that are lists are split at commas, may repeat, and count twice-named items once', () => {
+  it('that are lists are split at commas, may repeat, and count duplicate items once', () => {
     expect(parse({ parts: ['a, b', 'b', ',c,'] })).toMatchObject({ parts: ['a', 'b', 'c'] })
     expect(parse({ parts: ['a', 'a', 'b', 'a'] })).toMatchObject({ parts: ['a', 'b'] })
   })
 
-  it('that are empty are refused: a forgotten value must not ask for everything', () => {
+  it('that are empty are rejected: a forgotten value must not select everything', () => {
     const message = 'is empty: set a value, or omit the parameter'
     for (const name of ['name', 'size', 'kind', 'whole', 'on', 'parts'])
       for (const empty of ['', ...(name === 'parts' ? [',', ' , '] : [])])
         expect(refusal({ [name]: empty }).errors).toContainEqual({ code: 'invalid', parameter: name, message })
   })
 
-  it('such as an empty cursor ask for the first page', () => {
+  it('such as an empty cursor request the first page', () => {
     expect(parse({ cursor: '', limit: '3' })).toEqual({ name: 'abc', limit: 3 })
   })
 
-  it('of a collection are the selectors, the forms, the page, the cutoff and the representation', () => {
+  it('of a collection are the selectors, the forms, the page, the as-of time and the representation', () => {
     const bars = record('bars', {
       title: 'Bars',
       subject: listing,
@@ -168,15 +168,15 @@ describe('parameters', () => {
   })
 })
 
-describe('a bound of characters', () => {
-  it('counts what JSON Schema counts: a character of two units is one', () => {
+describe('a maximum length in characters', () => {
+  it('counts like JSON Schema: a character of two UTF-16 units is one', () => {
     const longest = '𝒜'.repeat(200)
     expect(parse({ parts: `a,${longest}` })['parts']).toEqual(['a', longest])
     expect(refusal({ parts: `a,${longest}𝒜` }).message).toContain('at most 200 characters')
   })
 })
 
-describe('parameters that cannot be used', () => {
+describe('invalid parameters', () => {
   const cases: readonly (readonly [RawQuery, string])[] = [
     [{ size: '11' }, 'size: expected a whole number from -5 to 10, got "11"'],
     [{ size: '1.5' }, 'size: expected a whole number from -5 to 10, got "1.5"'],
@@ -200,13 +200,13 @@ describe('parameters that cannot be used', () => {
     [{ zzzzzzzzzzzz: '1' }, 'zzzzzzzzzzzz: is not a parameter of this operation; known are name, size,'],
   ]
 
-  it.each(cases)('%j are refused: %s', (raw, message) => {
+  it.each(cases)('%j are rejected: %s', (raw, message) => {
     const told = refusal(raw)
     expect(told).toMatchObject({ code: 'invalid-parameter', status: 422 })
     expect(told.message).toContain(message)
   })
 
-  it('are all named at once, each with its own entry', () => {
+  it('are all reported together, each with its own entry', () => {
     const told = refusal({ name: undefined, size: 'x', whole: 'x', nobody: '1' })
     expect(told.errors?.map(({ code, parameter }) => [code, parameter])).toEqual([
       ['invalid', 'size'],
@@ -216,7 +216,7 @@ describe('parameters that cannot be used', () => {
     ])
   })
 
-  it('are told within a bound, however many and however long they are', () => {
+  it('are reported within a limit, however many and however long they are', () => {
     const raw = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`unknown_${n}_${'x'.repeat(300)}`, '1']))
     const told = refusal(raw)
     expect(told.message.length).toBeLessThanOrEqual(1_000)
@@ -224,7 +224,7 @@ describe('parameters that cannot be used', () => {
     expect(JSON.stringify(told.errors).length).toBeLessThan(20_000)
   })
 
-  it('never come out as anything but a value or a 422', () => {
+  it('always result in a value or a 422', () => {
     const text = fc.string({ maxLength: 30, unit: 'binary' })
     const value = fc.oneof(text, fc.array(text, { maxLength: 4 }))
     const name = fc.oneof(fc.constantFrom(...PARAMS.keys(), '__proto__', 'constructor'), text)

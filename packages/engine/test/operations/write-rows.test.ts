@@ -25,7 +25,7 @@ const decimals = fc
   })
 
 describe('written rows', () => {
-  it('hold the exact stored digits of every decimal and count', () => {
+  it('have the exact stored digits of every decimal and count', () => {
     fc.assert(
       fc.property(decimals, fc.bigInt({ min: 0n, max: 10n ** 18n }), (price, volume) => {
         const row = jsonWriter({ price: fields.price, volume: fields.volume }).row([price, String(volume)])
@@ -34,7 +34,7 @@ describe('written rows', () => {
     )
   })
 
-  it('are JSON that reads back to the same text, whatever characters it has', () => {
+  it('are JSON that parses to the same text, whatever characters it has', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const row = JSON.parse(
@@ -45,7 +45,7 @@ describe('written rows', () => {
     )
   })
 
-  it('are CSV that reads back to the same text, with instrument_id last', () => {
+  it('are CSV that parses to the same text, with instrument_id last', () => {
     const writer = csvWriter(fields)
     expect(writer.head).toBe('name,date,at,price,volume,flag,instrument_id\r\n')
     fc.assert(
@@ -64,7 +64,7 @@ describe('written rows', () => {
     expect(jsonWriter({ price: fields.price }).row([null])).toBe('{"price":null}')
   })
 
-  it('write instants in UTC without trailing zeros in JSON and with six digits in CSV', () => {
+  it('have instants in UTC, without trailing zeros in JSON and with six digits in CSV', () => {
     expect(instantText('2026-03-02 21:00:00+00')).toBe('2026-03-02T21:00:00Z')
     expect(instantText('2026-03-02 21:00:00.120000+00')).toBe('2026-03-02T21:00:00.12Z')
     expect(instantText('2026-03-02T21:00:00.000000Z')).toBe('2026-03-02T21:00:00Z')

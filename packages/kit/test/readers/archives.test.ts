@@ -43,7 +43,7 @@ async function gunzipped(input: BytesInput, limits?: Parameters<typeof gunzip>[1
 }
 
 describe('zipEntries', () => {
-  it('gives the files of an archive in memory, and of one on the disk', async () => {
+  it('returns the files of an archive in memory and of one on disk', async () => {
     const archive = zipOf(FILES)
     expect(await textsIn(archive)).toEqual(FILES)
     const path = join(folder, 'two.zip')
@@ -51,7 +51,7 @@ describe('zipEntries', () => {
     expect(await textsIn({ path })).toEqual(FILES)
   })
 
-  it('gives an entry piece by piece to the reader of its format', async () => {
+  it('passes an entry in chunks to the reader of its format', async () => {
     const rows: unknown[] = []
     for await (const { chunks } of zipEntries(zipOf(FILES))) for await (const row of csv(chunks())) rows.push(row)
     expect(rows).toEqual([
@@ -60,7 +60,7 @@ describe('zipEntries', () => {
     ])
   })
 
-  it('Safety: takes at most 100 entries, 2 GiB and ratio 100:1, unless a source says more', async () => {
+  it('Safety: accepts at most 100 entries, 2 GiB and a ratio of 100:1, unless a source sets other limits', async () => {
     const many = zipOf(Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`${at}.txt`, 'x'])))
     await expect(textsIn(many)).rejects.toThrow('expected at most 100 entries in the archive, got 101')
     expect(Object.keys(await textsIn(many, { entries: 1_000 }))).toHaveLength(101)
@@ -70,7 +70,7 @@ describe('zipEntries', () => {
     await expect(textsIn(zipOf(FILES), { unpackedBytes: 9 })).rejects.toThrow('expected at most 9 bytes unpacked')
   })
 
-  it('gives entries deflated and stored, in order, whatever they are called', async () => {
+  it('returns compressed and stored entries, in order, with any name', async () => {
     const archive = zipOf([
       { name: 'a.csv', content: 'one\n' },
       { name: 'folder/', content: '' },
@@ -79,7 +79,7 @@ describe('zipEntries', () => {
     expect(await textsIn(archive)).toEqual({ 'a.csv': 'one\n', '../../b.CSV': 'two\n' })
   })
 
-  it('reads an archive that writes its numbers as large ones do, and one within a larger buffer', async () => {
+  it('reads an archive with zip64 fields, and one within a larger buffer', async () => {
     expect(await textsIn(zip64Of('a.csv', 'one\n'))).toEqual({ 'a.csv': 'one\n' })
     const archive = zipOf(FILES)
     const buffer = new Uint8Array(archive.length + 20)
@@ -87,7 +87,7 @@ describe('zipEntries', () => {
     expect(await textsIn(buffer.subarray(7, 7 + archive.length))).toEqual(FILES)
   })
 
-  it('Safety: counts the limits over all entries', async () => {
+  it('Safety: applies the limits to the sum of all entries', async () => {
     expect((await textsIn(zipOf([FLAT])))['flat.csv']).toHaveLength(30_000)
     const three = textsIn(zipOf([FLAT, FLAT, FLAT]))
     await expect(three).rejects.toMatchObject({ name: 'UnreadableFile', limit: 'ratio' })
@@ -108,12 +108,12 @@ describe('zipEntries', () => {
       () => zipOf({ 'a.csv': 'one,two,three,four' }).fill(0xff, 36, 44),
       'fetch the file again',
     ],
-  ])('refuses what is %s', async (_, archive, why) => {
+  ])('rejects what is %s', async (_, archive, why) => {
     await expect(textsIn(archive())).rejects.toThrow(UnreadableFile)
     await expect(textsIn(archive())).rejects.toThrow(why)
   })
 
-  it('refuses what is damaged or no archive', async () => {
+  it('rejects damaged archives and other files', async () => {
     const archive = Buffer.from(zipOf(FILES))
     await expect(textsIn(archive.subarray(0, archive.length - 30))).rejects.toThrow(UnreadableFile)
     await expect(textsIn(Buffer.from('<html></html>'))).rejects.toThrow('expected a complete zip archive')
@@ -137,7 +137,7 @@ describe('zipList', () => {
     return length
   }
 
-  it('names the files of an archive, which are read in any order and again', async () => {
+  it('lists the files of an archive, which can be read in any order and repeatedly', async () => {
     const [one, two] = await listed(FILES)
     expect([one?.name, two?.name]).toEqual(Object.keys(FILES))
     const count = createUnpackCount(UNTRUSTED)
@@ -145,7 +145,7 @@ describe('zipList', () => {
     expect(count.readBytes()).toBeGreaterThan(0)
   })
 
-  it('Safety: counts over all that share a count, and takes at most 100 entries', async () => {
+  it('Safety: applies the limits to everything that shares a count, and accepts at most 100 entries', async () => {
     const [flat] = await listed([FLAT])
     const count = createUnpackCount({ ...UNTRUSTED, unpackedBytes: 50_000 })
     expect(flat && (await lengthOf(flat.chunks(count)))).toBe(30_000)
@@ -156,13 +156,13 @@ describe('zipList', () => {
 })
 
 describe('gunzip', () => {
-  it('gives what a gzip file holds, several members as one', async () => {
+  it('returns the content of a gzip file, with several members joined', async () => {
     const path = join(folder, 'two.gz')
     writeFileSync(path, Buffer.concat([gzipSync('one\n'), gzipSync('two\n')]))
     expect(await gunzipped({ path })).toBe('one\ntwo\n')
   })
 
-  it('Safety: takes at most 100 times the file, and refuses what is damaged', async () => {
+  it('Safety: accepts at most 100 times the file size, and rejects damaged files', async () => {
     const zeros = gzipSync('0'.repeat(3_000_000))
     await expect(gunzipped(zeros)).rejects.toThrow('expected at most 100 times the archive size unpacked')
     await expect(gunzipped(zeros)).rejects.toMatchObject({ limit: 'ratio' })

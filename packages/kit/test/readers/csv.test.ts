@@ -21,12 +21,12 @@ const ROWS = [
 ]
 
 describe('csv', () => {
-  it('gives lines by the names of the header, of a text at once and of a stream piece by piece', async () => {
+  it('returns lines by the names of the header, from a complete text and from a stream in chunks', async () => {
     expect([...csv(TABLE)]).toEqual(ROWS)
     for (const size of [1, 3, 1000]) expect(await all(csv(pieces(TABLE, size)))).toEqual(ROWS)
   })
 
-  it('gives a line of too few fields, or with broken quotes, as a bad record of one rule', () => {
+  it('returns a line with too few fields or broken quotes as a bad record with one rule', () => {
     const [short, good, broken] = [...csv('a,b\n1\n1,2\n1,"2"x\n')]
     expect(short).toBeInstanceOf(BadRecord)
     expect(short).toMatchObject({
@@ -39,13 +39,13 @@ describe('csv', () => {
     expect(broken).toMatchObject({ rule: 'unreadable-line', message: expect.stringContaining('expected quoting') })
   })
 
-  it('takes the names of columns for a table without a header', () => {
+  it('accepts column names for a table without a header', () => {
     expect([...csv('1|2\n', { delimiter: '|', columns: ['a', 'b'] })]).toEqual([
       { line: 1, values: { a: '1', b: '2' } },
     ])
   })
 
-  it('leaves out a last line that counts the others, and refuses a table that has more or fewer', () => {
+  it('omits a last line that counts the others, and rejects a table with a different count', () => {
     const counted = (text: string) =>
       [...csv(text, { delimiter: '|', counted: true })].filter(isReadable).map(({ line }) => line)
     expect(counted('a|b\n1|2\n3|4\n2\n')).toEqual([2, 3])
@@ -54,7 +54,7 @@ describe('csv', () => {
       expect(() => counted(text)).toThrow(/expected \d, the number of records, on the last line, got/)
   })
 
-  it('refuses another file: without a column, without anything, of other bytes', async () => {
+  it('rejects a wrong file: without a column, empty, or with other bytes', async () => {
     expect(() => [...csv('a,b\n1,2\n', { required: ['b', 'date'] })]).toThrow(
       new UnreadableFile('expected the columns date on the first line, got a, b; check that this is the right file'),
     )
@@ -77,13 +77,13 @@ describe('csvDelimiter', () => {
 })
 
 describe('tsv', () => {
-  it('takes quotes as they are', () => {
+  it('keeps quotes unchanged', () => {
     expect([...tsv('a\tb\n"x\t5" long\n')]).toEqual([{ line: 2, values: { a: '"x', b: '5" long' } }])
   })
 })
 
 describe('lines', () => {
-  it('gives lines with their numbers, of a text and of a stream', async () => {
+  it('returns lines with their numbers, from a text and from a stream', async () => {
     const text = 'one\r\n\ntwo ä\nthree'
     const expected = [
       { line: 1, text: 'one' },

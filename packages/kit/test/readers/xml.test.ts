@@ -14,7 +14,7 @@ async function* pieces(text: string, size: number): AsyncGenerator<string> {
 }
 
 describe('xml', () => {
-  it('gives the elements at a path as plain data, without prefixes', () => {
+  it('returns the elements at a path as plain data, without prefixes', () => {
     const [first, second] = [...xml(TABLE, 'informationTable/infoTable')]
     expect(first === undefined ? undefined : textAt(first, 'nameOfIssuer')).toBe('ACME & SONS')
     expect(first === undefined ? undefined : textAt(first, 'shrsOrPrnAmt/sshPrnamt')).toBe('100')
@@ -30,14 +30,14 @@ describe('xml', () => {
     })
   })
 
-  it('takes any name for a star: the root, and what lies so deep', () => {
+  it('accepts any name for a star: the root, and elements at that depth', () => {
     expect([...xml(TABLE, '*')].map(({ name }) => name)).toEqual(['informationTable'])
     expect([...xml(TABLE, '*/*')].map(({ name }) => name)).toEqual(['infoTable', 'infoTable'])
     expect([...xml(TABLE, '*/infoTable/nameOfIssuer')].map(({ text }) => text)).toEqual(['ACME & SONS', 'BETA <A>'])
     expect([...xml('<a><b/></a>', '*/*')]).toEqual([{ name: 'b', prefix: '', attributes: {}, text: '', children: [] }])
   })
 
-  it('gives the same of a stream, however it is cut', async () => {
+  it('returns the same from a stream, however it is split', async () => {
     for (const size of [1, 7, 10_000]) {
       const found = []
       for await (const element of xml(pieces(TABLE, size), 'infoTable')) found.push(element)
@@ -45,7 +45,7 @@ describe('xml', () => {
     }
   })
 
-  it('skips white space before the declaration, also where a stream begins with nothing else', async () => {
+  it('skips white space before the declaration, even if the first chunk of a stream contains nothing else', async () => {
     const names = (found: readonly { name: string }[]) => found.map(({ name }) => name)
     const spaced = `\uFEFF\r\n \n${TABLE}`
     expect(names([...xml(spaced, 'infoTable')])).toEqual(['infoTable', 'infoTable'])
@@ -74,7 +74,7 @@ describe('xml', () => {
     ['<a>&unknown;</a>', 'undefined entity'],
     ['<!DOCTYPE a [<!ENTITY x "boom">]><a>&x;</a>', 'undefined entity'],
     [`${'<a>'.repeat(300)}`, 'expected at most 256 levels of nested elements'],
-  ])('refuses what is not well-formed, and expands no entity: %s', (text, why) => {
+  ])('rejects what is not well-formed, and expands no entity: %s', (text, why) => {
     expect(() => [...xml(text, 'a')]).toThrow(UnreadableFile)
     expect(() => [...xml(text, 'a')]).toThrow(why)
   })

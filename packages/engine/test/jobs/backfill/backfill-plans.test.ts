@@ -6,8 +6,8 @@ import { dataset, dayOf, other, startBackfilling, type Backfilling } from './sup
 let at: Backfilling
 afterEach(() => at.close())
 
-describe('a back-fill within the limits of a subscription', () => {
-  it('connectors check G12: 30 sessions at 5 requests per minute, with a run between', async () => {
+describe('a backfill within the limits of a subscription', () => {
+  it('connectors check G12: takes 30 sessions at 5 requests per minute, with a run in between', async () => {
     at = await startBackfilling('free')
     const started = at.host.clock.millis()
     const { id } = await at.request({ from: '2026-02-01', to: '2026-03-02' })
@@ -22,7 +22,7 @@ describe('a back-fill within the limits of a subscription', () => {
     const window = { from: dayOf(5), to: dayOf(5) }
     const asked = at.host.clock.millis()
     await runSource(at.parts(), { dataset, source: other, window })
-    // A minute each, because the back-fill advances the same clock while it waits.
+    // A minute each, because the backfill advances the same clock while it waits.
     expect(at.host.clock.millis() - asked).toBeLessThanOrEqual(122_000)
     await work
     expect(await at.read(id)).toMatchObject({ state: 'done', done: 30, failed: 0 })
@@ -33,7 +33,7 @@ describe('a back-fill within the limits of a subscription', () => {
     expect((at.host.clock.millis() - started) / 60_000).toBeLessThan(10)
   })
 
-  it('ends the work of a day with its quota, leaves a fifth of it, and continues the next day', async () => {
+  it('pauses for the day at four fifths of the quota and continues the next day', async () => {
     at = await startBackfilling('small')
     const { id } = await at.request({ from: dayOf(1), to: dayOf(6) })
     await at.work(id)
@@ -48,7 +48,7 @@ describe('a back-fill within the limits of a subscription', () => {
     expect(await at.read(id)).toMatchObject({ state: 'done', done: 6 })
   })
 
-  it('leaves out days that the subscription does not include, and refuses a source that it lacks', async () => {
+  it('skips days that the subscription does not include, and rejects a source that it lacks', async () => {
     at = await startBackfilling('free')
     expect(await at.request({ from: '2020-01-01' })).toMatchObject({ from: '2026-01-31', to: '2026-03-02' })
     await expect(at.request({ from: '2020-01-01', to: '2020-02-01' })).rejects.toThrow('reads no day before 2026-01-31')
@@ -58,8 +58,8 @@ describe('a back-fill within the limits of a subscription', () => {
   })
 })
 
-describe('a back-fill next to scheduled runs', () => {
-  it('stands aside while one is queued or running, unless its host is silent', async () => {
+describe('a backfill next to scheduled runs', () => {
+  it('pauses while one is queued or running, unless its host is unresponsive', async () => {
     at = await startBackfilling()
     const { database } = at.host.database
     const tasks = ['prices__acme-day', 'prices__acme-other']

@@ -11,15 +11,15 @@ beforeEach(async () => {
 })
 afterEach(() => at.close())
 
-/** Requests a back-fill and works on it as far as it goes now. */
+/** Requests a backfill and runs it as far as currently possible. */
 async function fill(request: Parameters<Backfilling['request']>[0]) {
   const { id } = await at.request(request)
   await at.work(id)
   return at.read(id)
 }
 
-describe('a back-fill', () => {
-  it('fetches each unit once in the order of the plan, and counts', async () => {
+describe('a backfill', () => {
+  it('fetches each unit once in the planned order and counts them', async () => {
     expect(await fill({ from: dayOf(1), to: dayOf(3) })).toMatchObject({
       ...{ state: 'done', units: 3, done: 3, failed: 0, requests: 3, bytes: 9, rows: 3, note: 'done', held: false },
     })
@@ -48,7 +48,7 @@ describe('a back-fill', () => {
     expect(at.fetched()).toEqual(days(1, 3).toReversed())
   })
 
-  it('is done once: the same request fetches nothing, and --restart everything', async () => {
+  it('is done once: the same request fetches nothing, and --restart fetches everything', async () => {
     const { id } = await fill({ from: dayOf(1), to: dayOf(2) })
     expect(await fill({ from: dayOf(1) })).toMatchObject({ id, state: 'done' })
     expect(at.fetched()).toHaveLength(2)
@@ -58,7 +58,7 @@ describe('a back-fill', () => {
     expect(at.fetched()).toHaveLength(4)
   })
 
-  it('puts failing units last, gives up after three attempts, and restarts them', async () => {
+  it('puts failing units last, gives up after three attempts, and can restart them', async () => {
     at.publisher.put(`/days/${dayOf(2)}`, 'broken')
     const filled = await fill({ from: dayOf(1), to: dayOf(4) })
     expect(filled).toMatchObject({ state: 'done', done: 3, failed: 1, note: 'done with 1 failed unit' })
@@ -71,7 +71,7 @@ describe('a back-fill', () => {
     expect(at.fetched()).toHaveLength(7)
   })
 
-  it('waits as a whole while its publisher throttles, and continues afterwards', async () => {
+  it('waits entirely while its publisher throttles, and continues afterwards', async () => {
     at.publisher.fault({ path: '/days/*', nth: 3, answer: { status: 429, headers: { 'retry-after': '600' } } })
     const filled = await fill({ from: dayOf(1), to: dayOf(5) })
     expect(filled).toMatchObject({ state: 'waiting', done: 2, failed: 0, rests_until: '2026-03-02T22:10:00.000000Z' })
@@ -82,7 +82,7 @@ describe('a back-fill', () => {
     expect(await at.read(filled.id)).toMatchObject({ state: 'done', done: 5 })
   })
 
-  it('stops at its number of requests, and the same request continues it', async () => {
+  it('stops at its maximum number of requests, and the same request continues it', async () => {
     const filled = await fill({ ...ALL, maxRequests: 4 })
     expect(filled).toMatchObject({ state: 'stopped', done: 4, note: 'sent 4 requests, its limit' })
     expect(await fill({ ...ALL, maxRequests: 2 })).toMatchObject({ id: filled.id, state: 'stopped', done: 6 })
@@ -90,7 +90,7 @@ describe('a back-fill', () => {
     expect(at.fetched()).toEqual(days(1, 30))
   })
 
-  it('is stopped by an operator, which the audit log has', async () => {
+  it('can be stopped by an operator, which is recorded in the audit log', async () => {
     const { id } = await at.request(ALL)
     expect(await at.stop(id)).toMatchObject({ state: 'stopped', note: 'stopped by an operator' })
     expect(await at.work(id)).toBe(false)
@@ -100,7 +100,7 @@ describe('a back-fill', () => {
     expect(log.map(({ action }) => action)).toEqual(['source.backfill', 'source.backfill-stop'])
   })
 
-  it('refuses other days while one runs', async () => {
+  it('rejects other days while one is running', async () => {
     await at.request(ALL)
     await expect(at.request({ from: dayOf(5) })).rejects.toMatchObject({
       message: `acme-day has an open back-fill of ${dayOf(1)} to ${dayOf(30)}.`,
@@ -109,7 +109,7 @@ describe('a back-fill', () => {
     await expect(at.request({}, other)).rejects.toThrow('needs its first day')
   })
 
-  it('runs alone for its publisher', async () => {
+  it('is the only one for its publisher', async () => {
     const first = await at.request(ALL)
     const second = await at.request(ALL, other)
     expect(await at.work(second.id)).toBe(false)
@@ -118,8 +118,8 @@ describe('a back-fill', () => {
   })
 })
 
-describe('a back-fill whose process ends', () => {
-  it('continues immediately after an orderly stop, and takes the response that was fetched', async () => {
+describe('a backfill whose process ends', () => {
+  it('continues immediately after an orderly stop, with the response that was already fetched', async () => {
     const { id } = await at.request({ from: dayOf(1), to: dayOf(4) })
     const stop = new AbortController()
     at.publisher.put(`/days/${dayOf(3)}`, () => {
@@ -133,10 +133,10 @@ describe('a back-fill whose process ends', () => {
     expect(at.fetched().filter((date) => date === dayOf(3)).length).toBeLessThanOrEqual(2)
   })
 
-  it('is taken over 90 seconds after its last sign of life, with a response that the archive has', async () => {
+  it('is taken over 90 seconds after its last heartbeat, with the archived response', async () => {
     const { id } = await at.request({ from: dayOf(1), to: dayOf(2) })
     const { database } = at.host.database
-    // The state that a process leaves that is killed between fetching and publishing.
+    // The state left by a process that is killed between fetching and publishing.
     await database.query(
       `update bourse.backfills set state = 'running', units = 2, holder = 'killed', alive_at = clock_timestamp()
        where id = $1`,
@@ -157,7 +157,7 @@ describe('a back-fill whose process ends', () => {
   })
 })
 
-describe('an estimate of a back-fill', () => {
+describe('an estimate of a backfill', () => {
   it('counts units, requests, minutes and bytes, and fetches nothing', async () => {
     const none = new AbortController().signal
     const estimate = () => estimateBackfill(at.parts(), { dataset, source: day }, ALL, none)

@@ -6,15 +6,15 @@ import { backfillLimits, firstDayOf, minutesAt } from '../../../src/jobs/backfil
 
 const publisher = { name: 'Acme', licence: 'none', hosts: [], requestsPerSecond: 10, requestsPerDay: 20 }
 
-describe('limits of a back-fill', () => {
-  it('are 80 % of those of the subscription and the publisher, at least one request', () => {
+describe('backfill limits', () => {
+  it('are 80% of those of the subscription and the publisher, but at least one request', () => {
     expect(backfillLimits(publisher, {})).toEqual({ perSecond: 8, perDay: 16 })
     expect(backfillLimits(publisher, { perMinute: 5, perHour: 1, perDay: 100 })).toEqual({
       ...{ perSecond: 8, perMinute: 4, perHour: 1, perDay: 80 },
     })
   })
 
-  it('give the minutes that requests take at least', () => {
+  it('determine the minimum number of minutes for the requests', () => {
     expect(minutesAt(30, { perSecond: 8, perMinute: 4 })).toBe(8)
     expect(minutesAt(2_514, { perSecond: 16 })).toBe(3)
     expect(minutesAt(16, { perSecond: 8, perDay: 16 })).toBe(1)
@@ -22,7 +22,7 @@ describe('limits of a back-fill', () => {
     expect(minutesAt(0, { perDay: 16 })).toBe(0)
   })
 
-  it('give the first day of a history', () => {
+  it('determine the first day of the history', () => {
     expect(['2y', '6m', '30d'].map((history) => firstDayOf(history, '2026-02-28'))).toEqual([
       ...['2024-02-28', '2025-08-28', '2026-01-29'],
     ])
@@ -30,7 +30,7 @@ describe('limits of a back-fill', () => {
   })
 })
 
-describe('failures in a back-fill', () => {
+describe('backfill failures', () => {
   const of = (error: unknown, received = false) => failureOf(error, received, '2026-03-02T22:00:00Z')
 
   it('concern the publisher or one unit', () => {
@@ -40,7 +40,7 @@ describe('failures in a back-fill', () => {
     expect(of(new Error('unreadable'), true)).toEqual({ kind: 'unit', why: 'unreadable' })
   })
 
-  it('wait for the next quota, and stop for what an operator has to change', () => {
+  it('wait for the next quota, or stop if an operator has to change something', () => {
     expect(of(new SourceOff('used up', 'quota'))).toMatchObject({ kind: 'later', seconds: 7_200 })
     expect(of(new SourceOff('key refused', 'key'))).toMatchObject({ kind: 'later', seconds: 3_600 })
     expect(of(new SourceOff('not in the plan', 'plan'))).toMatchObject({ kind: 'stop' })

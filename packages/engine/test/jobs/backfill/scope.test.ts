@@ -23,7 +23,7 @@ const listed = [
   { symbol: 'AAA', exchange_mic: 'XNAS', from: '2026-01-01', to: '2026-01-31' },
 ]
 
-/** Returns the message and the next step of a refusal. */
+/** Returns the message of a rejection and the next step. */
 function refusal(work: () => unknown): string {
   try {
     work()
@@ -34,15 +34,15 @@ function refusal(work: () => unknown): string {
   throw new Error('expected a refusal, got none')
 }
 
-describe('the scope of a back-fill', () => {
-  it('keeps units of the given symbols, however the publisher separates them', () => {
+describe('the scope of a backfill', () => {
+  it('includes units of the given symbols, whatever separator the publisher uses', () => {
     expect(within({}, pairs)).toEqual(pairs)
     expect(within({ by: 'symbol', symbols: ['ethusd'] }, pairs)).toEqual([pairs[1]])
     const part = { symbols: ['AAA', 'BBB'], date: '2026-01-02' }
     expect(within({ symbols: ['BBB'] }, [part])).toEqual([{ ...part, symbols: ['BBB'] }])
   })
 
-  it('refuses what a source cannot do, and names the next step', () => {
+  it('rejects what a source cannot do, with the next step', () => {
     expect(refusal(() => within({ by: 'symbol' }, dates))).toMatch(/each request covers a date\..*Leave out --by/)
     expect(refusal(() => within({ by: 'date' }, pairs))).toMatch(/each request covers a symbol\./)
     expect(refusal(() => within({ symbols: ['AAA'] }, dates))).toMatch(/^SourceRefused: .*Leave out --symbols/)
@@ -53,7 +53,7 @@ describe('the scope of a back-fill', () => {
     expect(refusal(() => within({ symbols: ['AAA'] }, part, { complete: true }))).toMatch('withdraws rows')
   })
 
-  it('keeps units of the given market or market group', () => {
+  it('includes units of the given market or market group', () => {
     expect(within({ market: 'XLON' }, listed)).toEqual([listed[0]])
     expect(within({ market: 'US' }, listed)).toEqual([listed[1]])
     expect(within({ market: 'US' }, dates, { markets: ['XNAS', 'XNYS'] })).toEqual(dates)
@@ -66,7 +66,7 @@ describe('the scope of a back-fill', () => {
     expect(refusal(() => within({ market: 'XPAR' }, listed))).toMatch('Its markets are XLON, XNAS')
   })
 
-  it('is the same in any order of symbols', () => {
+  it('is the same for any order of symbols', () => {
     expect(isSameScope({ ...ALL, symbols: ['A', 'B'] }, { ...ALL, symbols: ['b', 'a'] })).toBe(true)
     expect(isSameScope({ ...ALL, symbols: ['A'] }, ALL)).toBe(false)
   })

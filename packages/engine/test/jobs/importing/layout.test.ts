@@ -55,7 +55,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => `co
 const symbol = { set: { symbol: 'AAPL' } }
 const asIs = { ...symbol, adjustedAsIs: true }
 
-describe('a file of a publisher', () => {
+describe("a publisher's file", () => {
   it.each<[string, string, Given]>([
     ['yfinance', 'Date,Close@A,High@A,Low@A,Open@A,Volume@A', { adjustedAsIs: true }],
     ['yfinance', 'Date,Adj Close@A,Close@A,High@A,Low@A,Open@A,Volume@A', {}],
@@ -119,11 +119,11 @@ describe('a file of a publisher', () => {
     ['<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>'],
     ['Date,Price,Open,High,Low,Vol.,Change %'],
     ['time,open,high,low,close,Volume'],
-  ])('with adjusted prices is rejected unless they are accepted: %s', (header) => {
+  ])('with adjusted prices is rejected unless they are allowed: %s', (header) => {
     expect(() => layout(header, symbol)).toThrow(/stores prices as traded; --adjusted-as-is/)
   })
 
-  it('has the adjusted close only where it is accepted', () => {
+  it('has the adjusted close only if it is allowed', () => {
     const map = { 'Adj Close': 'close' }
     const header = 'Date,Open,High,Low,Close,Adj Close,Volume'
     expect(() => layout(header, { ...symbol, map })).toThrow(/adjusted prices are not prices as traded/)
@@ -132,7 +132,7 @@ describe('a file of a publisher', () => {
 })
 
 describe('the columns of a file', () => {
-  it('of several tickers are read per ticker', () => {
+  it('are read per ticker if the file has several', () => {
     expect(layout('Date,Close@A,Close@B,Adj Close@A,Adj Close@B,Volume@A,Volume@B')).toEqual({
       preset: 'yfinance',
       groups: [
@@ -158,13 +158,13 @@ describe('the columns of a file', () => {
     expect(groups[0]).toMatchObject({ close: 'Last' })
   })
 
-  it('give way to constants', () => {
+  it('are overridden by constants', () => {
     const { groups, ignored } = layout('symbol,date,close', { set: { symbol: 'MSFT' } })
     expect(groups).toEqual([{ date: 'date', close: 'close', symbol: 'MSFT' }])
     expect(ignored).toEqual(['symbol'])
   })
 
-  it('give way to the name of the file where it is to state the symbol', () => {
+  it('are overridden by the file name if it provides the symbol', () => {
     const options = { name: 'aapl.us.txt', symbolFromName: '{symbol}.us.txt' }
     expect(layout('symbol,date,close', options).groups[0]).toMatchObject({ symbol: 'AAPL' })
     expect(() => layout('date,close', { ...options, name: 'aapl.txt' })).toThrow(/does not match --symbol-from-name/)

@@ -39,7 +39,7 @@ describe('a date', () => {
     },
   )
 
-  it('with a day and a month that could change places needs an order', () => {
+  it('with a day and a month that could be swapped needs an order', () => {
     expect(readDate('02/03/2023', {})).toEqual({ problem: 'ambiguous' })
     expect(readDate('02/03/2023', { order: 'month-first' })).toEqual({ date: '2023-02-03' })
     expect(readDate('02/03/2023', { order: 'day-first' })).toEqual({ date: '2023-03-02' })

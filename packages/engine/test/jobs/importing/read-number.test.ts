@@ -56,7 +56,7 @@ describe('a number', () => {
     expect(readNumber(text, 'either')).toBe(expected)
   })
 
-  it('may have a single separator of thousands if commas are only those', () => {
+  it('may have a single thousands separator if commas cannot be anything else', () => {
     expect(readNumber('1,234', 'thousands')).toBe('1234')
     expect(readNumber('12,5', 'thousands')).toBeUndefined()
   })

@@ -23,10 +23,10 @@ export const notes = record('notes', {
   fields: { date: f.date('Day'), text: f.text('Text') },
 })
 
-/** A record of no installed dataset. */
+/** A record that no installed dataset declares. */
 export const foreignBars = record('foreign_bars', { ...daily, title: 'Foreign bars', fields: bars.fields })
 
-/** A dataset of two records, about the three listings beside it. */
+/** A dataset with two records about the three listings below. */
 export const prices = defineDataset({
   id: 'prices',
   title: 'Prices',
@@ -34,5 +34,5 @@ export const prices = defineDataset({
   records: [bars, notes],
 })
 
-/** One listing on each of three markets. */
+/** One listing in each of three markets. */
 export const threeListings = fakeListings(['XNAS:AAA', 'XNYS:BBB', 'XLON:LLL'])

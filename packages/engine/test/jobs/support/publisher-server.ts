@@ -4,22 +4,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 /** What the server does with one request. */
 export type Reply = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A publisher on this machine, which answers as it is told and remembers what it was asked. */
+/** A publisher on this machine, which sends the given responses and records its requests. */
 export interface PublisherServer {
   /** `127.0.0.1:<port>`. */
   readonly host: string
   readonly asked: { readonly path: string; readonly at: number; readonly agent: string | undefined }[]
-  /** Answers of the next requests, in order; the last one stays. */
+  /** Sets the responses to the next requests, in order; the last one is repeated. */
   answer(...replies: readonly Reply[]): void
   close(): Promise<void>
 }
 
-/** Starts a publisher that answers 404 until it is told otherwise. */
+/** Starts a publisher that responds with 404 until `answer` is called. */
 export async function startPublisher(): Promise<PublisherServer> {
   let replies: readonly Reply[] = [status(404)]
   const asked: PublisherServer['asked'] = []
   const server = createServer((request, response) => {
-    // Its date would be that of the real clock, and the tests set the clock.
+    // The header would contain the time of the real clock, but the tests set the clock.
     response.sendDate = false
     asked.push({ path: request.url ?? '', at: performance.now(), agent: request.headers['user-agent'] })
     const [reply = status(404), ...rest] = replies
@@ -45,7 +45,7 @@ export async function startPublisher(): Promise<PublisherServer> {
   }
 }
 
-/** Answers with a status and, where it asks for patience, a `Retry-After`. */
+/** Responds with a status and, if given, a `Retry-After` header. */
 export function status(code: number, retryAfter?: string): Reply {
   return (response) => {
     if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
@@ -53,13 +53,13 @@ export function status(code: number, retryAfter?: string): Reply {
   }
 }
 
-/** Answers 200 with a text. */
+/** Responds with 200 and a text. */
 export const text =
   (body: string): Reply =>
   (response) =>
     void response.end(body)
 
-/** Breaks the connection off, before the answer or in the middle of it. */
+/** Breaks the connection, before the response or during it. */
 export const broken =
   (after?: string): Reply =>
   (response) => {
@@ -67,5 +67,5 @@ export const broken =
     response.writeHead(200, { 'content-length': '1000' }).write(after, () => response.destroy())
   }
 
-/** Never answers. */
+/** Never responds. */
 export const silent: Reply = () => undefined

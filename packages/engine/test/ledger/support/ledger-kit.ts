@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { LEDGER_STEPS } from '../../../src/ledger/ledger-steps.ts'
 import type { LimitedPrincipal, Limits } from '../../../src/ledger/limited-principal.ts'
 
-/** A database with the ledger's tables and nothing in them. */
+/** Creates a database with empty ledger tables. */
 export async function ledgerDatabase(): Promise<TestDatabase> {
   return createTestDatabase(await createTemplate('ledger_tables', ({ database }) => migrateLedger(database)))
 }
 
-/** The ledger's tables beside accounts, which are the host's and of which the ledger needs the ids alone. */
+/** Creates the ledger's tables and accounts. Accounts belong to the host; the ledger only needs their ids. */
 export async function migrateLedger(database: Database): Promise<void> {
   await database.query('create schema bourse')
   await database.query('create table bourse.accounts (id text collate "C" primary key)')
@@ -39,13 +39,13 @@ export function principal({ account, key = `key_of_${account}`, limits, welcome 
   }
 }
 
-/** Stores an account with its counters, under an id of the test's choice. */
+/** Stores an account with its counters, under the given id. */
 export async function storeAccount(database: Database, id: string): Promise<void> {
   await database.query('insert into bourse.accounts (id) values ($1)', [id])
   await database.query('insert into bourse.account_counters (account_id) values ($1)', [id])
 }
 
-/** What the database holds of an account. */
+/** Returns the stored counters of an account. */
 export async function counters(database: Database, account: string) {
   const [row] = await database.query<{ requests: string; used: string; welcome: string; earlier_welcome: string }>(
     'select requests, used, welcome, earlier_welcome from bourse.account_counters where account_id = $1',
@@ -59,7 +59,7 @@ export async function counters(database: Database, account: string) {
   }
 }
 
-/** Slots taken in a scope, over all replicas. */
+/** Returns the number of slots in use in a scope, over all replicas. */
 export async function slots(database: Database, scope: string): Promise<number> {
   const [row] = await database.query<{ running: number }>(
     'select coalesce(sum(running), 0)::int4 as running from bourse.replica_slots where scope_id = $1',
@@ -68,10 +68,10 @@ export async function slots(database: Database, scope: string): Promise<number> 
   return row?.running ?? 0
 }
 
-/** Limits that differ from the plan of tests, and welcome credits. */
+/** Limits that differ from the test plan, and trial credits. */
 export type Given = [limits: Partial<Limits>, welcome?: LimitedPrincipal['welcome']]
 
-/** A caller of an account of its own. */
+/** Creates a caller with its own account. */
 export async function newPrincipal(database: Database, ...[limits, welcome]: Given): Promise<LimitedPrincipal> {
   const account = `acc_${randomUUID()}`
   await storeAccount(database, account)

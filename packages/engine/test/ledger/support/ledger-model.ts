@@ -3,13 +3,13 @@ import type { Limits, LimitedPrincipal } from '../../../src/ledger/limited-princ
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** Credits taken by one request; 0 once they were given back. */
+/** Credits charged by one request; 0 once they are returned. */
 export interface Charge {
   readonly day: number
   cost: number
 }
 
-/** What the ledger must answer; `charge` is there where it admits. */
+/** The expected decision of the ledger; `charge` is present if it admits the request. */
 export interface Expected {
   readonly verdict: 'admitted' | 'rate-limit' | 'concurrency-limit' | 'daily-credit-limit'
   readonly requests?: number
@@ -20,8 +20,8 @@ export interface Expected {
 }
 
 /**
- * The rules of the limits said another way: nothing is counted up, everything is worked out from the list of all
- * charges. What a day took from the welcome credits is what its charges, refunds taken off, go beyond the allowance.
+ * A second implementation of the limits: it has no counters and derives everything from the list of all charges. The
+ * trial credits used on a day are its charges without refunds beyond the allowance.
  */
 export class LedgerModel {
   readonly limits: Limits
@@ -58,7 +58,7 @@ export class LedgerModel {
     }
   }
 
-  /** A refund reaches the current day of the account and the one before on which it did anything. */
+  /** A refund applies to the current day of the account and to its previous day with activity. */
   settle(now: number, charge: Charge, refund: boolean): void {
     this.#enter(now)
     this.#running -= 1

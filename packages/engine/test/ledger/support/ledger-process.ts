@@ -5,8 +5,7 @@ import { createLedger } from '../../../src/ledger/ledger.ts'
 import type { LimitedPrincipal } from '../../../src/ledger/limited-principal.ts'
 
 /**
- * What a ledger process is told: to hammer an account until it has made so many requests, or to take slots and hold
- * them for good.
+ * Orders for a ledger process: send requests until it has made the given number, or take slots and never release them.
  */
 export interface LedgerOrders {
   readonly url: string
@@ -18,14 +17,14 @@ export interface LedgerOrders {
   readonly heartbeatMs?: number
 }
 
-/** What it tells, as one line of JSON. */
+/** The result, printed as one line of JSON. */
 export interface LedgerOutcome {
   readonly admitted: number
   readonly spent: number
   readonly refused: Readonly<Record<string, number>>
 }
 
-/** A process of its own with a ledger: `node ledger-process.ts '<orders as JSON>'`. */
+/** A separate process with a ledger: `node ledger-process.ts '<orders as JSON>'`. */
 const orders: LedgerOrders = JSON.parse(process.argv[2] ?? '')
 const { caller } = orders
 const database = createDatabase({
@@ -56,7 +55,7 @@ function count(error: LimitReached): undefined {
   refused[error.code] = (refused[error.code] ?? 0) + 1
 }
 
-/** One in five is refunded, as a failed request would be. */
+/** One in five requests is refunded, like a failed request. */
 async function end(admission: Admission): Promise<void> {
   const refund = admitted % 5 === 0
   if (!refund) spent += admission.cost

@@ -2,13 +2,13 @@ import type { Database } from '../../../src/database/index.ts'
 import type pg from 'pg'
 
 /**
- * What happens to a batch on its way: `sound`: nothing; `unsent`: it never reaches the server; `unanswered`: it is
- * done, but the answer is lost; `late`: the caller gives up, and the server gets it only when `deliverLate` is called,
- * as from a network that kept it.
+ * What happens to a batch: `sound`: nothing; `unsent`: it never reaches the server; `unanswered`: it is applied, but
+ * the response is lost; `late`: the caller gives up, and the server receives it only when `deliverLate` is called, as
+ * from a network that delayed it.
  */
 export type Fault = 'sound' | 'unsent' | 'unanswered' | 'late'
 
-/** A database whose connections fail as told, batch by batch. */
+/** A database whose connections fail as specified, batch by batch. */
 export function unreliableDatabase(
   database: Database,
   nextFault: () => Fault,

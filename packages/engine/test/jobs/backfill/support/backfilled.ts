@@ -14,7 +14,7 @@ import {
 import { readConfig } from '../../../../src/wiring/index.ts'
 import { bars, notes } from '../../support/prices-dataset.ts'
 
-/** First of the days that the fake publisher has. */
+/** The first of the fake publisher's days. */
 export const FIRST = '2026-01-01'
 export const dayOf = (number: number) => addDays(FIRST, number - 1)
 
@@ -54,11 +54,11 @@ const profile: PublisherProfile = {
   missing: () => ({ status: 404, body: '' }),
 }
 
-/** A host, and a publisher that has thirty days. */
+/** A host, and a publisher with thirty days. */
 export interface Backfilling {
   readonly host: TestHost
   readonly publisher: FakePublisher
-  /** Days that were fetched, in order. */
+  /** Fetched days, in order. */
   fetched(): readonly string[]
   request(request: BackfillRequest, of?: Source): Promise<Backfill>
   stop(id: string): Promise<Backfill | undefined>
