@@ -2,14 +2,14 @@ import { BadRecord, type Incoming } from '@bourse/kit'
 import { decimalText, isDate } from '@bourse/kit/values'
 import { RATINGS, type houseViews } from './house-views.ts'
 
-/** Markets by the last letters of a code, as the desk's terminal writes them. */
+/** Exchanges by the suffix of a code, as the desk's terminal writes it. */
 const MARKETS: Readonly<Record<string, string>> = { OQ: 'XNAS', N: 'XNYS', L: 'XLON' }
 
 type View = Incoming<typeof houseViews>
 
 /**
- * Reads a file of the desk: a head, a line for each view, and a tail that counts them. A line that cannot be used is a
- * `BadRecord`; a file that was cut off throws, and nothing of it is published.
+ * Reads a file of the desk: a header, one line per view, and a trailer with the number of views. Returns a `BadRecord`
+ * for a line that it cannot use; throws for a truncated file, so that none of it is published.
  */
 export function* parseDeskFile(text: string): Generator<View | BadRecord> {
   if (text === '') return
@@ -18,7 +18,9 @@ export function* parseDeskFile(text: string): Generator<View | BadRecord> {
   if (!head.startsWith('HOUSE VIEWS|'))
     throw new Error(`expected a file of house views, got one that begins ${head.slice(0, 40)}`)
   if (tail !== `END|${lines.length}`)
-    throw new Error(`the file ends with ${tail.slice(0, 40)} after ${lines.length} views: it is not whole`)
+    throw new Error(
+      `the file ends with ${tail.slice(0, 40)} after ${lines.length} views: expected a file of house views to its end`,
+    )
   for (const line of lines) yield viewOf(line)
 }
 

@@ -11,7 +11,7 @@ const viewsIn = (name: string) =>
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../sample', name), 'utf8')
 
 describe('a file of the desk', () => {
-  test('gives a view a line, with the market of its code', () => {
+  test('has a view per line, with the exchange of its code', () => {
     expect([...parseDeskFile(sample('views-20260303.txt'))]).toEqual([
       {
         symbol: 'ANVL',
@@ -33,7 +33,7 @@ describe('a file of the desk', () => {
     ['2026-02-27|ANVL.OQ|YOLO|52|W. Coyote|', 'YOLO is not a rating'],
     ['2026-02-27|ANVL.OQ|BUY|fifty|W. Coyote|', 'fifty is not a price'],
     ['2026-02-27|ANVL.OQ|BUY|52||', 'it names no analyst'],
-  ])('quarantines a line alone: %s', (line, why) => {
+  ])('quarantines only the line with %s', (line, why) => {
     const good = '2026-02-27|TEAS.OQ|HOLD|121.00|A. Liddell|'
     const [bad, other] = [...parseDeskFile(`HOUSE VIEWS|2026-02-27\n${line}\n${good}\nEND|2\n`)]
     expect(bad).toBeInstanceOf(BadRecord)
@@ -45,11 +45,11 @@ describe('a file of the desk', () => {
     ['cut off', sample('views-20260227.txt').split('\n').slice(0, 3).join('\n')],
     ['short of a line', sample('views-20260227.txt').replace(/.*TEAS.*\n/, '')],
     ['something else', '<html>Sign in</html>'],
-  ])('is refused whole where it is %s', (_, text) => {
+  ])('is rejected entirely if it is %s', (_, text) => {
     expect(() => [...parseDeskFile(text)]).toThrow(/not whole|expected a file of house views/)
   })
 
-  test('that is missing is a day without news', () => {
+  test('that is missing means a day without views', () => {
     expect([...parseDeskFile('')]).toEqual([])
   })
 })
@@ -89,14 +89,14 @@ describe('served', () => {
 
   const get = (path: string) => host.get(path, { key })
 
-  test('a correction takes the place of what was said, and as_of still reads that', async () => {
+  test('a correction replaces the earlier view, which as_of still reads', async () => {
     const [now] = (await get('/v1/house-views?symbols=TEAS')).json.data
     expect(now).toMatchObject({ date: '2026-02-27', target_price: 112, note: expect.stringMatching(/^Correction/) })
     const then = await get('/v1/house-views?symbols=TEAS&as_of=2026-03-03T00:00:00Z')
     expect(then.json.data[0]).toMatchObject({ date: '2026-02-27', target_price: 121 })
   })
 
-  test('the upside is that of the newest view and the newest close, in shares of the close', async () => {
+  test('the upside compares the newest view with the newest close, in shares of the close', async () => {
     const answer = await get('/v1/house-views/upside?symbols=LAMP,TEAS,ANVL&date=2026-03-06')
     expect(answer.json.data).toEqual([
       expect.objectContaining({
@@ -107,7 +107,7 @@ describe('served', () => {
         close: null,
         upside: null,
       }),
-      // One share for two on the day of the view: the close before it is in shares of half the worth.
+      // A 1-for-2 reverse split on the day of the view: the earlier close is in shares of half the value.
       expect.objectContaining({
         symbol: 'TEAS',
         target_price: 56,
@@ -115,7 +115,7 @@ describe('served', () => {
         close: 60,
         upside: -0.066667,
       }),
-      // Two for one between the view and the close.
+      // A 2-for-1 split between the view and the close.
       expect.objectContaining({
         symbol: 'ANVL',
         view_date: '2026-03-03',
@@ -126,7 +126,7 @@ describe('served', () => {
     ])
   })
 
-  test('an earlier date sees the view and the close of that date', async () => {
+  test('an earlier date uses the view and the close of that date', async () => {
     const answer = await get('/v1/house-views/upside?symbols=ANVL&date=2026-02-28')
     expect(answer.json.data).toEqual([
       expect.objectContaining({
@@ -138,7 +138,7 @@ describe('served', () => {
     ])
   })
 
-  test('a listing without a view is told and no row', async () => {
+  test('a listing without a view is reported and has no row', async () => {
     const answer = await get('/v1/house-views/upside?symbols=ANVL,LAMP&date=2026-02-20')
     expect(answer.json.data).toEqual([])
     expect(answer.json.meta.errors).toEqual([

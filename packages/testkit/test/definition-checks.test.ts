@@ -211,7 +211,7 @@ describe('the checks of a definition', () => {
       'migrations-are-in-order',
       soundWith({ migrations: { '0002_levels': step, '0004_more': step, last: step } }),
     )
-    expect(found).toBe('0004_more stands where 0003 is due\nlast is not written like 0002_what')
+    expect(found).toBe('0004_more: expected 0003\nlast is not written like 0002_what')
   })
 
   const taking: readonly (readonly [string, Migration['up']])[] = [
@@ -243,7 +243,7 @@ describe('the checks of a definition', () => {
   it('find a merge that changes a single claim', async () => {
     const rounding = { ...levels, merge: () => ({ date: '2026-03-02', level: '1', holders: null }) }
     const found = await findings('lone-claims-are-kept', soundWith({ records: [rounding], sources: [] }))
-    expect(found).toContain('record levels: {"date":"2026-02-26","level":"9","holders":"3"} comes back changed')
+    expect(found).toContain('record levels: {"date":"2026-02-26","level":"9","holders":"3"} is returned changed')
     expect(await findings('lone-claims-are-kept', soundWith({ records: [levels], sources: [] }), {})).toContain(
       'the sample has no row to try it on',
     )

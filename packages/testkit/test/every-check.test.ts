@@ -40,7 +40,7 @@ const NOT_CONNECTED = 'every operation returns 501 until a source is connected'
 const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> = {
   'fields-exist': [[bare, 'the dataset has no records']],
   'access-and-price-are-stated': [[bare, NO_OPERATIONS]],
-  'parameters-are-read': [[bare, 'no operation reads parameters by itself']],
+  'parameters-are-read': [[bare, 'no operation reads parameters itself']],
   'superseded-rows-go': [
     [bare, NO_ROWS],
     [planned, NOT_FED],
@@ -92,7 +92,7 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
     [bare, NO_ROWS],
     [planned, NOT_FED],
     [withRecords(venues), 'no record has dates of listings'],
-    [soundWith({ provides: [listings.provide({}, () => ({}) as never)] }), 'the dataset keeps the listings itself'],
+    [soundWith({ provides: [listings.provide({}, () => ({}) as never)] }), 'the dataset stores the listings itself'],
   ],
   'as-of-reads-what-was-known': [
     [bare, NO_ROWS],
@@ -102,7 +102,7 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
   'what-was-known-stays': [
     [bare, NO_ROWS],
     [planned, NOT_FED],
-    [soundWith({ delivers: true }), 'it delivers what other datasets hold'],
+    [soundWith({ delivers: true }), 'it delivers rows of other datasets'],
   ],
   'no-row-is-known-before-its-date': [
     [bare, NO_ROWS],
@@ -135,17 +135,17 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
       [planned, NOT_CONNECTED],
     ],
   ),
-  'pages-join-to-the-whole': ofOperations([withEndpoints(getVenue), 'no operation answers page by page']),
-  'columns-equal-json': ofOperations([withEndpoints(getVenue), 'each of its operations answers one row']),
-  'orders-are-as-declared': ofOperations([withEndpoints(getVenue), 'no operation answers with a list']),
+  'pages-join-to-the-whole': ofOperations([withEndpoints(getVenue), 'no operation is paged']),
+  'columns-equal-json': ofOperations([withEndpoints(getVenue), 'each of its operations returns one row']),
+  'orders-are-as-declared': ofOperations([withEndpoints(getVenue), 'no operation returns a list']),
   'nothing-is-known-before-the-first-batch': ofOperations([
     withEndpoints({ ...listVenues, needs: {} }),
     'no operation reads stored rows as of an instant',
   ]),
   'export-equals-pages': ofOperations(
-    [withEndpoints(getVenue), 'no operation lists stored rows that an export could hold'],
-    [withEndpoints({ ...listVenues, tag: 'body' }), 'no operation lists stored rows that an export could hold'],
-    [soundWith({ delivers: true }), 'no operation lists stored rows that an export could hold'],
+    [withEndpoints(getVenue), 'no operation lists stored rows that an export could contain'],
+    [withEndpoints({ ...listVenues, tag: 'body' }), 'no operation lists stored rows that an export could contain'],
+    [soundWith({ delivers: true }), 'no operation lists stored rows that an export could contain'],
   ),
   'mcp-equals-rest': ofOperations([
     withEndpoints({ ...listVenues, downloads: true }),
@@ -159,7 +159,7 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
   'symbol-lists-are-kept': ofOperations([withEndpoints(getVenue), 'no operation lists rows of listings']),
   'ids-show-what-lists-show': ofOperations([
     withEndpoints(listVenues),
-    'no operation reads one record by its id, or what belongs to one',
+    'no operation reads one record by its id, or rows that belong to one',
   ]),
   'hidden-rows-leave-no-trace': [
     [bare, NO_OPERATIONS],
@@ -168,7 +168,7 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
   ],
   'dates-narrow': ofOperations([withEndpoints(getVenue), 'no operation lists rows by date']),
   'filters-narrow': ofOperations([withEndpoints(getVenue), 'no operation lists rows']),
-  'a-list-is-of-one-date': ofOperations([withEndpoints(getVenue), 'no operation reads whole lists of a date']),
+  'a-list-is-of-one-date': ofOperations([withEndpoints(getVenue), 'no operation reads complete lists of a date']),
   ...every(
     ['bodies-answer', 'bodies-are-checked', 'bodies-keep-to-the-key'],
     [
@@ -183,22 +183,22 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
     [{ ...screening, planned: true }, NOT_CONNECTED],
     [
       withEndpoints({ ...listVenues, method: 'POST', body: Type.Object({}), paging: false }),
-      'no operation answers a body page by page',
+      'no operation pages through the rows for a body',
     ],
   ],
   'excluded-kinds-are-kept': [
-    [soundWith({ provides: [listings.provide({}, () => ({}) as never)] }), 'the dataset keeps the listings itself'],
-    ...ofOperations([withEndpoints(listVenues), 'the host reads what it answers of listings']),
+    [soundWith({ provides: [listings.provide({}, () => ({}) as never)] }), 'the dataset stores the listings itself'],
+    ...ofOperations([withEndpoints(listVenues), 'the host itself reads the rows with listings']),
   ],
   'a-withdrawn-row-goes': [
     [bare, NO_ROWS],
     [planned, NOT_FED],
-    [withRecords(lists), 'its lists of a date are replaced as a whole'],
+    [withRecords(lists), 'its lists of a date are replaced entirely'],
   ],
   'pages-stay-on-one-list': [
     [bare, NO_ROWS],
     [planned, NOT_FED],
-    [withRecords(venues), 'it stores no whole lists of a date'],
+    [withRecords(venues), 'it stores no complete lists of a date'],
   ],
   'history-is-bounded': [
     [bare, NO_ROWS],
@@ -214,7 +214,7 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
       'manifest-is-complete',
       'default-export-is-the-dataset',
     ],
-    [[bare, 'the dataset stands in no package with a folder src']],
+    [[bare, 'the dataset is in no package with a folder src']],
   ),
 }
 

@@ -104,7 +104,7 @@ describe('the checks of a package', () => {
       'type is not module',
       'files does not say what is published',
       '@bourse/kit is a dependency, not a peer',
-      'the peer @bourse/services is 0.1.0, which takes one version alone',
+      'the peer @bourse/services is 0.1.0, which allows only one version',
       '@bourse/kit is not among peerDependencies',
     ])
   })
@@ -116,7 +116,7 @@ describe('the checks of a package', () => {
     )
     expect(await find(check, { 'src/index.ts': 'export const nothing = 1' })).toBe('@nobody/sound exports no dataset')
     expect(await find(check, {})).toBe('')
-    expect(await findings(check, sound, {})).toBe('skipped: the dataset stands in no package with a folder src')
+    expect(await findings(check, sound, {})).toBe('skipped: the dataset is in no package with a folder src')
   })
 })
 

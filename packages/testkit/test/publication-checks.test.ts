@@ -142,7 +142,7 @@ describe('the checks of publication', () => {
     const two = [nine, { ...nine, date: '2026-02-27' }]
     const options = { ...sample, rows: { levels: two }, fixtures: {}, stagingRows: {} }
     expect(await findings('a-restated-row-keeps-the-newest', broken, options)).toBe(
-      'record levels: after a change of level of 2026-02-26, /v1/levels/latest has no row of 2026-02-27 any more',
+      'record levels: after a change of level of 2026-02-26, /v1/levels/latest no longer has a row of 2026-02-27',
     )
   })
 
@@ -244,7 +244,7 @@ describe('the checks of publication', () => {
       ).toBe('the sample needs rows by symbol on two days of one listing')
     const keeper = listings.provide({}, () => ({}) as SubjectResolver)
     expect(await findings(check, soundWith({ provides: [keeper] }))).toBe(
-      'skipped: the dataset keeps the listings itself',
+      'skipped: the dataset stores the listings itself',
     )
     expect(await findings(check, soundWith({ ...only, records: [venues] }))).toBe(
       'skipped: no record has dates of listings',
@@ -421,7 +421,7 @@ describe('the checks of publication', () => {
     })
     const broken = soundWith({ endpoints: [reading], provides: [offer] })
     expect(await findings('answers-follow-publications', broken)).toBe(
-      '/v1/level-venues: a host that starts afresh answers otherwise',
+      '/v1/level-venues: a newly started host responds differently',
     )
   })
 })

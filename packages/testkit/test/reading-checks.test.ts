@@ -220,29 +220,27 @@ describe('the checks of responses', () => {
   it('find pages that repeat or lose rows', async () => {
     const stuck = async (_: object, { page }: Call) => ROWS.slice(0, page.limit + 1)
     expect(await find('pages-join-to-the-whole', { read: stuck })).toBe(
-      '/v1/codes: the cursor of page 2 was there before',
+      '/v1/codes: the cursor of page 2 repeats an earlier one',
     )
     const greedy = async (_: object, call: Call) => pageFor(call).slice(call.page.limit === 2 ? 1 : 0)
     expect(await find('pages-join-to-the-whole', { read: greedy })).toContain(
-      'limit=2: row 1 of the whole is not row 1 of the pages',
+      'limit=2: row 1 of the complete response is not row 1 of the pages',
     )
   })
 
   it('find rows out of order, rows with equal order keys, and an order that cannot be reversed', async () => {
     const check = 'orders-are-as-declared'
     expect(await find(check, { read: async () => ROWS.toReversed(), turns: undefined })).toContain(
-      'rows 1 and 2 stand the wrong way round: code 3 and code 2',
+      'rows 1 and 2 are in the wrong order: code 3 and code 2',
     )
     expect(await find(check, { read: async () => ROWS.map((row) => ({ ...row, code: 'same' })) })).toContain(
-      'rows 1 and 2 have the same place: same and same',
+      'rows 1 and 2 have the same position: same and same',
     )
-    expect(await find(check, { read: async () => ROWS })).toContain(
-      'order=desc: rows 1 and 2 stand the wrong way round',
-    )
+    expect(await find(check, { read: async () => ROWS })).toContain('order=desc: rows 1 and 2 are in the wrong order')
     const byLevel = ['9', '10'].map((level, index) => ({ ...ROWS[index], level }) as Row)
     expect(
       await find(check, { read: async () => byLevel.toReversed(), order: ['level asc'], turns: undefined }),
-    ).toContain('stand the wrong way round: 10 and 9')
+    ).toContain('are in the wrong order: 10 and 9')
   })
 
   it('find responses that change from one request to the next', async () => {
@@ -260,8 +258,8 @@ describe('the checks of responses', () => {
   it('find a price that differs from the declared one', async () => {
     const dearer = told(() => ({ credits: perRequest(7) }))
     expect((await find('prices-are-as-declared', {}, dearer)).split('\n')).toEqual([
-      '/v1/codes: a dry run says 5, declared 7',
-      '/v1/codes: the answer says 5, declared 7',
+      '/v1/codes: a dry run states 5, declared 7',
+      '/v1/codes: the response states 5, declared 7',
       '/v1/codes: 5 are spent, declared 7',
     ])
   })
@@ -277,7 +275,7 @@ describe('the checks of responses', () => {
     expect(await find(check, { varies, query })).toBe('')
     const cheaper = told(() => ({ varies: { ...varies, cases: { top: {}, full: { credits: perRequest(5) } } } }))
     expect(await find(check, { varies, query }, cheaper)).toContain(
-      '/v1/codes?depth=full: a dry run says 25, declared 5',
+      '/v1/codes?depth=full: a dry run states 25, declared 5',
     )
     const open = told(() => ({ varies: { ...varies, cases: { top: { capabilities: ['depth.read'] } } } }))
     expect(await find('every-capability-is-needed', { varies, query }, open)).toBe(
@@ -306,12 +304,12 @@ describe('the checks of responses', () => {
       },
     })
     expect((await findings(check, codes(refunding), {})).split('\n')).toEqual([
-      '/v1/codes/code%201: /v1/codes/xxx_00000000000000000000 answers 200, spends 0 credits and says 0, due are 5',
+      '/v1/codes/code%201: /v1/codes/xxx_00000000000000000000 returns 200, spends 0 credits and states 0, expected 5',
       '/v1/codes/code%201: /v1/codes/xxx_00000000000000000000 answers 200',
     ])
     const dearer = told(() => ({ credits: perSubject(7) }))
     const found = await findings(check, soundWith({ endpoints: [listLevels] }), sample, dearer)
-    expect(found).toContain('NO.SUCH.NAME answers 200, spends 20 credits and says 20, due are 28')
+    expect(found).toContain('NO.SUCH.NAME returns 200, spends 20 credits and states 20, expected 28')
   })
 
   it('find an export that differs from its pages', async () => {
@@ -333,7 +331,7 @@ describe('the checks of responses', () => {
       expect.stringMatching(/^\/v1\/level-venues: csv: line 3 of the export is "", of the pages "ven_/),
     ])
     expect(await findings(check, soundWith({ endpoints: [{ ...listVenues, tag: 'body' }] }))).toBe(
-      'skipped: no operation lists stored rows that an export could hold',
+      'skipped: no operation lists stored rows that an export could contain',
     )
   })
 
@@ -382,8 +380,8 @@ describe('the checks of responses', () => {
       ({ owner }) => owner,
     )
     expect((await find('a-key-is-needed', {}, open)).split('\n')).toEqual([
-      '/v1/codes: without a key it answers 200',
-      '/v1/codes: it does not say WWW-Authenticate',
+      '/v1/codes: without a key it returns 200',
+      '/v1/codes: it does not send WWW-Authenticate',
     ])
     const stated = told(() => ({ capabilities: ['codes.list', 'filings.read'] }))
     expect(await find('every-capability-is-needed', {}, stated)).toBe('/v1/codes: without filings.read it answers 200')
@@ -394,8 +392,8 @@ describe('the checks of responses', () => {
 
   it('find rows of markets outside the key', async () => {
     expect((await find('markets-are-kept-apart', { read: async () => ROWS })).split('\n')).toEqual([
-      '/v1/codes: a key of XLON alone sees 2 rows of other markets by REST',
-      '/v1/codes: a key of XNAS alone sees 2 rows of other markets by REST',
+      '/v1/codes: a key limited to XLON gets 2 rows of other markets over REST',
+      '/v1/codes: a key limited to XNAS gets 2 rows of other markets over REST',
     ])
     expect(await find('markets-are-kept-apart', { read: async () => ROWS.slice(0, 1) })).toContain(
       'operation codes.list: no call without names has rows of two markets to compare',
@@ -451,7 +449,7 @@ describe('the checks of responses', () => {
       (address) => address,
       ({ owner: key }) => key,
     )
-    expect(await findings('ids-show-what-lists-show', shown, sample, owner)).toContain('alone is answered 200')
+    expect(await findings('ids-show-what-lists-show', shown, sample, owner)).toContain('gets 200')
   })
 
   it('find an id that a list shows and its own read does not find', async () => {
@@ -478,13 +476,13 @@ describe('the checks of responses', () => {
     })
     const broken = soundWith({ endpoints: [listVenues, forgetful] })
     expect(await findings('ids-show-what-lists-show', broken)).toBe(
-      '/v1/level-venues/XLON: a list shows the row, and it is answered 404 record-not-found',
+      '/v1/level-venues/XLON: a list has the row, but the id returns 404 record-not-found',
     )
   })
 
   it('find a parameter that the read ignores', async () => {
     const query = { mood: Type.Optional(Type.String({ description: 'A mood.', examples: ['low'] })) }
-    expect(await find('parameters-are-read', { query })).toBe('operation codes.list never looks at mood')
+    expect(await find('parameters-are-read', { query })).toBe('operation codes.list never reads mood')
     const unread = { 'codes.list': { mood: 'accepted for older clients' } }
     expect(await findings('parameters-are-read', oneOperation({ query }), { unread })).toBe('')
     const heard = async (_: object, call: Call) => {
@@ -508,7 +506,7 @@ describe('the checks of responses', () => {
       read: (needs, call) => needs.venues.at(call).select('r.exchange_mic').orderBy('r.exchange_mic', 'desc').execute(),
     })
     expect(await findings('orders-are-as-declared', soundWith({ endpoints: [turned] }))).toContain(
-      'rows 1 and 2 stand the wrong way round',
+      'rows 1 and 2 are in the wrong order',
     )
   })
 
@@ -526,7 +524,7 @@ describe('the checks of responses', () => {
       ],
     })
     expect(await findings('dates-narrow', dated)).toBe('')
-    expect(await findings('dates-narrow', dated, sample, behind(untouched))).toContain('rows of other dates through')
+    expect(await findings('dates-narrow', dated, sample, behind(untouched))).toContain('rows of other dates')
   })
 
   it('find operations that respond although the dataset is off', async () => {

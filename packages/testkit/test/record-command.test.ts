@@ -143,7 +143,7 @@ describe('dataset record', () => {
       expect((await record(...words)).code).toBe(0)
       expect(existsSync(fixture(`own-${index}.csv.source.json`))).toBe(true)
     }
-    expect((await record('nothing')).text).toContain('is the dataset "nothing".\nName one of these: levels')
+    expect((await record('nothing')).text).toContain('has the dataset "nothing".\nName one of these: levels')
   })
 
   it('overwrites nothing without --force, and then sends no request to the publisher', async () => {
@@ -152,7 +152,7 @@ describe('dataset record', () => {
     asked = []
     const again = await record(...FILES, 'date=2026-02-27')
     expect([again.code, asked]).toEqual([1, []])
-    expect(again.text).toContain('level-files-2026-02-27.csv is there already.\nGive --force')
+    expect(again.text).toContain('level-files-2026-02-27.csv already exists.\nPass --force')
     expect((await record(...FILES, 'date=2026-02-27', '--name', 'level-files-2026-02-27.csv')).code).toBe(1)
     expect((await record(...FILES, 'date=2026-02-27', '--force')).code).toBe(0)
     expect(readFileSync(fixture('level-files-2026-02-27.csv'), 'utf8')).toBe('a;3')
@@ -174,7 +174,7 @@ describe('dataset record', () => {
   it('does not save a response that contains a secret', async () => {
     answer = () => '{"next":"https://levels.example.org/2?apikey=topsecret"}'
     const { code, text } = await record(...FILES, 'date=2026-02-27')
-    expect([code, text]).toEqual([1, expect.stringContaining('holds a secret of yours, and is not saved')])
+    expect([code, text]).toEqual([1, expect.stringContaining('contains one of your secrets, so it is not saved')])
     expect(existsSync(fixture(''))).toBe(false)
   })
 

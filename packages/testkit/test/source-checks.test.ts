@@ -59,15 +59,15 @@ describe('the checks of sources', () => {
   it('find a parse that depends on more than its arguments', async () => {
     let calls = 0
     const parse = () => [{ symbol: 'AAPL', date: '2026-03-02', level: String(calls++) }]
-    expect(await findings('parse-is-pure', sourceWith({ parse }))).toContain('the second time it yields other rows')
+    expect(await findings('parse-is-pure', sourceWith({ parse }))).toContain('a second call yields different rows')
   })
 
   it('find a parse that changes its arguments', async () => {
     const parse = (lines: string[]) => lines.splice(0).map((level) => ({ symbol: 'AAPL', date: '2026-03-02', level }))
     const found = await findings('parse-is-pure', sourceWith({ parse }), recorded({}, ['1', '2']))
     expect(found.split('\n')).toEqual([
-      'source level-file, fixture 1: the second time it yields other rows',
-      'source level-file, fixture 1: it changes the answer or the unit',
+      'source level-file, fixture 1: a second call yields different rows',
+      'source level-file, fixture 1: it changes the response or the unit',
     ])
   })
 
@@ -75,7 +75,9 @@ describe('the checks of sources', () => {
     const check = 'plans-are-plain-and-steady'
     let calls = 0
     expect(await findings(check, sourceWith({ plan: () => [{ run: calls++ }] }))).toContain('returns different units')
-    expect(await findings(check, sourceWith({ plan: () => [{ at: new Map() }] }))).toContain('does not survive as JSON')
+    expect(await findings(check, sourceWith({ plan: () => [{ at: new Map() }] }))).toContain(
+      'changes when stored as JSON',
+    )
     expect(await findings(check, sourceWith({ plan: () => [] }))).toContain('it plans nothing')
     // What it plans depends on its settings.
     const named = sourceWith({ plan: (_: unknown, context?: { readonly config: unknown }) => namesIn(context?.config) })
@@ -94,7 +96,7 @@ describe('the checks of sources', () => {
       'source level-file: the publisher has no name',
       'source level-file: the licence is not named',
       'source level-file: https://a.example.org/x is not the name of a host',
-      'source level-file: the pace is not a number above 0',
+      'source level-file: the rate limit is not a number above 0',
     ])
   })
 
@@ -115,8 +117,8 @@ describe('the checks of sources', () => {
     expect(await recordedIn({ ...whole, 'test/fixtures/levels.txt': `${raw}\n` })).toMatch(
       /levels\.txt has changed since it was recorded/,
     )
-    expect(await recordedIn({})).toContain('levels.txt is not there: record it with "pnpm dataset record"')
-    expect(await recordedIn({ 'test/fixtures/levels.txt': raw })).toContain('levels.txt.source.json is not there')
+    expect(await recordedIn({})).toContain('levels.txt does not exist: record it with "pnpm dataset record"')
+    expect(await recordedIn({ 'test/fixtures/levels.txt': raw })).toContain('levels.txt.source.json does not exist')
     const without = { ...whole, [page]: JSON.stringify({ ...origin, licence: '', form: 'tape' }) }
     expect(await recordedIn(without)).toContain('does not say licence, form')
     const others = { ...whole, [page]: JSON.stringify({ ...origin, source: 'other', redistributable: false }) }

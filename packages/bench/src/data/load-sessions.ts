@@ -23,7 +23,7 @@ export async function loadSessions(
     const rows = session.map((bar, index) => ({ row: { ...bar }, line: index + 1 }))
     const options = { source: 'bench', market: 'XNAS', createEntities: loaded === 0 }
     const { published } = await host.publications.publish(bars, batched(rows), options)
-    if (published !== rows.length) throw new Error(`${rows.length} bars were loaded, ${published} published`)
+    if (published !== rows.length) throw new Error(`of ${rows.length} bars, ${published} were published`)
     if (++loaded % 200 === 0) say(`${loaded} of ${market.sessions.length} sessions loaded.`)
   }
   await copyPlainBars(database)

@@ -58,7 +58,7 @@ const withParameter = (name: string, value: unknown) => ({
   ...order,
   parameters: { ...order.parameters, [name]: value },
 })
-/** Where the file of an export lies. */
+/** Path of the file of an export. */
 const fileOf = (id: string) => join(host.host.work.config.data_dir, 'objects', 'exports', `${id}.ndjson`)
 
 async function post(
@@ -77,7 +77,7 @@ async function post(
 const get = (id: string, query = '', options: { key?: string; headers?: Readonly<Record<string, string>> } = {}) =>
   host.get(`/v1/exports/${id}${query}`, { key, ...options })
 
-/** A file that takes its time. */
+/** Yields a file slowly. */
 async function* slowly(): AsyncGenerator<Uint8Array> {
   for (let piece = 0; piece < 20; piece++) {
     yield Buffer.from('a')
@@ -85,12 +85,12 @@ async function* slowly(): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Takes something from a key that is in use. */
+/** Restricts a key that is in use. */
 async function restrict(keyId: string, what: 'capabilities' | 'symbols', left: readonly string[]): Promise<void> {
   await host.database.database.query(`update bourse.keys set ${what} = $2 where id = $1`, [keyId, left])
 }
 
-/** Lets the workers do what is ordered. */
+/** Runs the jobs that write exports. */
 async function work(): Promise<void> {
   await host.host.refresh()
   const from = host.clock.now()
@@ -105,7 +105,7 @@ async function exported(body: object, options: { key?: string } = {}): Promise<s
 }
 
 describe('POST /v1/exports', () => {
-  test('Delivery: queues an export: 202, where to look, 500 credits', async () => {
+  test('Delivery: queues an export: 202, a Location header, 500 credits', async () => {
     const answer = await post(order)
     expect(answer.status).toBe(202)
     expect(answer.headers['location']).toBe(`/v1/exports/${answer.json.data.id}`)
@@ -127,7 +127,7 @@ describe('POST /v1/exports', () => {
     ['neither endpoint nor resource', { parameters: {} }, '/endpoint', 'exactly one'],
     ['both', { endpoint: '/v1/some-bars', resource: '/v1/some-bars' }, '/endpoint', 'exactly one'],
     ['an unknown collection', { endpoint: '/v1/none' }, '/endpoint', 'exported; expected one of: /v1/some-bars'],
-    ['what is no collection', { resource: '/v1/exports/{id}' }, '/resource', 'cannot be exported'],
+    ['a single resource', { resource: '/v1/exports/{id}' }, '/resource', 'cannot be exported'],
     ['limit inside parameters', withParameter('limit', 5), '/parameters/limit', 'is not allowed'],
     ['cursor inside parameters', withParameter('cursor', 'x'), '/parameters/cursor', 'is not allowed'],
     ['format inside parameters', withParameter('format', 'csv'), '/parameters/format', 'belongs next to'],
@@ -141,7 +141,7 @@ describe('POST /v1/exports', () => {
     ['no selection', { endpoint: '/v1/some-bars', parameters: {} }, '/parameters/symbols', 'symbols'],
     ['a number as endpoint', { endpoint: 5 }, '/endpoint', 'expected text'],
     ['null as symbols', withParameter('symbols', null), '/parameters/symbols', 'or a list'],
-  ])('Delivery: refuses %s, names the member, and costs nothing', async (_, body, pointer, told) => {
+  ])('Delivery: rejects %s, names the member, and costs nothing', async (_, body, pointer, told) => {
     const answer = await post(body)
     expect(answer.json).toMatchObject({ status: 422, code: 'invalid-parameter' })
     expect(answer.json.errors).toContainEqual(expect.objectContaining({ pointer }))
@@ -150,7 +150,7 @@ describe('POST /v1/exports', () => {
     expect(answer.headers['x-credits-cost']).toBe('0')
   })
 
-  test('Delivery: tells of names that are not known, in the order, where it stands, and with the file', async () => {
+  test('Delivery: reports unknown names in the order, in the status and with the file', async () => {
     const unknown = { ...order, parameters: { symbols: 'AAPL,nope' } }
     const errors = [{ code: 'symbol-not-resolved', message: expect.any(String), symbol: 'nope', instrument_id: null }]
     const headers = { 'idempotency-key': 'some unknown' }
@@ -169,7 +169,7 @@ describe('POST /v1/exports', () => {
     expect(known.headers).not.toHaveProperty('x-errors')
   })
 
-  test('OpenAPI names what the selected collection may answer', async () => {
+  test('OpenAPI lists the problems that the selected collection may return', async () => {
     const { json } = await host.get('/openapi.json')
     expect(json.paths['/v1/exports'].post['x-codes']).toEqual(
       expect.arrayContaining([
@@ -185,7 +185,7 @@ describe('POST /v1/exports', () => {
     )
   })
 
-  test('bulk.download: needs it and the capability of the selected dataset, and what the key may see', async () => {
+  test('bulk.download: requires it, the capability of the selected dataset and the entitlement of the key', async () => {
     const without = await host.key({ plan: 'pro', capabilities: ['eod.read'] })
     expect((await post(order, { key: without })).json).toMatchObject({ status: 403, code: 'capability-missing' })
     const other = await host.key({ plan: 'pro', capabilities: ['bulk.download'] })
@@ -197,7 +197,7 @@ describe('POST /v1/exports', () => {
     expect((await post(nobody)).json).toMatchObject({ status: 404, code: 'symbol-not-resolved' })
   })
 
-  test('is the same export when it is repeated under its Idempotency-Key, costs nothing then, and refuses another order', async () => {
+  test('returns the same export for a repeated Idempotency-Key, at no cost, and rejects another order with it', async () => {
     const headers = { 'idempotency-key': 'once' }
     const first = await post(order, { headers })
     const again = await post(order, { headers })
@@ -220,7 +220,7 @@ describe('POST /v1/exports', () => {
     expect(tooLong.json).toMatchObject({ status: 422, errors: [{ parameter: 'idempotency-key' }] })
   })
 
-  test('takes more orders at once than the host has connections, and others are answered meanwhile', async () => {
+  test('accepts more concurrent orders than the host has connections, and still serves other requests', async () => {
     const commercial = await host.key({ plan: 'commercial' })
     const connections = host.database.database.pool.options.max ?? expect.fail('a pool has a size')
     const orders = Array.from({ length: connections + 5 }, () => post(order, { key: commercial }))
@@ -229,7 +229,7 @@ describe('POST /v1/exports', () => {
     expect([read.status, new Set(statuses)]).toEqual([200, new Set([202])])
   })
 
-  test('of orders that come at once under one key makes one', async () => {
+  test('creates one export for concurrent orders with the same key', async () => {
     const headers = { 'idempotency-key': 'at once' }
     const answers = await Promise.all([post(order, { headers }), post(order, { headers }), post(order, { headers })])
     expect(new Set(answers.map(({ json }) => json.data.id)).size).toBe(1)
@@ -238,7 +238,7 @@ describe('POST /v1/exports', () => {
 })
 
 describe('an export', () => {
-  test('holds the rows of the paged endpoint at the instant of its order, whatever is published meanwhile', async () => {
+  test('has the rows of the paged endpoint at the time of the order, whatever is published in between', async () => {
     const pages = await host.get('/v1/some-bars?symbols=AAPL,T&from=2026-02-01&format=ndjson', { key })
     const { json } = await post(order)
     await publish(['AAPL'], '11')
@@ -264,18 +264,21 @@ describe('an export', () => {
     ['csv', 'csv', 'text/csv; charset=utf-8; header=present'],
     ['parquet', 'parquet', 'application/vnd.apache.parquet'],
     ['arrow', 'arrows', 'application/vnd.apache.arrow.stream'],
-  ])('comes as %s where that is ordered: the bytes of a page of all its rows', async (format, ending, mediaType) => {
-    const page = await host.get(`/v1/some-bars?symbols=AAPL,T&from=2026-02-01&format=${format}&limit=1000`, { key })
-    const id = await exported({ ...order, format })
-    const told = (await get(id)).json.data
-    expect(told).toMatchObject({ format, status: 'ready', rows: 56 })
-    const answer = await get(id, '?download=true')
-    expect(answer.headers['content-type']).toBe(mediaType)
-    expect(answer.headers['content-disposition']).toContain(`${id}.${ending}`)
-    expect(answer.bytes.equals(page.bytes)).toBe(true)
-  })
+  ])(
+    'is returned as %s if ordered: the bytes equal those of one page with all rows',
+    async (format, ending, mediaType) => {
+      const page = await host.get(`/v1/some-bars?symbols=AAPL,T&from=2026-02-01&format=${format}&limit=1000`, { key })
+      const id = await exported({ ...order, format })
+      const told = (await get(id)).json.data
+      expect(told).toMatchObject({ format, status: 'ready', rows: 56 })
+      const answer = await get(id, '?download=true')
+      expect(answer.headers['content-type']).toBe(mediaType)
+      expect(answer.headers['content-disposition']).toContain(`${id}.${ending}`)
+      expect(answer.bytes.equals(page.bytes)).toBe(true)
+    },
+  )
 
-  test('of columns has those that are ordered', async () => {
+  test('in a columnar format has the ordered columns', async () => {
     const parameters = { ...order.parameters, fields: ['date', 'close'], numbers: 'float' }
     const answer = await get(await exported({ ...order, parameters, format: 'arrow' }), '?download=true')
     const page = await host.get(
@@ -285,7 +288,7 @@ describe('an export', () => {
     expect(answer.bytes.equals(page.bytes)).toBe(true)
   })
 
-  test('is sent in parts', async () => {
+  test('is sent in ranges', async () => {
     const id = await exported(order)
     const whole = await get(id, '?download=true')
     const part = await get(id, '?download=true', {
@@ -295,7 +298,7 @@ describe('an export', () => {
     expect(part.bytes.equals(whole.bytes.subarray(100, 200))).toBe(true)
   })
 
-  test('of a knowledge cutoff knows nothing later', async () => {
+  test('as of a time has no later rows', async () => {
     const before = host.clock.now()
     host.clock.advance(60_000)
     await publish(['T'], '99')
@@ -308,20 +311,20 @@ describe('an export', () => {
     await work()
   })
 
-  test('is not ready before it is', async () => {
+  test('is not available before it is ready', async () => {
     const { json } = await post(order)
     expect((await get(json.data.id, '?download=true')).json).toMatchObject({ status: 409, code: 'export-not-ready' })
     await work()
   })
 
-  test('is seen by the account and key that ordered it alone', async () => {
+  test('is visible only to the account and key that ordered it', async () => {
     const id = await exported(order)
     for (const other of [await host.key({ plan: 'pro' }), await host.key()])
       expect((await get(id, '', { key: other })).json).toMatchObject({ status: 404, code: 'record-not-found' })
     expect((await get('exp_none')).status).toBe(404)
   })
 
-  test('is free to look at, and expires a day after it was finished: 409 on both, and its file is removed', async () => {
+  test('is free to check, and expires a day after completion: both requests then return 409, and its file is removed', async () => {
     const id = await exported(order)
     expect((await get(id)).headers['x-credits-cost']).toBe('0')
     const { expires_at: until, generated_at: at } = (await get(id)).json.data
@@ -346,7 +349,7 @@ describe('an export', () => {
     ['its key loses the capability of the dataset', (id: string) => restrict(id, 'capabilities', ['bulk.download'])],
     ['its key loses bulk.download', (id: string) => restrict(id, 'capabilities', ['eod.read'])],
     ['its key loses a symbol of the selection', (id: string) => restrict(id, 'symbols', ['AAPL'])],
-  ])('Delivery: authorization is rechecked during download: it is cut off where %s', async (_, lose) => {
+  ])('Delivery: authorization is rechecked during download: it is aborted if %s', async (_, lose) => {
     const account = await host.host.accounts.add({ name: `cut off ${randomUUID()}`, plan: 'pro' })
     const { id: keyId, key: own } = await host.host.keys.add({ account_id: account.id })
     const id = await exported(order, { key: own })
@@ -366,7 +369,7 @@ describe('an export', () => {
     }
   })
 
-  test('whose order waited for longer than its pin lives is given up as our fault, and refunded', async () => {
+  test('whose order waited longer than its snapshot version exists fails for an internal reason, and is refunded', async () => {
     const own = await host.key({ plan: 'pro' })
     const { json } = await post(order, { key: own })
     host.clock.advance(25 * 3_600_000)
@@ -379,7 +382,7 @@ describe('an export', () => {
     })
   })
 
-  test('that failed says why instead of its file, and that it is to be ordered again', async () => {
+  test('that failed returns the reason instead of its file, and says to order it again', async () => {
     const account = await host.host.accounts.add({ name: 'narrowed', plan: 'pro' })
     const own = await host.host.keys.add({ account_id: account.id })
     const { json } = await post(order, { key: own.key })
@@ -395,7 +398,7 @@ describe('an export', () => {
     )
   })
 
-  test('fails where its key is dead before it is written', async () => {
+  test('fails if its key is revoked before it is written', async () => {
     const account = await host.host.accounts.add({ name: 'short', plan: 'pro' })
     const made = await host.host.keys.add({ account_id: account.id })
     const { json } = await post(order, { key: made.key })
@@ -411,44 +414,47 @@ describe('an export', () => {
   test.each([
     ['rows', 20_000, 1, MAX_ROWS / 20_000],
     ['bytes', 1, 4 * 1024 * 1024, MAX_BYTES / (4 * 1024 * 1024)],
-  ])('Export size: may have as many %s as it says, and not one piece more', async (_, rows, length, fitting) => {
-    expect([MAX_ROWS, MAX_BYTES]).toEqual([1_000_000, 268_435_456])
-    const text = '\n'.padStart(length)
-    const entry = { code: 'no-data', message: 'told while it was read', symbol: 'T', instrument_id: 'ins_t' }
-    const writing = (pieces: number) =>
-      writeExport(
-        { id: 'exp_x', operation: 'x', parameters: {}, pin: '' } as never,
-        {} as never,
-        {
-          operations: {
-            async *rows() {
-              for (let piece = 0; piece < pieces; piece++) yield { text, rows, errors: [entry] }
-            },
-          } as never,
-          objects: {
-            async put(__: string, content: AsyncIterable<Uint8Array>) {
-              let bytes = 0
-              for await (const piece of content) bytes += piece.length
-              return { bytes, sha256: '' }
-            },
-          } as never,
-        },
-        { signal: new AbortController().signal, inTurn: createTurns(), left: Number.POSITIVE_INFINITY },
-      )
-    expect(await writing(fitting)).toMatchObject({
-      rows: rows * fitting,
-      bytes: length * fitting,
-      errors: [entry],
-    })
-    await expect(writing(fitting + 1)).rejects.toThrow(TooLarge)
-  })
+  ])(
+    'Export size: may have exactly the documented number of %s, and not one chunk more',
+    async (_, rows, length, fitting) => {
+      expect([MAX_ROWS, MAX_BYTES]).toEqual([1_000_000, 268_435_456])
+      const text = '\n'.padStart(length)
+      const entry = { code: 'no-data', message: 'reported during the read', symbol: 'T', instrument_id: 'ins_t' }
+      const writing = (pieces: number) =>
+        writeExport(
+          { id: 'exp_x', operation: 'x', parameters: {}, pin: '' } as never,
+          {} as never,
+          {
+            operations: {
+              async *rows() {
+                for (let piece = 0; piece < pieces; piece++) yield { text, rows, errors: [entry] }
+              },
+            } as never,
+            objects: {
+              async put(__: string, content: AsyncIterable<Uint8Array>) {
+                let bytes = 0
+                for await (const piece of content) bytes += piece.length
+                return { bytes, sha256: '' }
+              },
+            } as never,
+          },
+          { signal: new AbortController().signal, inTurn: createTurns(), left: Number.POSITIVE_INFINITY },
+        )
+      expect(await writing(fitting)).toMatchObject({
+        rows: rows * fitting,
+        bytes: length * fitting,
+        errors: [entry],
+      })
+      await expect(writing(fitting + 1)).rejects.toThrow(TooLarge)
+    },
+  )
 
-  test('whose worker dies is begun again, and given up and refunded after three times', async () => {
+  test('whose worker dies is started again, and fails and is refunded after three attempts', async () => {
     const small = await host.key({ plan: 'pro' })
     const { json } = await post(order, { key: small })
     const usage = async () => (await host.get('/v1/usage', { key: small })).json.data.used
     expect(await usage()).toBe(500)
-    // As workers leave it that died in the middle: begun, so often.
+    // The state that a dead worker leaves: running, with the number of attempts.
     await host.database.database.query('update exports.exports set attempts = 2, status = $2 where id = $1', [
       json.data.id,
       'running',
@@ -456,7 +462,7 @@ describe('an export', () => {
     await work()
     expect((await get(json.data.id, '', { key: small })).json.data.status).toBe('ready')
     const second = (await post(order, { key: small })).json.data.id
-    await writeFile(fileOf(second), 'put there and never told of')
+    await writeFile(fileOf(second), 'left by a dead worker')
     await host.database.database.query('update exports.exports set attempts = 3, status = $2 where id = $1', [
       second,
       'running',
@@ -470,7 +476,7 @@ describe('an export', () => {
     expect(await usage()).toBe(500)
   })
 
-  test('that was given up is refunded once, also where its worker died before it could tell', async () => {
+  test('that failed is refunded once, even if its worker died before it could publish the failure', async () => {
     const small = await host.key({ plan: 'pro' })
     const ids = [(await post(order, { key: small })).json.data.id, (await post(order, { key: small })).json.data.id]
     await work()
@@ -481,7 +487,7 @@ describe('an export', () => {
         `update exports.exports set attempts = 3, status = 'running' where id = $1 and known_to = 'infinity'`,
         [ids[0]],
       )
-      // Another order brings the worker.
+      // Another order starts the worker.
       await post(order)
       await work()
       expect((await get(ids[0], '', { key: small })).json.data.status).toBe('failed')
@@ -493,11 +499,11 @@ describe('an export', () => {
 
   test.each([
     [
-      'on the day on which its credits were taken, of an order over midnight',
+      'on the day on which its credits were charged, if ordered before midnight',
       "created_at = created_at + interval '1 day'",
     ],
-    ['its price, where it was ordered before what it cost was kept', 'credits = null, credits_day = null'],
-  ])('that was given up is refunded %s', async (_, stored) => {
+    ['its price, if it was ordered before its cost was stored', 'credits = null, credits_day = null'],
+  ])('that failed is refunded %s', async (_, stored) => {
     const own = await host.key({ plan: 'pro' })
     const { id } = (await post(order, { key: own })).json.data
     const usage = async () => (await host.get('/v1/usage', { key: own })).json.data.used

@@ -51,7 +51,7 @@ async function failureOf(work: Promise<unknown>): Promise<StoreError> {
 }
 
 describe('an object', () => {
-  test('is stored whole, read, replaced and removed', async () => {
+  test('is stored completely, read, replaced and removed', async () => {
     const store = storeOf()
     expect(store.isConfigured).toBe(true)
     const stored = await store.put('exports/exp_1.ndjson', pieces('hello ', '', 'world'))
@@ -81,11 +81,11 @@ describe('an object', () => {
     expect(await text(await store.open('range.txt', { start, end }))).toBe(expected)
   })
 
-  test('that is not there has no range either', async () => {
+  test('that is missing has no range either', async () => {
     expect(await storeOf().open('none', { start: 0, end: 1 })).toBeUndefined()
   })
 
-  test('of 12 MB goes up in parts and comes down the same', async () => {
+  test('of 12 MB is uploaded in parts and downloaded unchanged', async () => {
     const store = storeOf()
     const content = randomBytes(12 * MIB)
     const slices = Array.from({ length: 120 }, (_, index) =>
@@ -99,10 +99,10 @@ describe('an object', () => {
     expect(middle?.equals(content.subarray(8 * MIB - 5, 8 * MIB + 5))).toBe(true)
   })
 
-  test('of any size takes no more memory than a few parts', async () => {
+  test('of any size uses no more memory than a few parts', async () => {
     let held = 0
     let most = 0
-    // As fast as it is taken: what was given and not yet sent is what is held.
+    // Yields as fast as it is read: the difference between yielded and sent bytes is in memory.
     async function* endless(): AsyncGenerator<Uint8Array> {
       for (let index = 0; index < 80; index++) {
         held += MIB
@@ -116,7 +116,7 @@ describe('an object', () => {
     expect(most).toBeLessThanOrEqual(33 * MIB)
   })
 
-  test('of which a store gives another part than the one asked for is not passed off as it', async () => {
+  test('fails if a store returns another range than the requested one', async () => {
     const store = storeOf()
     await store.put('whole.txt', pieces('hello world'))
     server.tellsRanges = false
@@ -134,7 +134,7 @@ describe('an object', () => {
   })
 
   test.each(['../etc/passwd', '/etc/passwd', 'a/../../b', 'A', '', 'a//b', 'a?b', 'a b', 'a'.repeat(301)])(
-    'has no name such as %j',
+    'cannot have a name such as %j',
     async (name) => {
       const store = storeOf()
       const refused = 'is not a valid object name'
@@ -148,7 +148,7 @@ describe('an object', () => {
     },
   )
 
-  test('lies below the prefix', async () => {
+  test('is stored below the prefix', async () => {
     await storeOf({ prefix: '/deployments/one/' }).put('a/b.txt', pieces('x'))
     expect(server.seen.at(-1)?.path).toBe(`/${BUCKET}/deployments/one/a/b.txt`)
     expect(await text(await storeOf({ prefix: 'deployments/one' }).open('a/b.txt'))).toBe('x')
@@ -165,7 +165,7 @@ describe('an upload that fails', () => {
   test.each([
     ['small', 0],
     ['in parts', 20 * MIB],
-  ])('%s throws what the stream threw, and leaves what was there', async (_, bytes) => {
+  ])('%s throws the error of the stream, and leaves the previous object', async (_, bytes) => {
     const store = storeOf()
     await store.put('kept.txt', pieces('before'))
     await expect(store.put('kept.txt', breaking(bytes))).rejects.toThrow(new RangeError('the rows broke off'))
@@ -174,7 +174,7 @@ describe('an upload that fails', () => {
     expect(await store.open('new.txt')).toBeUndefined()
   })
 
-  test('drops the parts that are there', async () => {
+  test('removes the uploaded parts', async () => {
     await expect(storeOf().put('dropped.bin', breaking(20 * MIB))).rejects.toThrow('the rows broke off')
     const upload = server.seen.find(({ query }) => 'partNumber' in query)?.query['uploadId']
     expect(upload).toEqual(expect.any(String))
@@ -182,7 +182,7 @@ describe('an upload that fails', () => {
     expect(drops).toMatchObject([{ path: `/${BUCKET}/dropped.bin`, query: { uploadId: upload } }])
   })
 
-  test('at the store drops the parts too, and reads the stream no further', async () => {
+  test('at the store removes the parts too, and reads the stream no further', async () => {
     server.refuse = ({ query }) => (query['partNumber'] === '2' ? 403 : undefined)
     let given = 0
     async function* long(): AsyncGenerator<Uint8Array> {
@@ -195,7 +195,7 @@ describe('an upload that fails', () => {
     expect(server.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   })
 
-  test('closes the stream it was given', async () => {
+  test('closes the stream', async () => {
     server.refuse = () => 403
     let isClosed = false
     async function* closing(): AsyncGenerator<Uint8Array> {
@@ -211,7 +211,7 @@ describe('an upload that fails', () => {
 })
 
 describe('an address', () => {
-  test('gives the object without a key, as the media type and under the name that were asked for', async () => {
+  test('returns the object without a key, with the requested media type and file name', async () => {
     const store = storeOf()
     await store.put('eod/2026-02-27.csv.gz', pieces('content'))
     const address = await store.address('eod/2026-02-27.csv.gz', {
@@ -227,7 +227,7 @@ describe('an address', () => {
     expect(address).not.toContain('secret')
   })
 
-  test('is for that object and that media type alone', async () => {
+  test('is valid for that object and media type only', async () => {
     const store = storeOf()
     await store.put('mine.txt', pieces('mine'))
     await store.put('other.txt', pieces('other'))
@@ -237,7 +237,7 @@ describe('an address', () => {
     expect((await fetch(address.replace('Expires=300', 'Expires=3000'))).status).toBe(403)
   })
 
-  test('ends when its time is over', async () => {
+  test('expires on time', async () => {
     const store = storeOf()
     await store.put('short.txt', pieces('x'))
     const address = await store.address('short.txt', { seconds: 1, mediaType: 'text/plain', filename: 'a.txt' })
@@ -245,32 +245,32 @@ describe('an address', () => {
     expect((await fetch(address)).status).toBe(403)
   })
 
-  test('of an object that is not there leads nowhere', async () => {
+  test('of a missing object returns an error', async () => {
     const address = await storeOf().address('none.txt', { seconds: 60, mediaType: 'text/plain', filename: 'a.txt' })
     expect((await fetch(address)).status).toBe(404)
   })
 
-  test('is made for the host under which callers reach the store', async () => {
+  test('has the host under which callers reach the store', async () => {
     const store = storeOf({ publicEndpoint: 'https://files.example.com' })
     const address = await store.address('a.txt', { seconds: 60, mediaType: 'text/plain', filename: 'a.txt' })
     expect(address).toMatch(new RegExp(`^https://files\\.example\\.com/${BUCKET}/a\\.txt\\?`))
     expect(server.seen).toEqual([])
   })
 
-  test('of AWS itself names bucket and region in the host', async () => {
+  test('of AWS itself has bucket and region in the host', async () => {
     const store = storeOf({ endpoint: undefined, region: 'eu-central-1' })
     const address = await store.address('a.txt', { seconds: 60, mediaType: 'text/plain', filename: 'a.txt' })
     expect(new URL(address).host).toBe(`${BUCKET}.s3.eu-central-1.amazonaws.com`)
   })
 
-  test.each([0, -1, 1.5, 604_801])('is not made for %d seconds', async (seconds) => {
+  test.each([0, -1, 1.5, 604_801])('is not created for %d seconds', async (seconds) => {
     await expect(storeOf().address('a.txt', { seconds, mediaType: 'text/plain', filename: 'a.txt' })).rejects.toThrow(
       RangeError,
     )
   })
 })
 
-describe('a store that does not do it', () => {
+describe('a store that fails', () => {
   const all = (store: RemoteObjects): readonly (() => Promise<unknown>)[] => [
     () => store.put('a.txt', pieces('x')),
     () => store.open('a.txt'),
@@ -280,7 +280,7 @@ describe('a store that does not do it', () => {
   test.each([
     ['SignatureDoesNotMatch', { accessKeyId: 'S3RVER', secretAccessKey: 'a-wrong-secret-of-ours' }],
     ['InvalidAccessKeyId', { accessKeyId: 'AKIDNOBODYKNOWS', secretAccessKey: 'a-wrong-secret-of-ours' }],
-  ])('says %s and tells no credentials', async (code, credentials) => {
+  ])('reports %s without credentials', async (code, credentials) => {
     for (const work of all(storeOf({ credentials }))) {
       const failure = await failureOf(work())
       expect(failure).toMatchObject({ code, status: 403 })
@@ -290,18 +290,18 @@ describe('a store that does not do it', () => {
     }
   })
 
-  test('for want of the bucket does not pretend that the object is missing', async () => {
+  test('without the bucket does not report a missing object', async () => {
     for (const work of all(storeOf({ bucket: 'another' })))
       expect(await failureOf(work())).toMatchObject({ code: 'NoSuchBucket', status: 404 })
   })
 
-  test('because nobody is there fails as well', async () => {
+  test('without a server fails as well', async () => {
     const failure = await failureOf(storeOf({ endpoint: 'http://127.0.0.1:9' }).open('a.txt'))
     expect(failure).toMatchObject({ code: 'ECONNREFUSED', status: undefined })
     expect(failure.message).toBe('the object store could not read a.txt: ECONNREFUSED')
   })
 
-  test('to the end of an object is no shorter object', async () => {
+  test('in the middle of an object is an error, not a shorter object', async () => {
     const broken = createServer((_, response) => {
       response.writeHead(200, { 'content-length': 1_000 })
       response.write('half', () => response.destroy())
@@ -310,13 +310,13 @@ describe('a store that does not do it', () => {
     const address = broken.address()
     const port = typeof address === 'object' ? address?.port : undefined
     const content = await storeOf({ endpoint: `http://127.0.0.1:${port}` }).open('a.txt')
-    // Read late: what breaks off before must not go unheard, nor end the process.
+    // Read late: an earlier error of the stream must not be lost, nor end the process.
     await sleep(100)
     expect((await failureOf(read(content))).message).toContain('read a.txt to its end')
     broken.close()
   })
 
-  test('for a moment only is asked again', async () => {
+  test('briefly is retried', async () => {
     let refused = 0
     server.refuse = () => (refused++ < 2 ? 503 : undefined)
     const store = storeOf()

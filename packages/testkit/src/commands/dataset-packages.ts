@@ -48,9 +48,9 @@ export async function datasetPackage(from: string, wanted: string): Promise<Data
   const found = all.find(({ dataset }) => dataset.id === wanted)
   if (found !== undefined) return found
   throw new CommandFailure(
-    `No package around ${from} is the dataset ${JSON.stringify(wanted.slice(0, 100))}.`,
+    `No package near ${from} has the dataset ${JSON.stringify(wanted.slice(0, 100))}.`,
     all.length === 0
-      ? 'There is none at all: run this in the folder of a package.'
+      ? 'Found no dataset packages: run this in the folder of one.'
       : `Name one of these: ${all.map(({ dataset }) => dataset.id).join(', ')}.`,
   )
 }

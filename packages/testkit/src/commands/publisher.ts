@@ -24,9 +24,9 @@ export function publisherCommand(context: Context) {
     .option('--port <number>', 'port on 127.0.0.1', DEFAULT_PORT)
     .option('--plan <name>', 'plan whose limits apply (default: no limits)')
     .option('--key <text>', 'the only key that is accepted', CANARY_KEY)
-    .option('--bodies <folder>', 'folder of answers: each file is served at its path in the folder')
+    .option('--bodies <folder>', 'folder of responses: each file is served at its path in the folder')
     .option('--fault <fault>', 'a fault, such as 429@3 for the third request; may be repeated', collect, [])
-    .option('--path <pattern>', 'addresses that meet the faults; * matches any text', '*')
+    .option('--path <pattern>', 'addresses that the faults apply to; * matches any text', '*')
     .addHelpText('after', '\nIt runs until you press Ctrl-C, and prints each request without its key.')
     .action(async (name, { port, plan, key, bodies, fault: words, path }) => {
       const profile = profileOf(name)

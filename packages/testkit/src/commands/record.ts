@@ -23,15 +23,15 @@ export function recordCommand(context: Context) {
     `${context.name} record shorts '{"date":"2026-02-27","page":2}' --source finra-reg-sho --name short.txt`,
   ])
     .argument('<dataset>', 'id of the dataset, name of its package, or its folder')
-    .argument('[unit...]', 'JSON, or name=value …; without it the units planned for the last week are printed')
-    .option('--source <id>', 'id of the source, where the dataset has several')
-    .option('--name <file>', 'name of the file (default: made of the source and the unit)')
+    .argument('[unit...]', 'JSON, or name=value …; without it, the units planned for the last week are printed')
+    .option('--source <id>', 'id of the source, if the dataset has several')
+    .option('--name <file>', 'name of the file (default: from the source and the unit)')
     .option('--private', 'store it outside the package, if the publisher does not permit redistribution')
-    .option('--force', 'write over what was recorded before')
+    .option('--force', 'overwrite an earlier recording')
     .addHelpText(
       'after',
       '\nThe source runs with the settings and secrets of the host (BOURSE_CONFIG, BOURSE_SOURCES, ' +
-        'BOURSE_SECRET_…), and at its publisher’s pace.',
+        'BOURSE_SECRET_…), and within the rate limit of its publisher.',
     )
     .action(async (id, words, options) => {
       const found = await datasetPackage(process.cwd(), id)
@@ -57,7 +57,7 @@ function refuseUnlicensed({ id, publisher }: Recordable, isPrivate: boolean): vo
   throw new CommandFailure(
     `The terms of ${publisher.name} do not state that its data may be redistributed: ${publisher.licence}.`,
     'Record it with --private, and write a small file of your own in the same format; or state ' +
-      `\`redistributable: true\` in the publisher of ${id} where the terms do.`,
+      `\`redistributable: true\` in the publisher of ${id} if the terms do.`,
   )
 }
 
@@ -71,7 +71,7 @@ function tell({ output }: Context, file: string, { origin }: Recording, { rows, 
     `${shown(file)}: ${plural(origin.bytes, 'byte')}, ` +
       `${parses}${bad === 0 ? '' : `, and ${plural(bad, 'row')} that it calls bad`}.`,
     `${shown(originFileOf(file))} records its origin.`,
-    ...(origin.bytes > LARGE ? ['It is large for a fixture: record a smaller unit where there is one.'] : []),
+    ...(origin.bytes > LARGE ? ['It is large for a fixture: record a smaller unit if there is one.'] : []),
   ])
 }
 

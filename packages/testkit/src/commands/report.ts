@@ -13,7 +13,7 @@ export function reportCommand(context: Context) {
     `${context.name} report --check`,
   ])
     .argument('[datasets...]', 'ids of datasets, names of their packages, or folders; default: all that are found')
-    .option('--check', 'write nothing, and fail where a page is not what would be written')
+    .option('--check', 'write nothing, and fail if a report is out of date')
     .action(async (names, { check = false }) => {
       const pages = (await packagesNamed(names)).map(pageOf)
       if (check) refuseStale(context, pages)
@@ -29,7 +29,7 @@ async function packagesNamed(names: readonly string[]): Promise<readonly Dataset
       ? await datasetPackages(from)
       : await Promise.all(names.map((name) => datasetPackage(from, name)))
   if (found.length > 0) return found
-  throw new CommandFailure(`No package around ${from} is a dataset.`, 'Run this in the folder of one, or above it.')
+  throw new CommandFailure(`No package near ${from} is a dataset.`, 'Run this in its folder or a parent folder.')
 }
 
 /** The report that the definition generates, and the report in the package. */
@@ -51,7 +51,7 @@ function refuseStale({ name }: Context, pages: readonly Page[]): void {
   if (stale.length === 0) return
   throw new CommandFailure(
     `${plural(stale.length, 'report')} out of date with the definition: ${stale.map(pathOf).join(', ')}.`,
-    `Run "${name} report ${stale.map(({ dataset }) => dataset.id).join(' ')}" and check in what it writes.`,
+    `Run "${name} report ${stale.map(({ dataset }) => dataset.id).join(' ')}" and commit the result.`,
   )
 }
 

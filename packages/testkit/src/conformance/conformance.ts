@@ -30,7 +30,7 @@ export function conformance(dataset: Dataset, options: ConformanceOptions = {}):
 
 /** Returns whether only operators call the dataset; plans, market limits and prices do not apply to them. */
 const toOperatorsAlone = ({ audience }: Dataset) =>
-  audience === 'operators' ? 'its operations answer operators alone' : undefined
+  audience === 'operators' ? 'its operations are for operators only' : undefined
 
 function register(check: Check, specimen: Specimen, foreign: string | undefined): void {
   const reason = foreign ?? check.skip?.(specimen)

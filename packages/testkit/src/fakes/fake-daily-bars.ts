@@ -19,7 +19,7 @@ export function fakeDailyBars(bars: readonly FakeDailyBar[]): Dataset {
   const now = () => dailyBarsOver(filled())
   return defineDataset({
     id: 'fake-daily-bars',
-    title: 'Made-up daily bars',
+    title: 'Synthetic daily bars',
     summary: 'Daily bars for tests, from a list in memory.',
     provides: [
       service.provide({}, () => ({

@@ -10,7 +10,7 @@ export type FakeIntradayBar = IntradayBar & { readonly interval: Interval }
 export function fakeIntradayBars(bars: readonly FakeIntradayBar[]): Dataset {
   return defineDataset({
     id: 'fake-intraday-bars',
-    title: 'Made-up intraday bars',
+    title: 'Synthetic intraday bars',
     summary: 'Intraday bars for tests, from a list in memory.',
     provides: [
       service.provide({}, () => ({

@@ -51,7 +51,8 @@ export function listingOf(given: FakeListing): Listing {
     .map(({ from = ALWAYS, to = null, ...rest }) => ({ ...rest, from, to }))
     .sort((a, b) => (a.from < b.from ? -1 : 1))
   const [first] = stretches
-  if (first === undefined) throw new TypeError('a made-up listing needs a symbol: give it at least one stretch')
+  if (first === undefined)
+    throw new TypeError('a fake listing needs a symbol: give it at least one period in `stretches`')
   const {
     id = publicId('ins', first.exchange_mic, first.symbol, first.from),
     kind = 'CS',

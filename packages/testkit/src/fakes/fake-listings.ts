@@ -20,7 +20,7 @@ import { covers, entityOf, listingOf, type FakeListing, type Listing, type Stret
 export function fakeListings(given: readonly FakeListing[]): Dataset {
   return defineDataset({
     id: 'fake-listings',
-    title: 'Made-up listings',
+    title: 'Synthetic listings',
     summary: 'Listings for tests, from a list in memory.',
     provides: [
       service.provide({ issuers }, (needs) => withCompanies(resolverOver(made(given)), () => needs.issuers)),

@@ -10,8 +10,8 @@ export function fakePriceAdjustments(
 ): Dataset {
   return defineDataset({
     id: 'fake-price-adjustments',
-    title: 'Made-up adjustments',
-    summary: 'Adjusted prices for tests, by a function.',
+    title: 'Synthetic adjustments',
+    summary: 'Adjusted prices for tests, from a function.',
     provides: [
       priceAdjustments.provide({}, () => ({
         since: async (request) => ({

@@ -10,7 +10,7 @@ export async function ingestRecorded(host: TestHost, source: Source, ...paths: r
   const context = { config: {}, needs: {}, clock: host.clock, date: undefined }
   const given = paths.map(givenFile)
   const [unit] = given.map(({ name }) => files.unit(name, { ...context, path: name } as never))
-  if (unit === undefined) throw new Error(`${source.id} does not know ${paths.join(', ')}`)
+  if (unit === undefined) throw new Error(`${source.id} does not recognize ${paths.join(', ')}`)
   return publishRaw(host, source, await files.raw(given, unit as never, context as never), unit)
 }
 

@@ -6,7 +6,7 @@ import { DEPLOYMENT, helpProblem } from './help-problem.ts'
 import { addToFull, linkDatasets } from './link-dataset.ts'
 import { run } from './run.ts'
 
-/** What stands for some commands, why, and what is checked of each instead; the check tells what is wrong. */
+/** A replacement for some commands, with the reason, and a check that returns the problem, if any. */
 export interface StandIn {
   readonly of: RegExp
   readonly why: string
@@ -26,7 +26,7 @@ const ROOT_MANIFEST = manifestAt('package.json')
 const hasScript = (name: string) =>
   ROOT_MANIFEST.scripts?.[name] === undefined ? `package.json has no script ${name}` : undefined
 
-/** `pnpm bench import`: each benchmark and each fault is a file of its name. */
+/** `pnpm bench import`: each benchmark and each fault has a file of its name. */
 const namesFiles = (folder: string) => (words: readonly string[]) => {
   const missing = words
     .slice(2)
@@ -41,7 +41,7 @@ const PUBLIC: ReadonlySet<string> = new Set(
     .flatMap((manifest) => (manifest.private === true ? [] : [manifest.name])),
 )
 
-/** `npm install @bourse/host vitest`: those of ours are public packages of this repository. */
+/** `npm install @bourse/host vitest`: every package of ours must be a public package of this repository. */
 const installsOurs = (words: readonly string[]) => {
   const missing = words.filter((word) => /^@bourse\/[a-z]/.test(word) && !PUBLIC.has(word.replace(/(.)@.*$/, '$1')))
   return missing.length === 0 ? undefined : `${missing.join(', ')} is no public package of this repository`
@@ -52,32 +52,32 @@ const pathsExist = (words: readonly string[]) => {
   return missing.length === 0 ? undefined : `there is no ${missing.join(', ')}`
 }
 
-/** In this order; the first that fits counts. */
+/** In this order; the first match counts. */
 export const STAND_INS: readonly StandIn[] = [
   {
     of: /^(npm|pnpm) start$/,
-    why: 'it serves until it is stopped; the service that the pages ask was started with the same program',
+    why: 'it serves until it is stopped; the service that the pages call was started with the same program',
     check: async () => hasScript('start') ?? (await helpProblem(DEPLOYMENT, ['serve'])),
   },
   {
     of: /^bourse ingest run (instruments nasdaq-trader$|(companies|filings|fundamentals|ownership) (sec|edgar)-)/,
-    why: 'it asks the publisher',
+    why: 'it calls the publisher',
     check: ([, ...words]) => helpProblem(DEPLOYMENT, words),
   },
   {
     of: /^npm (login|ci|update)$|^pnpm approve-builds$/,
-    why: 'a word of npm or pnpm itself, which asks the network',
+    why: 'a command of npm or pnpm itself, which uses the network',
     check: () => undefined,
   },
   {
     of: /^npm run bourse -- --help$/,
     why: 'a script of the examples that are installed from a registry',
     check: () =>
-      manifestAt('examples/minimal/package.json').scripts?.['bourse'] === undefined ? 'it is no script' : undefined,
+      manifestAt('examples/minimal/package.json').scripts?.['bourse'] === undefined ? 'no such script' : undefined,
   },
   {
     of: /^npx bourse-dataset\b/,
-    why: 'it writes into the packages around it; the program of the test kit',
+    why: 'it writes into the packages around it; the test kit provides the program',
     check: ([, , ...words]) => helpProblem('packages/testkit/src/commands/dataset.ts', words),
   },
   {
@@ -87,7 +87,7 @@ export const STAND_INS: readonly StandIn[] = [
   },
   {
     of: /^pnpm vitest run\b/,
-    why: 'those tests are run where they are',
+    why: 'the repository runs those tests in their folder',
     check: (words) =>
       ROOT_MANIFEST.devDependencies?.['vitest'] === undefined ? 'vitest is not installed' : pathsExist(words),
   },
@@ -100,7 +100,7 @@ export const STAND_INS: readonly StandIn[] = [
   { of: /^pnpm faults\b/, why: 'the faults take minutes', check: namesFiles('packages/faults/src/faults') },
   {
     of: /^pnpm dataset\b/,
-    why: 'it asks a publisher, or writes into the packages of the repository',
+    why: 'it calls a publisher, or writes into the packages of the repository',
     check: async ([, , ...words]) =>
       hasScript('dataset') ??
       (await helpProblem(
@@ -110,12 +110,12 @@ export const STAND_INS: readonly StandIn[] = [
   },
   {
     of: /^pnpm install$/,
-    why: 'it asks the network; what was generated here is linked to what is installed',
+    why: 'it uses the network; the check links the generated package to the installed ones',
     check: () => linkDatasets(process.cwd()),
   },
   {
     of: /^pnpm --filter @bourse\/example-full add @bourse\/[a-z-]+@workspace:\*$/,
-    why: 'it changes the lock file; the link that it makes is made',
+    why: 'it changes the lock file; the check creates the same link',
     check: ([, , , , name = '']) => addToFull(process.cwd(), name.replace('@workspace:*', '')),
   },
   {
@@ -132,13 +132,13 @@ export const STAND_INS: readonly StandIn[] = [
   },
   {
     of: /^(npm|pnpm) (run )?(typecheck|lint|format|format:check|build|changeset|version-packages|release|release:[a-z]+|check)\b/,
-    why: 'it looks at or changes the whole repository',
+    why: 'it reads or changes the entire repository',
     check: ([, ...words]) => hasScript(words.find((word) => word !== 'run') ?? ''),
   },
-  { of: /^(npm|pnpm) (install|add)\b/, why: 'it asks the network', check: installsOurs },
+  { of: /^(npm|pnpm) (install|add)\b/, why: 'it uses the network', check: installsOurs },
   {
     of: /^npx -p @bourse\/client bourse-client\b/,
-    why: 'the package is not installed from a registry here; its program is the same',
+    why: 'the package is not installed from a registry here; the check runs the same program',
     check: async (words) => {
       const program = globSync('packages/client/src/**/command.ts', { cwd: ROOT })[0]
       if (program === undefined) return 'the client has no program'
@@ -151,16 +151,16 @@ export const STAND_INS: readonly StandIn[] = [
   },
   {
     of: /^npx @bourse\/create-dataset\b/,
-    why: 'the package is not installed from a registry here; inside of the repository its program is run',
+    why: 'the package is not installed from a registry here; tests run its program inside the repository',
     check: (words) => installsOurs(words.slice(1, 2)),
   },
-  { of: /^npx mcp-remote\b/, why: 'a program of others, for clients of others', check: () => undefined },
-  { of: /^claude mcp add\b/, why: 'a program of others', check: () => undefined },
-  { of: /^docker compose\b/, why: 'there is no engine', check: checkCompose },
-  { of: /^docker build\b/, why: 'there is no engine', check: pathsExist },
+  { of: /^npx mcp-remote\b/, why: 'a third-party program, for third-party clients', check: () => undefined },
+  { of: /^claude mcp add\b/, why: 'a third-party program', check: () => undefined },
+  { of: /^docker compose\b/, why: 'Docker may not be installed', check: checkCompose },
+  { of: /^docker build\b/, why: 'Docker may not be installed', check: pathsExist },
   {
     of: /^(sudo|systemctl|aws|pg_dump|pg_restore)\b/,
-    why: 'it changes the machine, or needs what not every machine has',
+    why: 'it changes the machine, or needs programs that may not be installed',
     check: (words) => {
       const missing = words.filter((word) => /^examples\//.test(word) && !existsSync(word))
       return missing.length === 0 ? undefined : `there is no ${missing.join(', ')}`

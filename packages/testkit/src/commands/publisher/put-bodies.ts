@@ -10,7 +10,7 @@ import type { FakeBody, FakePublisher } from '../../publisher/index.ts'
  */
 export function putBodies(publisher: Pick<FakePublisher, 'put'>, folder: string): number {
   if (!existsSync(folder))
-    throw new CommandFailure(`${folder} does not exist.`, 'Name a folder of files in the form of the addresses.')
+    throw new CommandFailure(`${folder} does not exist.`, 'Name a folder whose file paths match the addresses.')
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   for (const { parentPath, name } of files) {
     const file = join(parentPath, name)

@@ -16,7 +16,7 @@ export function printPlannedUnits({ output, clock, name }: Context, dataset: str
     )
   if (source.isDiscovering)
     throw new CommandFailure(
-      `The source ${source.id} learns its units from its publisher.`,
+      `The source ${source.id} gets its units from its publisher.`,
       `Name one: ${name} record ${dataset} '{…}' --source ${source.id}`,
     )
   const to = clock.now().slice(0, 10)

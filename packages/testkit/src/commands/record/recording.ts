@@ -26,8 +26,8 @@ export function recordingOf(
   const text = Buffer.from(file.bytes).toString('latin1')
   if (secrets().some((secret) => text.includes(Buffer.from(secret).toString('latin1'))))
     throw new CommandFailure(
-      `The answer to ${source.id} holds a secret of yours, and is not saved.`,
-      'Let `fetch` take it out of what it returns.',
+      `The response to ${source.id} contains one of your secrets, so it is not saved.`,
+      'Let `fetch` remove it from its result.',
     )
   const { name, licence, attribution = null, redistributable = false } = source.publisher
   return {
@@ -62,8 +62,8 @@ export function refuseOverwriting(
   const there = existsSync(folder) ? readdirSync(folder).find(isTaken) : undefined
   if (there === undefined) return
   throw new CommandFailure(
-    `${join(folder, there)} is there already.`,
-    'Give --force to write over it, or --name for another one.',
+    `${join(folder, there)} already exists.`,
+    'Pass --force to overwrite it, or --name to choose another name.',
   )
 }
 

@@ -32,7 +32,7 @@ export const bodiesPageToTheWhole: Check = {
 const isPagedByBody = (operation: Operation) => operation.kind === 'custom' && operation.paging === 'body'
 
 const withoutPages = ({ dataset }: Specimen) =>
-  dataset.endpoints.some(isPagedByBody) ? undefined : 'no operation answers a body page by page'
+  dataset.endpoints.some(isPagedByBody) ? undefined : 'no operation pages through the rows for a body'
 
 const rowText = (row: ExactRow | undefined) => (row === undefined ? 'missing' : JSON.stringify(row).slice(0, 200))
 

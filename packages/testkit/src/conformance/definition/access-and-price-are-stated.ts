@@ -45,7 +45,7 @@ function wrongWhole(operation: Operation): readonly string[] {
   const selection = operation.kind === 'item' ? undefined : operation.select
   if (selection === undefined) return ['the price is per entity, but no entities are selected']
   if (selection.required)
-    return credits.whole === undefined ? [] : ['it has a price for the whole market, which it never reads']
-  if (credits.whole === undefined) return ['it may be called without names, and has no price for that']
+    return credits.whole === undefined ? [] : ['it has a full-market price, but never reads the full market']
+  if (credits.whole === undefined) return ['it may be called without names, but has no price for that']
   return isPrice(credits.whole) ? [] : [`${credits.whole} is not a price`]
 }

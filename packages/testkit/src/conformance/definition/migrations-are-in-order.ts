@@ -16,6 +16,6 @@ export const migrationsAreInOrder: Check = {
       const number = NAME.exec(name)?.[1]
       if (number === undefined) return [`${name} is not written like 0002_what`]
       const expected = String(index + 2).padStart(4, '0')
-      return number === expected ? [] : [`${name} stands where ${expected} is due`]
+      return number === expected ? [] : [`${name}: expected ${expected}`]
     }),
 }

@@ -40,7 +40,7 @@ function shared({ dependencies = {}, peerDependencies = {} }: Manifest): readonl
       const range = peerDependencies[name]
       return range === undefined || RANGE.test(range)
         ? []
-        : [`the peer ${name} is ${range}, which takes one version alone`]
+        : [`the peer ${name} is ${range}, which allows only one version`]
     }),
     ...(peerDependencies['@bourse/kit'] === undefined ? ['@bourse/kit is not among peerDependencies'] : []),
   ]

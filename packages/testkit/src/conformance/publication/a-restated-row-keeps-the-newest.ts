@@ -50,7 +50,7 @@ async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly 
     ...(found.length === 1 && JSON.stringify(found[0]) === JSON.stringify(newest)
       ? []
       : [`${of}, ${dateOf(record, newest)} reads ${JSON.stringify(found)}`]),
-    ...hidden.map((address) => `${of}, ${address} has no row of ${dateOf(record, newest)} any more`),
+    ...hidden.map((address) => `${of}, ${address} no longer has a row of ${dateOf(record, newest)}`),
   ]
 }
 

@@ -36,7 +36,7 @@ export const aReusedTickerKeepsCompaniesApart: Check = {
 }
 
 function withoutTickers({ dataset }: Specimen): string | undefined {
-  if (dataset.provides.some(({ ref }) => ref.id === listings.id)) return 'the dataset keeps the listings itself'
+  if (dataset.provides.some(({ ref }) => ref.id === listings.id)) return 'the dataset stores the listings itself'
   return dataset.records.some(isOfListings) ? undefined : 'no record has dates of listings'
 }
 

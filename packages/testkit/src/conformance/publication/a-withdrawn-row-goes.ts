@@ -18,7 +18,7 @@ export const aWithdrawnRowGoes: Check = {
     'no rows beyond the pins of the knowledge.',
   skip: (specimen) =>
     withoutRows(specimen) ??
-    (specimen.dataset.records.every(isList) ? 'its lists of a date are replaced as a whole' : undefined),
+    (specimen.dataset.records.every(isList) ? 'its lists of a date are replaced entirely' : undefined),
   find: (specimen) =>
     specimen.publishing(async (sample) => {
       const findings: string[] = []

@@ -24,7 +24,7 @@ export const answersFollowPublications: Check = {
       const kept = await answersOf(sample)
       const fresh = await freshAnswers(sample)
       return sample.calls.flatMap(({ address }, index) =>
-        kept[index] === fresh[index] ? [] : [`${address}: a host that starts afresh answers otherwise`],
+        kept[index] === fresh[index] ? [] : [`${address}: a newly started host responds differently`],
       )
     }),
 }

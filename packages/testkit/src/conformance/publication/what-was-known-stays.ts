@@ -21,7 +21,7 @@ export const whatWasKnownStays: Check = {
     'A field of a row is filled from what became known later: rows or responses as of an instant change when ' +
     'later rows are loaded. Create a version when a later filing or edition changes a field.',
   skip: (specimen) =>
-    withoutRows(specimen) ?? (specimen.dataset.delivers ? 'it delivers what other datasets hold' : undefined),
+    withoutRows(specimen) ?? (specimen.dataset.delivers ? 'it delivers rows of other datasets' : undefined),
   find: async (specimen) => {
     await parseAhead(specimen.dataset, specimen.options)
     const halves = halvesOf(specimen)

@@ -13,8 +13,8 @@ export const aKeyIsNeeded: Check = {
     return forEachCall(sample, everyCall, async ({ address }) => {
       const answer = await sample.test.get(address)
       return [
-        ...(statusOf(answer) === '401 unauthenticated' ? [] : [`without a key it answers ${statusOf(answer)}`]),
-        ...(answer.headers['www-authenticate'] === undefined ? ['it does not say WWW-Authenticate'] : []),
+        ...(statusOf(answer) === '401 unauthenticated' ? [] : [`without a key it returns ${statusOf(answer)}`]),
+        ...(answer.headers['www-authenticate'] === undefined ? ['it does not send WWW-Authenticate'] : []),
       ]
     })
   },

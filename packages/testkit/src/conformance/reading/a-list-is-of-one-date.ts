@@ -19,7 +19,7 @@ export const aListIsOfOneDate: Check = {
       (operation) => isCallable(operation) && listsOf(operation, specimen.dataset.records).length > 0,
     )
       ? undefined
-      : 'no operation reads whole lists of a date'),
+      : 'no operation reads complete lists of a date'),
   find: async (specimen) => {
     const sample = await specimen.reading()
     return forEachCall(

@@ -21,7 +21,7 @@ export const columnsEqualJson: Check = {
   says:
     'The columns of a response differ from its JSON. Return values of the declared kinds, text for ' +
     'decimals and instants; give a field a `scale` if its decimals have a different number of digits.',
-  skip: (specimen) => withoutOperations(specimen, (each) => !isSingle(each), 'each of its operations answers one row'),
+  skip: (specimen) => withoutOperations(specimen, (each) => !isSingle(each), 'each of its operations returns one row'),
   find: async (specimen) => {
     const sample = await specimen.reading()
     const isList = ({ operation }: Call) => !isSingle(operation.operation)

@@ -69,12 +69,12 @@ async function wrongIn(
       ] as const
     ).map(async ([bound, date]) => {
       const answer = await ask(sample, withQuery(whole, { [bound]: date }))
-      if (answer.status !== 200) return [`${bound}=${date} is answered ${statusOf(answer)}`]
+      if (answer.status !== 200) return [`${bound}=${date} returns ${statusOf(answer)}`]
       const isWithin = (of: string) => (bound === 'from' ? of >= date : of <= date)
       const wanted = all.filter((row) => isWithin(dateIn(row))).length
       const rows = rowsIn(answer.text).filter((row) => isDated(row, member))
       const outside = rows.filter((row) => !isWithin(dateIn(row))).length
-      if (outside > 0) return [`${bound}=${date} lets ${outside} rows of other dates through`]
+      if (outside > 0) return [`${bound}=${date} returns ${outside} rows of other dates`]
       return rows.length < wanted ? [`${bound}=${date} gives ${rows.length} of ${wanted} rows`] : []
     }),
   )

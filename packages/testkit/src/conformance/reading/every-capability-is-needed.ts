@@ -32,7 +32,7 @@ export const everyCapabilityIsNeeded: Check = {
         const answer = await ask(sample, address, { key })
         if (statusOf(answer) !== '403 capability-missing')
           findings.push(`without ${lacking} it answers ${statusOf(answer)}`)
-        else if (!answer.text.includes(lacking)) findings.push(`the refusal does not name ${lacking}`)
+        else if (!answer.text.includes(lacking)) findings.push(`the rejection does not name ${lacking}`)
       }
       return findings
     })

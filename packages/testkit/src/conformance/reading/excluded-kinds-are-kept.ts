@@ -22,10 +22,10 @@ export const excludedKindsAreKept: Check = {
     '`rows.at(call)`, which is already narrowed, and pass `call.scope` to services.',
   skip: (specimen) => {
     const { endpoints, provides } = specimen.dataset
-    if (provides.some(({ ref }) => ref.id === listings.id)) return 'the dataset keeps the listings itself'
+    if (provides.some(({ ref }) => ref.id === listings.id)) return 'the dataset stores the listings itself'
     return (
       withoutAnswers(specimen) ??
-      (endpoints.some(readsItself) ? undefined : 'the host reads what it answers of listings')
+      (endpoints.some(readsItself) ? undefined : 'the host itself reads the rows with listings')
     )
   },
   find: async ({ dataset, options }) => {
@@ -44,7 +44,7 @@ export const excludedKindsAreKept: Check = {
             const ways = await eachWay(sample, payer, { operation, address: withQuery(address, limit) })
             return ways.flatMap(({ by, rows }) => {
               const shown = rows.filter((row) => typeof row['instrument_id'] === 'string').length
-              const problem = `a key without ${CAPABILITY} sees ${shown} rows of mutual funds by ${by}`
+              const problem = `a key without ${CAPABILITY} gets ${shown} rows of mutual funds over ${by}`
               return shown === 0 ? [] : [`${address}: ${problem}`]
             })
           }),

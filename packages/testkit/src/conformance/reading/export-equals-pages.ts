@@ -28,7 +28,7 @@ export const exportEqualsPages: Check = {
     withoutOperations(
       specimen,
       (operation) => !specimen.dataset.delivers && mayBeExported(operation),
-      'no operation lists stored rows that an export could hold',
+      'no operation lists stored rows that an export could contain',
     ),
   find: async (specimen) => {
     const sample = await specimen.reading()
@@ -99,7 +99,8 @@ async function joinedPages(sample: SampleHost, { key }: Payer, address: string):
     if (answer.status !== 200) throw new Error(`page ${seen.size + 1} answers ${statusOf(answer)}`)
     text += cursor !== undefined && headed ? answer.text.slice(answer.text.indexOf('\n') + 1) : answer.text
     cursor = answer.headers['x-next-cursor']
-    if (cursor !== undefined && seen.has(cursor)) throw new Error(`the cursor of page ${seen.size} was there before`)
+    if (cursor !== undefined && seen.has(cursor))
+      throw new Error(`the cursor of page ${seen.size} repeats an earlier one`)
     seen.add(cursor ?? '')
   } while (cursor !== undefined)
   return text

@@ -113,11 +113,11 @@ async function wrongBy(
   const answer = await ask(sample, withQuery(whole, { [parameter]: value }))
   const filterText = `${parameter}=${value}`
   if (answer.status !== 200)
-    return statusOf(answer) === '422 invalid-parameter' ? [] : [`${filterText} is answered ${statusOf(answer)}`]
+    return statusOf(answer) === '422 invalid-parameter' ? [] : [`${filterText} returns ${statusOf(answer)}`]
   const rows = rowsIn(answer.text)
   const outside = rows.filter((row) => !fits(narrowing, row[member], value)).length
   const wanted = all.filter((row) => fits(narrowing, row[member], value)).length
-  if (alone && outside > 0) return [`${filterText} lets ${outside} rows of other values through`]
+  if (alone && outside > 0) return [`${filterText} returns ${outside} rows of other values`]
   return operation.kind === 'list' && rows.length < wanted
     ? [`${filterText} gives ${rows.length} of ${wanted} rows`]
     : []

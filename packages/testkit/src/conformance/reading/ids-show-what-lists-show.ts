@@ -17,7 +17,7 @@ export const idsShowWhatListsShow: Check = {
     'the row differs. Declare the operation as `item` of a record whose subject or market the host knows, or ' +
     'read with `rows.at(call)`.',
   skip: (specimen) =>
-    withoutOperations(specimen, isOfOne, 'no operation reads one record by its id, or what belongs to one'),
+    withoutOperations(specimen, isOfOne, 'no operation reads one record by its id, or rows that belong to one'),
   find: async (specimen) => {
     const sample = await specimen.reading()
     const items = sample.operations.flatMap((one) => itemOf(one))
@@ -56,7 +56,7 @@ async function wrongIn(sample: SampleHost, { address }: Call): Promise<readonly 
       const answer = await ask(sample, address, { key })
       const shown =
         answer.status === 200 ? rowsIn(answer.text).filter((one) => one['instrument_id'] === row['instrument_id']) : []
-      return shown.length === 0 ? [] : [`a key of ${JSON.stringify(restriction)} alone sees ${shown.length} rows`]
+      return shown.length === 0 ? [] : [`a key limited to ${JSON.stringify(restriction)} gets ${shown.length} rows`]
     }),
   )
   return found.flat()
@@ -86,7 +86,7 @@ async function wrongOf(sample: SampleHost, item: Item): Promise<readonly string[
       if (foreign === undefined) return []
       const address = path.replace(`{${operation.param}}`, String(foreign['id']))
       const answer = await ask(sample, address, { key })
-      return answer.status === 404 ? [] : [`${address}: a key of ${market} alone is answered ${statusOf(answer)}`]
+      return answer.status === 404 ? [] : [`${address}: a key limited to ${market} gets ${statusOf(answer)}`]
     }),
   )
   const unlike = await Promise.all(lists.map((list) => otherwise(sample, item, list)))
@@ -106,12 +106,12 @@ async function otherwise(
     rows.slice(0, SOME).map(async (row) => {
       const address = path.replace(`{${param}}`, String(row['id']))
       const answer = await ask(sample, address)
-      if (answer.status !== 200) return [`${address}: a list shows the row, and it is answered ${statusOf(answer)}`]
+      if (answer.status !== 200) return [`${address}: a list has the row, but the id returns ${statusOf(answer)}`]
       const [own = {}] = rowsIn(answer.text)
       // A list may omit members that its rows have by id.
       const lighter = Object.fromEntries(Object.entries(own).filter(([name]) => !omits.includes(name)))
       const same = JSON.stringify(lighter) === JSON.stringify(row)
-      return same ? [] : [`${address}: the row is not as the list has it`]
+      return same ? [] : [`${address}: the row differs from the list`]
     }),
   )
   return found.flat()
@@ -135,7 +135,7 @@ async function lackedBy(sample: SampleHost, { operation, path }: SampleOperation
   const answers = found.flat().map(async (id) => {
     const address = path.replace(`{${name}}`, encodeURIComponent(id))
     const answer = await ask(sample, address)
-    return answer.status === 404 ? [`${address}: a list shows the row, and it is answered ${statusOf(answer)}`] : []
+    return answer.status === 404 ? [`${address}: a list has the row, but the id returns ${statusOf(answer)}`] : []
   })
   return (await Promise.all(answers)).flat()
 }

@@ -88,7 +88,7 @@ async function wrongIn(
   const payer = await payerOf(sample, { markets: [market] })
   const ways = await eachWay(sample, payer, call)
   const wrong = ways.map((way) => wrongBy(way, call, market, all)).find((found) => found !== undefined)
-  return wrong === undefined ? [] : [`a key of ${market} alone ${wrong}`]
+  return wrong === undefined ? [] : [`a key limited to ${market} ${wrong}`]
 }
 
 function wrongBy(
@@ -97,18 +97,18 @@ function wrongBy(
   market: string,
   all: readonly ExactRow[],
 ): string | undefined {
-  if (status !== '200') return `is answered ${status} by ${by}`
+  if (status !== '200') return `gets ${status} over ${by}`
   // Rows without a listing have no market in the answer.
   const seen = rows.filter((row) => marketOf(row) !== undefined)
   const foreign = seen.filter((row) => marketOf(row) !== market).length
-  if (foreign > 0) return `sees ${foreign} rows of other markets by ${by}`
+  if (foreign > 0) return `gets ${foreign} rows of other markets over ${by}`
   // An export also contains the rows after the first page and formats numbers in its own way.
   if (by === 'an export') return undefined
   const own = ranked(all).filter(({ row }) => marketOf(row) === market)
   const ofOthers = namesOfOthers(operation.fields)
   const isSame =
     seen.length === own.length && ranked(seen).every((each, index) => isSameRow(each, own[index], ofOthers))
-  return isSame ? undefined : `sees ${seen.length} of the ${own.length} rows of its market, or other values, by ${by}`
+  return isSame ? undefined : `gets ${seen.length} of the ${own.length} rows of its market, or other values, over ${by}`
 }
 
 /** Returns the members with ids of additional listings, and members derived from such ids. */

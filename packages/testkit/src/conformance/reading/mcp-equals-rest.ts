@@ -62,7 +62,7 @@ async function wrongIn(sample: SampleHost, payer: Payer, call: Call): Promise<re
     ...(isDeepStrictEqual(mcp.rest, rest.rest)
       ? []
       : [`next to the rows it returns ${compared((outcome) => outcome.rest)}`]),
-    ...(mcp.cost === rest.cost ? [] : [`it says a cost of ${compared(({ cost }) => cost)}`]),
+    ...(mcp.cost === rest.cost ? [] : [`it states a cost of ${compared(({ cost }) => cost)}`]),
     ...(mcp.spent === rest.spent ? [] : [`it spends ${compared(({ spent }) => spent)}`]),
   ]
 }

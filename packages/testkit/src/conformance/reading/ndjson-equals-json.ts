@@ -19,7 +19,7 @@ export const ndjsonEqualsJson: Check = {
       const rows = lines.text.split('\n').slice(0, -1).join(',')
       const data = isSingle(operation.operation) ? rows : `[${rows}]`
       return [
-        ...(lines.text === '' || lines.text.endsWith('\n') ? [] : ['the last line has no end']),
+        ...(lines.text === '' || lines.text.endsWith('\n') ? [] : ['the last line has no line break']),
         ...(json.text.startsWith(`{"data":${data},"meta":`) ? [] : ['the lines are not the rows of `data`']),
       ]
     })

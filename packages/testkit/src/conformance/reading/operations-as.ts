@@ -10,6 +10,6 @@ export async function operationsAs(
 ): Promise<{ readonly service: Operations; readonly caller: Caller }> {
   const service = test.host.wiring.service(operations)
   const caller = await service?.callerOf(keyId)
-  if (service === undefined || caller === undefined) throw new Error('the host offers no operations to this key')
+  if (service === undefined || caller === undefined) throw new Error('the host has no operations for this key')
   return { service, caller }
 }

@@ -19,7 +19,7 @@ export const ordersAreAsDeclared: Check = {
   says:
     'Rows are not in the declared order, or two rows have the same position in it. Sort by all keys of `order`, ' +
     'end it with a unique key, and let `order=asc|desc` reverse only the declared key.',
-  skip: (specimen) => withoutOperations(specimen, isOrdered, 'no operation answers with a list'),
+  skip: (specimen) => withoutOperations(specimen, isOrdered, 'no operation returns a list'),
   find: async (specimen) => {
     const sample = await specimen.reading()
     return forEachCall(

@@ -19,8 +19,8 @@ export function firstOutOfOrder(rows: readonly ExactRow[], keys: readonly SortKe
     if (before === undefined) continue
     const difference = compareRows(before, row, keys)
     const places = `${valuesOf(before, keys)} and ${valuesOf(row, keys)}`
-    if (difference === 0) return `rows ${index} and ${index + 1} have the same place: ${places}`
-    if (difference > 0) return `rows ${index} and ${index + 1} stand the wrong way round: ${places}`
+    if (difference === 0) return `rows ${index} and ${index + 1} have the same position: ${places}`
+    if (difference > 0) return `rows ${index} and ${index + 1} are in the wrong order: ${places}`
   }
   return undefined
 }

@@ -15,7 +15,7 @@ export const pagesJoinToTheWhole: Check = {
     'The pages of a response do not add up to all of its rows: some are lost, repeated or moved at a page edge. Read ' +
     'with `paged(select, orderKeys(order), call.page)` or `pageOf`, in the declared order, and return `limit ' +
     '+ 1` rows where there are more.',
-  skip: (specimen) => withoutOperations(specimen, isPaged, 'no operation answers page by page'),
+  skip: (specimen) => withoutOperations(specimen, isPaged, 'no operation is paged'),
   find: async (specimen) => {
     const sample = await specimen.reading()
     const isMeant = ({ operation }: (typeof sample.calls)[number]) => isPaged(operation.operation)
@@ -43,8 +43,8 @@ async function wrongIn(
   const joined = pages.flatMap(({ rows }) => rows)
   const at = whole.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(joined[index]))
   return [
-    ...(at === -1 ? [] : [`row ${at + 1} of the whole is not row ${at + 1} of the pages`]),
-    ...(joined.length > whole.length ? [`the pages have ${joined.length} rows, the whole ${whole.length}`] : []),
+    ...(at === -1 ? [] : [`row ${at + 1} of the complete response is not row ${at + 1} of the pages`]),
+    ...(joined.length > whole.length ? [`the pages have ${joined.length} rows, all rows ${whole.length}`] : []),
     ...pages.flatMap((page, index) => wrongPage(page, index, limit)),
   ].map((finding) => `limit=${limit}: ${finding}`)
 }

@@ -27,7 +27,8 @@ export async function pagesOf(
     if (answer.status !== 200) throw new Error(`page ${pages.length + 1} answers ${statusOf(answer)}`)
     const { meta }: PagedBody = answer.json
     const { next_cursor: next = null, limit: said } = meta
-    if (next !== null && seen.has(next)) throw new Error(`the cursor of page ${pages.length + 1} was there before`)
+    if (next !== null && seen.has(next))
+      throw new Error(`the cursor of page ${pages.length + 1} repeats an earlier one`)
     seen.add(next)
     pages.push({ rows: rowsIn(answer.text), limit: said, more: next !== null })
     cursor = next ?? undefined

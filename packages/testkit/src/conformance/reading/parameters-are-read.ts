@@ -15,7 +15,7 @@ export const parametersAreRead: Check = {
     'reason why it is ignored in `unread`.',
   skip: ({ dataset }) => {
     if (!dataset.endpoints.some((operation) => namesOf(operation).length > 0))
-      return 'no operation reads parameters by itself'
+      return 'no operation reads parameters itself'
     return dataset.planned ? 'every operation returns 501 until a source is connected' : undefined
   },
   find: async (specimen) => {
@@ -27,7 +27,7 @@ export const parametersAreRead: Check = {
       if (names === undefined) return []
       return namesOf(operation)
         .filter((name) => !names.has(name) && specimen.options.unread?.[operation.id]?.[name] === undefined)
-        .map((name) => `operation ${operation.id} never looks at ${name}`)
+        .map((name) => `operation ${operation.id} never reads ${name}`)
     })
   },
 }

@@ -25,11 +25,11 @@ export const pricesAreAsDeclared: Check = {
       const answer = await ask(sample, call.address, { key })
       const paid = await spent()
       return [
-        ...(data.credits === price ? [] : [`a dry run says ${data.credits}, declared ${price}`]),
+        ...(data.credits === price ? [] : [`a dry run states ${data.credits}, declared ${price}`]),
         ...(spentDry === 0 ? [] : [`a dry run spends ${spentDry}`]),
         ...(answer.headers['x-credits-cost'] === String(price)
           ? []
-          : [`the answer says ${answer.headers['x-credits-cost']}, declared ${price}`]),
+          : [`the response states ${answer.headers['x-credits-cost']}, declared ${price}`]),
         ...(paid === price ? [] : [`${paid} are spent, declared ${price}`]),
       ]
     })

@@ -35,7 +35,7 @@ export const whatFailsIsRefunded: Check = {
         const due = answer.status >= 400 ? 0 : priceOf(probe)
         if (spent !== due || said !== String(due))
           findings.push(
-            `${probe.address} answers ${statusOf(answer)}, spends ${spent} credits and says ${said}, due are ${due}`,
+            `${probe.address} returns ${statusOf(answer)}, spends ${spent} credits and states ${said}, expected ${due}`,
           )
         if (probe.mustFail && answer.status < 400) findings.push(`${probe.address} answers ${answer.status}`)
       }

@@ -17,8 +17,8 @@ export const parseIsPure: Check = {
       const first = structuredClone(plain(await parseFixture(source, fixture)))
       const second = plain(await parseFixture(source, fixture))
       return [
-        ...(isDeepStrictEqual(first, second) ? [] : ['the second time it yields other rows']),
-        ...(isDeepStrictEqual(before, fixture) ? [] : ['it changes the answer or the unit']),
+        ...(isDeepStrictEqual(first, second) ? [] : ['a second call yields different rows']),
+        ...(isDeepStrictEqual(before, fixture) ? [] : ['it changes the response or the unit']),
       ]
     }),
 }

@@ -37,7 +37,7 @@ function wrongIn(source: Source, settings: PlanSettings = {}): readonly string[]
   if (first.length > MAX_PLANNED) return [`it plans more than ${MAX_PLANNED} units at once`]
   return [
     ...(isDeepStrictEqual(first, second) ? [] : ['a second call of plan returns different units']),
-    ...(first.every(isPlain) ? [] : ['a unit does not survive as JSON']),
+    ...(first.every(isPlain) ? [] : ['a unit changes when stored as JSON']),
   ]
 }
 

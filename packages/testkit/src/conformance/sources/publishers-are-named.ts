@@ -18,6 +18,6 @@ function wrongIn({ name, licence, hosts, requestsPerSecond }: Publisher): readon
     ...(name.trim() === '' ? ['the publisher has no name'] : []),
     ...(licence.trim() === '' ? ['the licence is not named'] : []),
     ...hosts.filter((host) => !/^[a-z0-9.-]+(:\d+)?$/.test(host)).map((host) => `${host} is not the name of a host`),
-    ...(requestsPerSecond > 0 && Number.isFinite(requestsPerSecond) ? [] : ['the pace is not a number above 0']),
+    ...(requestsPerSecond > 0 && Number.isFinite(requestsPerSecond) ? [] : ['the rate limit is not a number above 0']),
   ]
 }
