@@ -28,7 +28,7 @@ describe('responses of two releases', () => {
   it('may not have fewer rows, or equal values in other bytes', () => {
     expect(found('{"data":[]')).toEqual(['/v1/actions?symbols=A: data[]: expected "1 items", got "0 items"'])
     expect(found('{"data":[{"legs":[{"symbol":"B"}],"name":"A"}]')).toEqual([
-      '/v1/actions?symbols=A: the values are the same, their order or spelling is not',
+      '/v1/actions?symbols=A: the values are equal, but not their order or spelling',
     ])
   })
 })

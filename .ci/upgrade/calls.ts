@@ -44,7 +44,7 @@ export function settledAnswers(
         return new Map([...next.examples, ...withRows(next.asked)])
       last = next
     }
-    throw new Error(`the answers of ${served.address} change for more than ${(ROUNDS * ROUND_MS) / 1_000} s`)
+    throw new Error(`the responses of ${served.address} changed for more than ${(ROUNDS * ROUND_MS) / 1_000} s`)
   })
 }
 

@@ -210,7 +210,7 @@ describe('the operations of the specification', () => {
   })
 
   test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    '%s answers its first example',
+    '%s returns rows for its first example',
     async (_, operation) => {
       const expected = EXPECTED[operation.id] ?? { status: 200, hasRows: true }
       await vi.waitFor(async () => {

@@ -141,7 +141,7 @@ describeReal(`a file of ${ROWS} bars, imported into an empty installation`, () =
     )
   })
 
-  test('coverage and health report what is there', async () => {
+  test('coverage and health report the imported rows', async () => {
     expect(await ask.rows('/v1/datasets/eod/coverage')).toMatchObject([
       { exchange_mic: 'XNAS', history_from: '2013-02-08', history_to: '2018-02-07', status: 'available' },
     ])

@@ -123,7 +123,7 @@ describeReal('the directories of Nasdaq Trader, day by day', () => {
     expect(await ask.rows('/v1/symbols/search?q=ZVZZ')).toEqual([])
   })
 
-  test('a share class answers to its usual spellings', async () => {
+  test('a share class resolves from its usual spellings', async () => {
     for (const text of ['BRK.B', 'brk.b', 'BRK-B', 'BRK/B', 'BRKB', 'XNYS:BRK-B']) {
       expect(await ask.shown(`/v1/securities?symbols=${encodeURIComponent(text)}`, 'symbol'), text).toEqual(['BRK.B'])
     }
@@ -131,7 +131,7 @@ describeReal('the directories of Nasdaq Trader, day by day', () => {
     expect(await ask.shown('/v1/tickers?ticker=BRK/', 'ticker')).toEqual(['BRK.A', 'BRK.B'])
   })
 
-  test('a preferred stock answers to its usual spellings', async () => {
+  test('a preferred stock resolves from its usual spellings', async () => {
     for (const text of ['ABR.PRA', 'ABR$A', 'ABRpA', 'ABR-A', 'ABR-PA', 'ABR/PA'])
       expect(await ask.shown(`/v1/securities?symbols=${encodeURIComponent(text)}`, 'symbol'), text).toEqual(['ABR.PRA'])
     for (const q of ['ABR$', 'ABRp', 'abr.pr'])

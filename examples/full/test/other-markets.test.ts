@@ -105,7 +105,7 @@ describeReal('bars of crypto and currency pairs, funds and markets outside the U
     expect(new Set(rows.map(({ date }) => weekday(date ?? '')))).toEqual(new Set([7, 1, 2, 3, 4, 5]))
   })
 
-  test('a Sunday of the whole market has pairs only, a Saturday crypto only', async () => {
+  test('a Sunday of all markets has only pairs, a Saturday only crypto', async () => {
     const on = (date: string, more = '') => ask.shown(`/v1/eod?date=${date}${more}`, 'exchange_mic', 'symbol')
     expect(await on('2018-07-08')).toEqual(['CRYPTO BTCUSD', 'FOREX EURGBP', 'FOREX EURUSD', 'FOREX XAUUSD'])
     expect(await on('2018-07-07')).toEqual(['CRYPTO BTCUSD'])
@@ -123,7 +123,7 @@ describeReal('bars of crypto and currency pairs, funds and markets outside the U
     expect([bare.status, bare.json.code]).toEqual([404, 'symbol-not-resolved'])
   })
 
-  test('eod rule 6: net asset values of mutual funds need their capability and are not part of whole-market responses', async () => {
+  test('eod rule 6: net asset values of mutual funds need their capability and are not part of full-market responses', async () => {
     const fund = { type: 'FUND', exchange_mic: 'XNAS', valid_from: '2016-01-01' } as const
     const symbols = ['VWILX', 'DODFX']
     await host.submit(

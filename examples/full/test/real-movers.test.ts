@@ -9,7 +9,7 @@ import { listingsOf, splitsOf, universeDays, type UniverseDay } from './support/
 /** Before this time, rankings are computed; from it on, stored ones are read. */
 const LATER = '2014-04-03T23:00:00Z'
 
-describeReal('movers of the whole US market on eight real days', () => {
+describeReal('movers of the entire US market on eight real days', () => {
   let days: readonly UniverseDay[]
   let host: TestHost
   let key: string

@@ -7,7 +7,7 @@ import { listingsOf, splitsOf, universeDays, type UniverseDay } from './support/
 
 const DAY = '2014-03-31'
 
-describeReal('the screener on the whole US market', () => {
+describeReal('the screener on the entire US market', () => {
   let days: readonly UniverseDay[]
   let host: TestHost
   let key: string

@@ -128,7 +128,7 @@ describeReal('the entire market of eight days, in files without open, high and l
     expect(shown(known)).toEqual(expected(dayOf('2014-03-25')))
   })
 
-  test('eod rule 3: exchanges limits whole-market responses', async () => {
+  test('eod rule 3: exchanges limits full-market responses', async () => {
     const whole = await ask.rows('/v1/eod?date=2014-04-02&limit=10000')
     expect(await ask.rows('/v1/eod?date=2014-04-02&exchanges=XNAS,XLON&limit=10000')).toEqual(whole)
     expect(await ask.rows('/v1/eod?date=2014-04-02&exchanges=XNYS&limit=10000')).toEqual([])

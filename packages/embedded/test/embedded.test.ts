@@ -160,7 +160,7 @@ describe('one data folder and its server', () => {
   })
 
   test(
-    "a terminal's Ctrl-C, which reaches the whole process group of the host, does not reach the " + 'server',
+    "a terminal's Ctrl-C, which reaches the entire process group of the host, does not reach the " + 'server',
     async () => {
       await first.release()
       const { child, held } = startHolder(dataDir())

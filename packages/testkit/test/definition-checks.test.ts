@@ -163,7 +163,7 @@ describe('the checks of a definition', () => {
     const open = collection('/levels', levels, { ...listLevels, credits: perSubject(5) })
     expect(await findings(check, soundWith({ endpoints: [open] }))).toContain('has no price for that')
     const closed = collection('/levels', levels, { ...listLevels, select: requiredEntities(listing) })
-    expect(await findings(check, soundWith({ endpoints: [closed] }))).toContain('which it never reads')
+    expect(await findings(check, soundWith({ endpoints: [closed] }))).toContain('but never reads the full market')
     expect(await findings(check, bare)).toBe('skipped: the dataset has no operations')
   })
 

@@ -49,7 +49,7 @@ describe('conformance of a custom read of a list', () => {
 
   it('finds a kind outside the key', async () => {
     const found = await ofShortVolume('excluded-kinds-are-kept', { scope: { excludedKinds: [] } })
-    expect(found).toContain('a key without mutual-funds.read sees 6 rows of mutual funds')
+    expect(found).toContain('a key without mutual-funds.read gets 6 rows of mutual funds')
   })
 
   it('finds a history that is not limited, and one that is not declared', async () => {

@@ -399,7 +399,7 @@ describe('the checks of responses', () => {
       'operation codes.list: no call without names has rows of two markets to compare',
     )
     const none = async (_: object, call: Call) => (call.scope.markets.length === 1 ? [] : ROWS)
-    expect(await find('markets-are-kept-apart', { read: none })).toContain('sees 0 of the 1 rows of its market')
+    expect(await find('markets-are-kept-apart', { read: none })).toContain('gets 0 of the 1 rows of its market')
   })
 
   it("find rows of listings outside the key's list", async () => {

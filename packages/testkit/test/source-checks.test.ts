@@ -120,7 +120,7 @@ describe('the checks of sources', () => {
     expect(await recordedIn({})).toContain('levels.txt does not exist: record it with "pnpm dataset record"')
     expect(await recordedIn({ 'test/fixtures/levels.txt': raw })).toContain('levels.txt.source.json does not exist')
     const without = { ...whole, [page]: JSON.stringify({ ...origin, licence: '', form: 'tape' }) }
-    expect(await recordedIn(without)).toContain('does not say licence, form')
+    expect(await recordedIn(without)).toContain('lacks licence, form')
     const others = { ...whole, [page]: JSON.stringify({ ...origin, source: 'other', redistributable: false }) }
     expect((await recordedIn(others)).split('\n')).toEqual([
       'source level-file: levels.txt is an answer to other',

@@ -103,7 +103,7 @@ describe('a month of Coinbase Exchange', () => {
     ])
   })
 
-  test('at the end of the month, every day is there once', async () => {
+  test('the month has every day exactly once', async () => {
     await month.until('2026-04-12T12:00:00Z')
     const days = await month.read('/v1/eod?symbols=BTCUSD&from=2026-03-16&order=asc&limit=50', 'date')
     expect(days).toEqual(DAYS.filter((date) => date < '2026-04-12'))

@@ -53,7 +53,7 @@ export interface Installation {
   readonly now: string
 }
 
-/** Runs `bourse setup` in this process, where the clock stands still. */
+/** Runs `bourse setup` in this process, with a clock that does not advance. */
 export async function runSetup(
   { database, folder, datasets, now }: Installation,
   words: readonly string[],

@@ -123,7 +123,7 @@ describe('an object', () => {
     expect(await failureOf(store.open('whole.txt', { start: 6, end: 10 }))).toMatchObject({ code: 'RangeIgnored' })
   })
 
-  test('is read no further than its reader goes', async () => {
+  test('is downloaded only as far as it is read', async () => {
     const store = storeOf()
     await store.put('long.bin', pieces(randomBytes(4 * MIB)))
     for await (const piece of (await store.open('long.bin')) ?? []) {

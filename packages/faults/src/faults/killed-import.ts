@@ -180,7 +180,7 @@ async function killOnce(
       const end = await publishedState(host)
       for (const dataset of Object.keys(after))
         findings.same('the next run ends in the state of an undisturbed run', end[dataset], after[dataset])
-      findings.same('and packs as many rows', await packsIn(scratch), packs)
+      findings.same('and packs the same number of rows', await packsIn(scratch), packs)
       findings.same('and stores no version twice', await versionsIn(scratch), versions)
       const share = kind === 'packing' ? packed / packs : isSame(found, before) ? 0 : isSame(found, after) ? 1 : 0.5
       return { lingered, isOver, found: share === 0 ? 'before' : share === 1 ? 'after' : 'part' }

@@ -79,7 +79,7 @@ async function atOnce({ caller, findings }: Scene, hosts: readonly HostProcess[]
     answers.map(({ code }) => code),
     Array.from({ length: total - AT_ONCE }, () => 'concurrency-limit'),
   )
-  findings.same('as many requests run concurrently as the plan allows', await waitingAt(hosts), AT_ONCE)
+  findings.same('the number of concurrent requests equals the limit of the plan', await waitingAt(hosts), AT_ONCE)
   await Promise.all(hosts.map((host) => host.tell('open gate', {})))
   await Promise.all(asked)
   for (const { address } of hosts)

@@ -123,7 +123,7 @@ const reports = defineDataset({
     }),
     endpoint('/reports/large', {
       id: 'reports.large',
-      summary: 'More than half of what the answers to a batch may hold',
+      summary: 'More than half of the size limit of a batch',
       capabilities: [],
       credits: perRequest(5),
       fields: { text: f.text('Letters') },

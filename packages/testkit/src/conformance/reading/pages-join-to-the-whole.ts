@@ -44,7 +44,7 @@ async function wrongIn(
   const at = whole.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(joined[index]))
   return [
     ...(at === -1 ? [] : [`row ${at + 1} of the complete response is not row ${at + 1} of the pages`]),
-    ...(joined.length > whole.length ? [`the pages have ${joined.length} rows, all rows ${whole.length}`] : []),
+    ...(joined.length > whole.length ? [`the pages have ${joined.length} rows, expected ${whole.length}`] : []),
     ...pages.flatMap((page, index) => wrongPage(page, index, limit)),
   ].map((finding) => `limit=${limit}: ${finding}`)
 }
