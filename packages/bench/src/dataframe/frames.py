@@ -1,8 +1,8 @@
-"""Daily bars into DataFrames, each way of it timed: prints a line of JSON for each measurement.
+"""Times each way of loading daily bars into DataFrames; prints a line of JSON for each measurement.
 
 frames.py <address> <key> <folder> <rounds> <address of FastAPI> <plain table>
 
-The plain table is where the variables of libpq (PGHOST and so on) lead to.
+The plain table is in the database that the variables of libpq (such as PGHOST) name.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from bourse_client import Bourse
 ADDRESS, KEY, FOLDER, ROUNDS = sys.argv[1], sys.argv[2], Path(sys.argv[3]), int(sys.argv[4])
 FASTAPI, TABLE = sys.argv[5], sys.argv[6]
 FROM = "2010-01-01"
-#: Names in one request for text.
+#: Number of names per request for text.
 NAMES = 100
 
-#: Bars of the plain table with their symbols, of all listings or of one.
+#: SQL for the bars of the plain table with their symbols, of all listings or of one.
 BARS = (
     "select a.symbol, b.date, open::float8, high::float8, low::float8, close::float8, volume::float8, trade_count"
     f" from {TABLE} b join instruments.symbol_assignments a using (instrument_id)"
@@ -40,7 +40,7 @@ http = httpx.Client(
 
 
 def pages(symbols: list[str], format: str, limit: int = 10_000) -> list[bytes]:
-    """All pages of text, a request for each hundred names and ten thousand rows."""
+    """Yields all pages of text, with a request for each hundred names and ten thousand rows."""
     bodies: list[bytes] = []
     for start in range(0, len(symbols), NAMES):
         cursor: str | None = ""
@@ -113,7 +113,7 @@ def from_fastapi(symbols: list[str]) -> pandas.DataFrame:
 
 
 def measure(question: str, way: str, work: Callable[[], Any]) -> None:
-    """The median of some rounds, after one that is not counted."""
+    """Returns the median of some rounds, after a warm-up round."""
     try:
         rows = len(work())
     except Exception as failure:

@@ -1,4 +1,4 @@
-"""Implied volatility and greeks of a chain by QuantLib, in processor time of one core.
+"""Computes implied volatility and greeks of a chain with QuantLib, and measures the processor time of one core.
 
 Reads {spot, rate, rounds, contracts: [{type, strike, daysLeft, price, dividends: [{days, amount}]}]} and prints
 {"seconds": [...], "volatilities": [...], "deltas": [...]}; null where QuantLib finds no volatility. Volatilities of
@@ -21,7 +21,7 @@ YEAR = ql.Actual365Fixed()
 
 
 class Market:
-    """One share, whose price, volatility and rate can be set."""
+    """A share with adjustable price, volatility and rate."""
 
     def __init__(self, spot, rate):
         ql.Settings.instance().evaluationDate = TODAY
@@ -37,7 +37,7 @@ class Market:
 
 
 def model_of(contract, market, spot):
-    """Volatility, delta, gamma, theta a day, vega, rho; or None."""
+    """Returns volatility, delta, gamma, theta per day, vega and rho, or None."""
     payoff = ql.PlainVanillaPayoff(ql.Option.Call if contract["type"] == "call" else ql.Option.Put, contract["strike"])
     last = TODAY + contract["daysLeft"]
     closed_form = contract["type"] == "call" and not contract["dividends"]
@@ -80,7 +80,7 @@ def present_value(contract, rate):
 
 
 def slope(option, quote, now, shift):
-    """A hundredth of the central difference by one quote."""
+    """Returns a hundredth of the central difference with respect to a quote."""
     values = []
     for value in (now + shift, now - shift):
         quote.setValue(value)

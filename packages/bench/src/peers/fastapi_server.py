@@ -1,4 +1,4 @@
-"""Daily bars from a plain table: FastAPI, asyncpg and orjson. Prints its address once it listens.
+"""Serves daily bars from a plain table with FastAPI, asyncpg and orjson. Prints its address once it listens.
 
 fastapi_server.py <table> <connections>
 """
@@ -49,13 +49,13 @@ def answer(rows: list[Any]) -> Response:
 
 @app.get("/eod")
 async def one(symbol: str, start: Annotated[date, Query(alias="from")], to: date, limit: int = 10_000) -> Response:
-    """One symbol: a range of dates, newest first, or its newest row."""
+    """Returns a range of dates of one symbol, newest first, or its newest row."""
     return answer(await app.state.pool.fetch(BY_SYMBOL, app.state.ids.get(symbol), start, to, limit))
 
 
 @app.get("/market")
 async def market(day: Annotated[date, Query(alias="date")]) -> Response:
-    """The whole market on a date."""
+    """Returns the entire market on a date."""
     return answer(await app.state.pool.fetch(BY_DATE, day))
 
 

@@ -1,4 +1,4 @@
-// Daily bars from a plain table: net/http and pgx. Prints its address once it listens.
+// Serves daily bars from a plain table with net/http and pgx. Prints its address once it listens.
 package main
 
 import (
@@ -71,7 +71,7 @@ func (s *server) readListings(ctx context.Context) error {
 	return err
 }
 
-// One symbol: a range of dates, newest first, or its newest row.
+// Returns a range of dates of one symbol, newest first, or its newest row.
 func (s *server) range_(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	limit := query.Get("limit")
@@ -82,7 +82,7 @@ func (s *server) range_(w http.ResponseWriter, r *http.Request) {
 		s.ids[query.Get("symbol")], query.Get("from"), query.Get("to"), limit)
 }
 
-// The whole market on a date.
+// Returns the entire market on a date.
 func (s *server) market(w http.ResponseWriter, r *http.Request) {
 	s.answer(w, r, "where date = $1::text::date order by instrument_id", r.URL.Query().Get("date"))
 }
