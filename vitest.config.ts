@@ -13,8 +13,6 @@ const LONGEST = [
   'packages/create-dataset/test/templates.test.ts',
   'packages/console/test/console.test.ts',
   'packages/bourse/test/commands-serve.test.ts',
-  'packages/faults/test/replicas.test.ts',
-  'packages/faults/test/killed-import.test.ts',
   'packages/engine/test/store/segments-as-rows.test.ts',
   'packages/faults/test/postgres.test.ts',
   'packages/faults/test/slow-clients.test.ts',

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
-import { hostileFiles } from '../src/faults/hostile-files.ts'
-import { brokenInvariants } from '../src/findings.ts'
+import { hostileFiles } from '../../src/faults/hostile-files.ts'
+import { brokenInvariants } from '../../src/findings.ts'
 
 it('malicious files are read or rejected, and neither end the host nor delay its responses', async () => {
   const report = await hostileFiles.run({

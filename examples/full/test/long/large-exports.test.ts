@@ -8,10 +8,10 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WorkerOptions } from './support/export-worker.ts'
-import { numbers, seeds } from './support/numbers.ts'
+import type { WorkerOptions } from '../support/export-worker.ts'
+import { numbers, seeds } from '../support/numbers.ts'
 
-const WORKER = fileURLToPath(new URL('support/export-worker.ts', import.meta.url))
+const WORKER = fileURLToPath(new URL('../support/export-worker.ts', import.meta.url))
 
 describe('a large export', () => {
   let host: TestHost

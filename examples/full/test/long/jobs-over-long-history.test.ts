@@ -5,7 +5,7 @@ import { addDays } from '@bourse/kit/values'
 import { runTimetable, type TestHost } from '@bourse/testkit'
 import shorts, { shortVolume } from '@bourse/shorts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startFullHost } from './support/full-host.ts'
+import { startFullHost } from '../support/full-host.ts'
 
 /** An import of old bars, with nothing newer. */
 const [FIRST, LAST] = ['2016-10-03', '2018-06-29']

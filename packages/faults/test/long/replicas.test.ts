@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { replicas } from '../src/faults/replicas.ts'
-import { threeTimes } from './support/three-times.ts'
+import { replicas } from '../../src/faults/replicas.ts'
+import { threeTimes } from '../support/three-times.ts'
 
 it('limits hold across two and four hosts, and a host killed under load leaves no slots taken and no credits wrong', async () => {
   expect(await threeTimes(replicas)).toEqual([])

@@ -3,7 +3,7 @@ import { loadDemo, type OpenApiDocument } from '@bourse/host'
 import { report, reports } from '@bourse/shorts'
 import { runOwedJobs, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startFullHost } from './support/full-host.ts'
+import { startFullHost } from '../support/full-host.ts'
 
 /** Calls with more than one row, for operations whose example has only one in the demo market. */
 const CALLS: Readonly<Record<string, string>> = {
