@@ -51,12 +51,12 @@ describe('a long window of Tiingo', () => {
     return parseAll(tiingoDay, await tiingoDay.fetch(of as never, tools as never, {} as never), of)
   }
 
-  it('of a ticker whose series ended before the listing did is left out and counted', async () => {
+  it('omits and counts a ticker whose series ended before its listing did', async () => {
     expect(await read(unit, '2019-03-29')).toMatchObject([{ rule: 'former-holder' }])
     expect(await read(unit, undefined)).toMatchObject([{ rule: 'unknown-to-publisher' }])
   })
 
-  it('has the bars of a listing that ended with its series, or that is still listed', async () => {
+  it('has the bars of an active listing, and of a delisted one whose series ends on its last day', async () => {
     const expected = [{ instrument_id: 'ins_ABC', date: '2019-03-29', close: '9', volume: '1000', trade_count: null }]
     expect(await read({ ...unit, to: '2019-04-01', ends_on: '2019-04-01' }, '2019-03-29')).toMatchObject(expected)
     expect(await read({ ...unit, to: '2020-01-01' }, '2026-03-02')).toMatchObject(expected)
