@@ -1,7 +1,7 @@
 import type { Access, HeldSecrets, Principal } from '@bourse/engine/accounts'
 import type { Dataset } from '@bourse/kit'
 import { type CompiledOperation, operationsFor } from '@bourse/engine/operations'
-import type { Config } from '@bourse/engine/wiring'
+import { attributionsOf, type Config } from '@bourse/engine/wiring'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { objectFolder } from '../delivery/local-objects.ts'
@@ -20,6 +20,7 @@ import { registerPages } from '../http/register-pages.ts'
 import { registerTransports } from '../http/register-transports.ts'
 import { restPlugin } from '../http/rest.ts'
 import { watchTraffic, type Traffic } from '../http/traffic.ts'
+import { listedDatasets } from '../catalogue/catalogue-parts.ts'
 import type { Engine } from '../request/engine.ts'
 import { documentFor } from './documents.ts'
 import { failing, notServing } from './dataset-startup.ts'
@@ -68,6 +69,7 @@ function registerDocumentation(app: FastifyInstance, parts: RouteParts): void {
     document: () => documentFor(document, 'callers'),
     plans: rules.plans,
     guides: readGuides,
+    attributions: () => attributionsOf(listedDatasets(engine.wiring), { config, demo: engine.versions().demo }),
     now: () => clock.now(),
   })
   const count = (principal: Principal) => countAlone({ engine, principal })

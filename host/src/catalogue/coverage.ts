@@ -19,6 +19,7 @@ import { waysOf } from '@bourse/kit/host'
 import { missingGrant } from '@bourse/engine/accounts'
 import { listing, listings, sessions } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
+import { attributionsOf } from '@bourse/engine/wiring'
 import { selectionOf } from '@bourse/engine/operations'
 import { NO_FLOOR } from '../request/request-context.ts'
 import { refuseEntity } from '../request/steps/entitle.ts'
@@ -47,6 +48,21 @@ const list = (description: string, example: string, togetherWith?: Readonly<Reco
     }),
   )
 
+const FIELDS = {
+  exchange_mic: f.text('MIC').nullable(),
+  country_code: f.text('ISO 3166 country of the exchange').nullable(),
+  instrument_id: f.text('Public id of the instrument').nullable(),
+  series_id: f.text('Id of the series').nullable(),
+  history_from: f.date('First date with rows').nullable(),
+  history_to: f.date('Last date with rows').nullable(),
+  status: f.oneOf('Whether rows are published', ['available', 'unavailable']),
+  delay_seconds: f.count('Delay of the data; always null').nullable(),
+  attributions: f.list(
+    'Attributions that publishers require: those of the enabled sources of the dataset and the exchange',
+    f.text('Attribution', { example: 'Source: ECB statistics' }),
+  ),
+}
+
 /** `/v1/datasets/{dataset}/coverage`: the date ranges of a dataset. Never responds 501 or 503. */
 export function coverageOperation(opened: () => CatalogueParts): CustomOperation {
   return endpoint('/datasets/{dataset}/coverage', {
@@ -65,16 +81,7 @@ export function coverageOperation(opened: () => CatalogueParts): CustomOperation
         { dataset: 'economic' },
       ),
     },
-    fields: {
-      exchange_mic: f.text('MIC').nullable(),
-      country_code: f.text('ISO 3166 country of the exchange').nullable(),
-      instrument_id: f.text('Public id of the instrument').nullable(),
-      series_id: f.text('Id of the series').nullable(),
-      history_from: f.date('First date with rows').nullable(),
-      history_to: f.date('Last date with rows').nullable(),
-      status: f.oneOf('Whether rows are published', ['available', 'unavailable']),
-      delay_seconds: f.count('Delay of the data; always null').nullable(),
-    },
+    fields: FIELDS,
     order: ORDER,
     pointInTime: false,
     problems: ['capability-missing', 'symbol-not-resolved', 'entity-not-entitled', 'mutual-funds-not-entitled'],
@@ -166,11 +173,11 @@ async function byMarket(parts: CatalogueParts, request: CoverageRequest): Promis
   })
   const byMarketCode = [...Map.groupBy(reaches, ({ market }) => market)]
   if (byMarketCode.length === 0)
-    return [{ ...row(parts, null), status: await statusWithoutRows(parts, dataset, scope) }]
+    return [{ ...row(parts, dataset, null), status: await statusWithoutRows(parts, dataset, scope) }]
   return byMarketCode
     .filter(([market]) => market === '' || markets.includes(market))
     .map(([market, reach]) => ({
-      ...row(parts, market === '' ? null : market),
+      ...row(parts, dataset, market === '' ? null : market),
       history_from: reach.flatMap(({ from }) => from ?? []).sort()[0] ?? null,
       history_to: newestOf(reach),
     }))
@@ -187,7 +194,7 @@ const statusWithoutRows = async (parts: CatalogueParts, dataset: Dataset, scope:
 const statusIn = async (parts: CatalogueParts, dataset: Dataset, markets: readonly string[]): Promise<Status> =>
   (await availabilityOf(parts, dataset, markets)) === 'available' ? 'available' : 'unavailable'
 
-function row({ engine }: CatalogueParts, market: string | null) {
+function row({ engine, config }: CatalogueParts, dataset: Dataset, market: string | null) {
   const none = null as string | null
   return {
     exchange_mic: market,
@@ -198,6 +205,7 @@ function row({ engine }: CatalogueParts, market: string | null) {
     country_code: market === null ? null : (engine.wiring.service(sessions)?.country(market) ?? null),
     status: 'available' as Status,
     delay_seconds: null,
+    attributions: attributionsOf([dataset], { config, demo: engine.versions().demo, market: market ?? undefined }),
   }
 }
 
@@ -237,7 +245,7 @@ async function byInstrument(
   const rows: CoverageRow[] = []
   for (const { id, market } of within)
     rows.push({
-      ...row(parts, market),
+      ...row(parts, dataset, market),
       instrument_id: id,
       ...(extents === undefined
         ? { status: await statusIn(parts, dataset, [market]) }
@@ -274,7 +282,7 @@ async function bySeries(
   const serves = parts.engine.wiring.stateOf(dataset).state === 'on'
   const ids = serves ? entities.map(({ id }) => id) : []
   const extents = await parts.engine.store.extents(record, knowledge, ids, subject.column)
-  return entities.map(({ id }) => ({ ...row(parts, null), series_id: id, ...datesOf(extents.get(id), floor) }))
+  return entities.map(({ id }) => ({ ...row(parts, dataset, null), series_id: id, ...datesOf(extents.get(id), floor) }))
 }
 
 function datesOf(

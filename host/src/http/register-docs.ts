@@ -6,11 +6,16 @@ import type { Site } from '@bourse/engine/api-docs/site'
 
 /** The content of the documentation. */
 export interface DocsContext {
-  /** Called when a page is requested, at most once in ten minutes; examples show what is published at that time. */
+  /**
+   * Called when a page is requested, once in ten minutes or after a change of the attributions; examples show what is
+   * published at that time.
+   */
   document(): Promise<OpenApiDocument>
   readonly plans: Plans
   /** Called with the first page. */
   guides?(): Promise<readonly Guide[]>
+  /** Attributions that publishers of the data require, as each page shows them. */
+  attributions?(): readonly string[]
   now(): string
 }
 
@@ -30,10 +35,11 @@ const ROUTES = [
  * hosts.
  */
 export function registerDocs(app: FastifyInstance, context: DocsContext): void {
-  let made: { readonly when: string; readonly pages: Promise<Site> } | undefined
+  let made: { readonly of: string; readonly pages: Promise<Site> } | undefined
   function pagesNow(): Promise<Site> {
-    const when = context.now().slice(0, '2026-03-02T21:0'.length)
-    if (made?.when !== when) made = { when, pages: open(context) }
+    const attributions = context.attributions?.() ?? []
+    const of = [context.now().slice(0, '2026-03-02T21:0'.length), ...attributions].join('\n')
+    if (made?.of !== of) made = { of, pages: open(context, attributions) }
     return made.pages
   }
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -46,7 +52,7 @@ export function registerDocs(app: FastifyInstance, context: DocsContext): void {
 }
 
 /** Loaded with the first page, to save memory on hosts where the documentation is not used. */
-async function open({ document, plans, guides }: DocsContext): Promise<Site> {
+async function open({ document, plans, guides }: DocsContext, attributions: readonly string[]): Promise<Site> {
   const { site } = await import('@bourse/engine/api-docs/site')
-  return site(await document(), plans, await guides?.())
+  return site(await document(), plans, { guides: (await guides?.()) ?? [], attributions })
 }

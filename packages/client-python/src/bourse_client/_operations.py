@@ -919,6 +919,8 @@ class DatasetsCoverageRow(TypedDict):
     status: str
     #: Delay of the data; always null
     delay_seconds: int | None
+    #: Attributions that publishers require: those of the enabled sources of the dataset and the exchange
+    attributions: list[str]
 
 
 class DatasetsListRow(TypedDict):

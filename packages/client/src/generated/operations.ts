@@ -4546,6 +4546,8 @@ export interface DatasetsCoverageRow {
   readonly status: Open<'available' | 'unavailable'>
   /** Delay of the data; always null */
   readonly delay_seconds: Count | null
+  /** Attributions that publishers require: those of the enabled sources of the dataset and the exchange */
+  readonly attributions: readonly string[]
 }
 
 /** A row of `datasets.list`. */

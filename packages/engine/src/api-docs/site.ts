@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from './openapi/document.ts'
 import { ASSETS, assetText } from './pages/assets.ts'
 import { errorsPage } from './pages/errors-page.ts'
-import { addressOfGuide, guidePage, type Guide } from './pages/guide-page.ts'
+import { addressOfGuide, guidePage } from './pages/guide-page.ts'
 import type { Markup } from './pages/html.ts'
 import { layout, type FrameDetails } from './pages/layout.ts'
 import { operationPage } from './pages/operation-page.ts'
@@ -20,8 +20,12 @@ export interface Page {
 export type Site = ReadonlyMap<string, () => Promise<Page>>
 
 /** Returns the documentation pages of an OpenAPI document. Each page is rendered on its first request and cached. */
-export function site(document: OpenApiDocument, plans: Plans, guides: readonly Guide[] = []): Site {
-  const page = pagesIn({ ...document, guides })
+export function site(
+  document: OpenApiDocument,
+  plans: Plans,
+  { guides = [], attributions = [] }: Pick<FrameDetails, 'guides' | 'attributions'> = {},
+): Site {
+  const page = pagesIn({ ...document, guides, attributions })
   return new Map([
     cachedPage('/openapi.json', JSON_TYPE, async () => JSON.stringify(document)),
     page('Start', '/docs', async () => startPage(document, plans, await assetText('guide.md'))),

@@ -1,3 +1,4 @@
+export { attributionsOf } from './attributions.ts'
 export { compileAll } from './compile-all.ts'
 export { type SimulatedClock, simulatedClock, systemClock } from './config/clock.ts'
 export { Config, type Plan } from './config/config.ts'

@@ -10,7 +10,12 @@ export interface Page {
 }
 
 /** The document details that the page frame shows. */
-export type FrameDetails = NavigationParts & Pick<OpenApiDocument, 'info'> & { readonly guides?: readonly Guide[] }
+export type FrameDetails = NavigationParts &
+  Pick<OpenApiDocument, 'info'> & {
+    readonly guides?: readonly Guide[]
+    /** Attributions that publishers of the data require. */
+    readonly attributions?: readonly string[]
+  }
 
 /** Renders a complete HTML document: navigation next to the content, styles and scripts from this host only. */
 export function layout(
@@ -32,7 +37,7 @@ export function layout(
       <body>
         <a class="skip" href="#content">Skip to the content</a>
         ${header(document, place)} ${navigation(document, path, place)}
-        <main id="content">${content}</main>
+        <main id="content">${content} ${footer(document)}</main>
       </body>
     </html>`
 }
@@ -48,6 +53,16 @@ function header({ info }: FrameDetails, place: Place): Markup {
     </form>
     ${place === OF_OPERATORS ? undefined : html`<a class="quiet" href="/openapi.json">openapi.json</a>`}
   </header>`
+}
+
+function footer({ attributions = [] }: FrameDetails): Markup | undefined {
+  if (attributions.length === 0) return undefined
+  return html`<footer>
+    Data:
+    <ul>
+      ${attributions.map((text) => html`<li>${text}</li>`)}
+    </ul>
+  </footer>`
 }
 
 const GUIDE = [
