@@ -29,7 +29,7 @@ const newestTick = service<() => string>('ticks.newest')
 const stored = defineDataset({
   id: 'ticks',
   title: 'Ticks',
-  summary: 'Rows at an instant.',
+  summary: 'Rows timed by an instant.',
   records: [ticks],
   provides: [newestTick.provide({ ticks }, () => () => '')],
   jobs: [job({ id: 'work-out', title: 'Works rows out', schedule: 'manual', needs: {}, run: async () => undefined })],
@@ -48,7 +48,7 @@ const stored = defineDataset({
 const derived = defineDataset({
   id: 'averages',
   title: 'Averages',
-  summary: 'Worked out on request.',
+  summary: 'Computed on request.',
   endpoints: [
     endpoint('/averages', {
       id: 'averages.list',

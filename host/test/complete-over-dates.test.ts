@@ -27,7 +27,7 @@ const levels = record('levels', {
   longHistory: true,
 })
 const files = record('files', {
-  title: 'Files that were read',
+  title: 'Files read',
   fields: { name: f.text('Name', { example: '2026-W09' }) },
   key: ['name'],
   time: catalog(),

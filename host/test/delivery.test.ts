@@ -53,7 +53,7 @@ class Opened extends Readable {
 
 async function* failing(): AsyncGenerator<Uint8Array> {
   await sleep(1)
-  throw new Error('the disk is gone')
+  throw new Error('the disk is unavailable')
   yield CONTENT
 }
 

@@ -22,7 +22,7 @@ let ofNothing: readonly ChangedRows[] | undefined
 const dataset = defineDataset({
   id: 'doubling',
   title: 'Doubling',
-  summary: 'Rows worked out from others, for tests.',
+  summary: 'Rows derived from others, for tests.',
   records: [prices, doubled],
   jobs: [
     derive(doubled, {

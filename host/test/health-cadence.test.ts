@@ -41,7 +41,7 @@ const moving = source({
 const weekly = defineDataset({
   id: 'rates',
   title: 'Rates',
-  summary: 'Rates of every week.',
+  summary: 'Weekly rates.',
   records: [rates],
   sources: [moving],
   freshness: { record: rates, cadence: { days: 7 } },
@@ -49,7 +49,7 @@ const weekly = defineDataset({
 const daily = defineDataset({
   id: 'lists',
   title: 'Lists',
-  summary: 'A list of every day.',
+  summary: 'A daily list.',
   records: [lists],
   freshness: { record: lists, cadence: { days: 1 } },
 })

@@ -9,7 +9,7 @@ const baskets = record('baskets', {
   id: 'bsk',
   fields: {
     date: f.date('Day of the list'),
-    line: f.count('Place in the file', { example: 1 }),
+    line: f.count('Position in the file', { example: 1 }),
     price: f.decimal('Price from the publisher', { example: 1.5 }).nullable(),
     held_id: f.ref(listing, { from: 'held' }),
   },
@@ -45,7 +45,7 @@ const dataset = defineDataset({
         fields: {
           price: f.decimal('Twice the price', { example: 3 }).nullable(),
           told: f.text('Whether to return the held listing', { example: 'yes' }),
-          notes: f.count('Notes of the listing that is named', { example: 1 }),
+          notes: f.count('Notes of the named listing', { example: 1 }),
         },
         needs: { notes },
         of: async (needs, call, rows) => {

@@ -65,7 +65,7 @@ const datasetOf = (of: typeof closes, more: object = {}) =>
   defineDataset({
     id: 'packing',
     title: 'Packing',
-    summary: 'Closes that are packed',
+    summary: 'Packed daily closes',
     records: [of],
     endpoints: [
       collection('/closes', of, {
@@ -377,7 +377,7 @@ describe('other uses of stored rows', () => {
     const renamed = defineDataset({
       id: 'packing',
       title: 'Packing',
-      summary: 'Prices that are packed',
+      summary: 'Packed daily prices',
       records: [prices],
       migrations: { '0002_prices': { up } },
     })

@@ -19,7 +19,7 @@ const ORDER = ['title asc', 'id asc'] as const
 const library = defineDataset({
   id: 'library',
   title: 'Library',
-  summary: 'Articles by their titles',
+  summary: 'Articles by title',
   records: [articles],
   endpoints: [
     endpoint('/articles', {
@@ -35,7 +35,7 @@ const library = defineDataset({
     }),
     endpoint('/shouted-articles', {
       id: 'shouted-articles.list',
-      summary: 'Articles by a title that is stored nowhere',
+      summary: 'Articles by a title that is not stored',
       capabilities: [],
       credits: perRequest(5),
       fields: { id: f.text('Id'), title: f.text('Title') },

@@ -29,7 +29,7 @@ const common = { summary: 'Parcels', capabilities: [], credits: perRequest(1) } 
 const dataset = defineDataset({
   id: 'parcels',
   title: 'Parcels',
-  summary: 'Values within values on the wire',
+  summary: 'Nested values in responses',
   records: [parcels],
   endpoints: [
     item('/parcels/{id}', parcels, { ...common, id: 'parcels.get', examples: { id: publicId('par', '2026-02-02') } }),

@@ -16,7 +16,7 @@ import { listing } from '@bourse/services'
 import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const parts = f.list('What is delivered', {
+const parts = f.list('Delivered parts', {
   instrument_id: f.ref(listing, {
     from: 'symbol',
     market: 'exchange_mic',
@@ -46,7 +46,7 @@ const common = { summary: 'Deals', capabilities: [], credits: perRequest(1) } as
 const dataset = defineDataset({
   id: 'deals',
   title: 'Deals',
-  summary: 'Rows whose items name further listings, for tests.',
+  summary: 'Rows whose items refer to other listings, for tests.',
   records: [deals],
   endpoints: [
     collection('/deals', deals, {

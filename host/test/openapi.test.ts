@@ -432,7 +432,7 @@ describe('an operation with a body', () => {
         summary: 'Order a report',
         capabilities: ['bulk.download'],
         credits: perRequest(500),
-        body: Type.Object({ name: Type.String({ description: 'What of.' }) }, { examples: [{ name: 'Nas' }] }),
+        body: Type.Object({ name: Type.String({ description: 'Subject of it.' }) }, { examples: [{ name: 'Nas' }] }),
         status: 202,
         headers: { 'idempotency-key': 'Makes a repetition safe.' },
         fields: { id: f.text('Id of the report', { example: 'rep_1' }) },
@@ -472,7 +472,7 @@ describe('an operation with a body', () => {
         'application/json': {
           schema: {
             type: 'object',
-            properties: { name: { type: 'string', description: 'What of.' } },
+            properties: { name: { type: 'string', description: 'Subject of it.' } },
             required: ['name'],
             additionalProperties: false,
           },

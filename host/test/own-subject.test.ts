@@ -42,7 +42,7 @@ const notes = record('notes', {
 const dataset = defineDataset({
   id: 'economy',
   title: 'Economy',
-  summary: 'Series of no market, for tests.',
+  summary: 'Series without a market, for tests.',
   records: [seriesList, observations, notes],
   endpoints: [
     collection('/notes', notes, { id: 'notes.list', summary: 'Notes', capabilities: [], credits: perRequest(1) }),

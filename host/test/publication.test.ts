@@ -84,7 +84,7 @@ describe('publications', () => {
     const before = await look()
     async function* broken(): AsyncGenerator<readonly IncomingRow[]> {
       yield [{ row: { symbol: 'AAA', date: '2026-02-25', close: '999' } }]
-      throw new Error('the publisher went away')
+      throw new Error('the publisher became unavailable')
     }
     await expect(host.host.publications.publish(bars, broken(), { source: 'primary' })).rejects.toThrow('went away')
     expect((await look()).rows).toEqual(before.rows)

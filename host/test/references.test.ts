@@ -18,7 +18,7 @@ const pairs = record('pairs', {
 const dataset = defineDataset({
   id: 'pairing',
   title: 'Pairing',
-  summary: 'Rows that name a second listing, for tests.',
+  summary: 'Rows that refer to a second listing, for tests.',
   records: [pairs],
   endpoints: [
     collection('/pairs', pairs, {
@@ -31,7 +31,7 @@ const dataset = defineDataset({
     }),
     collection('/held', pairs, {
       id: 'held.list',
-      summary: 'Pairs by what they hold',
+      summary: 'Pairs by their content',
       capabilities: [],
       credits: perRequest(1),
       select: entities(listing),

@@ -52,7 +52,7 @@ const changes = source({
 const dataset = defineDataset({
   id: 'removals',
   title: 'Removals',
-  summary: 'What sources take back',
+  summary: 'Rows that sources withdraw',
   records: [names, lists],
   sources: [whole, changes],
 })

@@ -31,7 +31,7 @@ const forms = [
 const dataset = defineDataset({
   id: 'notes',
   title: 'Notes',
-  summary: 'Kept for thirty days.',
+  summary: 'Retained for thirty days.',
   records: [notes],
   provides: [
     noteCount.provide({ notes }, (needs) => ({
@@ -63,7 +63,7 @@ const dataset = defineDataset({
 const derived = defineDataset({
   id: 'note-counts',
   title: 'Note counts',
-  summary: 'Worked out from the notes of another dataset.',
+  summary: 'Derived from the notes of another dataset.',
   endpoints: [
     endpoint('/note-counts', {
       id: 'note-counts.list',

@@ -69,13 +69,13 @@ describe('an operation whose terms depend on a parameter', () => {
 describe('a deprecation notice', () => {
   const going = { since: '2026-01-01', sunset: '2026-07-01', instead: '/docs#stability' }
 
-  it('of an operation or a member is part of each response and in the OpenAPI document', async () => {
+  it('of an operation or a member is part of each response and of the OpenAPI document', async () => {
     const list = endpoint('/old-notes', {
       id: 'old-notes.list',
       summary: 'Notes',
       capabilities: [],
       credits: perRequest(0),
-      fields: { id: f.text('Id'), code: f.text('The id once more').deprecated(going) },
+      fields: { id: f.text('Id'), code: f.text('The id again').deprecated(going) },
       order: ['id asc'],
       needs: {},
       read: async () => [{ id: 'a', code: 'a' }],

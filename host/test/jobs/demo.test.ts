@@ -83,9 +83,9 @@ it('fails with the first error, once nothing is running any more', async () => {
 it('stops if the progress callback throws', async () => {
   fetches = {}
   const stop = () => {
-    throw new Error('no more of it')
+    throw new Error('stop loading now')
   }
-  await expect(loadDemo(host.host.work, host.host.wiring, stop)).rejects.toThrow('no more of it')
+  await expect(loadDemo(host.host.work, host.host.wiring, stop)).rejects.toThrow('stop loading now')
   expect(events).toEqual(['listings begins', 'listings is read'])
 })
 

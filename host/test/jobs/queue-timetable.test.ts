@@ -25,7 +25,7 @@ function noting(id: string, schedule: Schedule) {
 const timed = defineDataset({
   id: 'timed',
   title: 'Timed',
-  summary: 'Has jobs on a timetable',
+  summary: 'Has jobs on a schedule',
   jobs: [
     noting('nightly', { cron: '10 2 * * *', zone: 'UTC' }),
     noting('closing', { of: ['XNYS'], at: { close: 5 } }),
@@ -133,7 +133,7 @@ describe('the schedule of a queue', () => {
 
   it('knows no session events while the calendars are disabled', async () => {
     const [calendars] = host.host.wiring.datasets.filter(({ id }) => id === 'fake-sessions')
-    if (calendars === undefined) throw new Error('the calendars are not there')
+    if (calendars === undefined) throw new Error('the calendars are missing')
     await switchDataset(host.database.database, calendars, false)
     await host.host.refresh()
     host.clock.set('2026-03-13T21:10:00Z')
@@ -160,7 +160,7 @@ describe('the schedule of a queue', () => {
     await ran(['closing 2026-03-18T02:11', 'nightly 2026-03-18T02:11'])
     runs = []
     const task = tasksOf(host.host.work).find(({ name }) => name === 'timed__nightly')
-    if (task === undefined) throw new Error('there is no such task')
+    if (task === undefined) throw new Error('the task does not exist')
     await switchDataset(host.database.database, timed, false)
     await host.host.refresh()
     // Like a worker that only now takes the job of the check at 02:11.

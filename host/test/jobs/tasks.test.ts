@@ -42,7 +42,7 @@ function daily(id: string, { demo = false, schedule = EVENING }: Partial<Pick<So
     async fetch(date: string, { signal }) {
       fetched.push(date)
       onFetch(date, signal)
-      if (date === broken) throw new Error('not there yet')
+      if (date === broken) throw new Error('not available yet')
       return date
     },
     *parse(date) {
@@ -195,7 +195,7 @@ describe('the window of a scheduled source', () => {
   it('is repeated entirely if a unit failed, however many earlier ones succeeded', async () => {
     host.clock.advance(24 * 3_600_000)
     broken = '2026-03-24'
-    await expect(run()).rejects.toThrow('not there yet')
+    await expect(run()).rejects.toThrow('not available yet')
     host.clock.advance(24 * 3_600_000)
     broken = undefined
     await run()

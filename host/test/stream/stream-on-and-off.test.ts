@@ -7,7 +7,7 @@ import { StreamClient } from './support/stream-client.ts'
 
 const broken = pushing('broken', {
   told: () => {
-    throw new Error('this row cannot be told')
+    throw new Error('this row cannot be sent')
   },
 })
 const ticks = pushing('ticks')

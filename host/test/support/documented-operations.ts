@@ -35,8 +35,8 @@ const payouts = record('payouts', {
   fields: {
     date: f.date('Day of the payout'),
     amount: f.price('Amount per share'),
-    yield: f.ratio('Amount over the price of the day').nullable(),
-    shares: f.count('Shares that were paid on', { unit: 'shares', example: 1_200_000 }),
+    yield: f.ratio('Amount divided by the price of the day').nullable(),
+    shares: f.count('Shares that received the payout', { unit: 'shares', example: 1_200_000 }),
     kind: f.oneOf('What was paid', ['regular', 'special']),
     legs: f.json('Parts of the payout', Type.Array(Type.Object({ currency: Type.String() }))),
   },
@@ -61,7 +61,7 @@ export const documentedDatasets = [
   defineDataset({
     id: 'payouts',
     title: 'Payouts',
-    summary: 'What companies paid to their holders.',
+    summary: 'Payouts of companies to their shareholders.',
     records: [payouts],
     endpoints: [
       collection('/payouts', payouts, {
@@ -82,7 +82,7 @@ export const documentedDatasets = [
       endpoint('/payouts/{company_id}/forecast', {
         id: 'payouts.forecast',
         summary: 'Forecast of a company',
-        description: 'What may be paid next.',
+        description: 'The next possible payout.',
         subjectIn: { param: 'company_id', subject: company },
         capabilities: ['payouts.read', 'payouts.forecast'],
         credits: perRequest(50),
@@ -93,7 +93,7 @@ export const documentedDatasets = [
             examples: ['mean'],
           }),
         },
-        fields: { amount: f.price('Forecast amount'), method: f.text('How it was made') },
+        fields: { amount: f.price('Forecast amount'), method: f.text('Forecast method') },
         order: ['amount asc'],
         paging: false,
         problems: ['calendar-out-of-range'],

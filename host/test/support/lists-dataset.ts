@@ -151,7 +151,7 @@ export const sections = record('sections', {
   id: 'sec',
   fields: {
     filing_id: f.text('Accession number', { example: '0001-26-000001' }),
-    place: f.count('Place in the filing'),
+    place: f.count('Position in the filing'),
     heading: f.text('Heading'),
   },
   key: ['filing_id', 'place'],
@@ -166,7 +166,7 @@ export const offerings = record('offerings', {
   id: 'off',
   fields: {
     name: f.text('Name'),
-    exchange: f.text('MIC that it is meant for', { example: 'XNAS' }),
+    exchange: f.text('MIC of the planned exchange', { example: 'XNAS' }),
   },
   key: ['name'],
   time: catalog(),
@@ -230,7 +230,7 @@ const listFilings = collection('/filings', filings, {
 const recentFilings = collection('/recent-filings', filings, {
   ...terms,
   id: 'recent-filings.list',
-  summary: 'Filings that fall due',
+  summary: 'Filings that are due',
   dates: 'due_on',
   effectiveDate: true,
   recentDays: 30,
@@ -278,7 +278,7 @@ export const listsDataset: Dataset = defineDataset({
     collection('/either', filings, {
       ...terms,
       id: 'either.list',
-      summary: 'Filings of listings or of desks',
+      summary: 'Filings of listings or desks',
       select: oneOf(requiredEntities(classes, { max: 2 }), requiredEntities(desk)),
       effectiveDate: true,
     }),
@@ -303,8 +303,8 @@ export const listsDataset: Dataset = defineDataset({
       summary: 'Filings with their sections',
       select: entities(classes),
       query: {
-        all: Type.Optional(Type.Boolean({ description: 'Whether to look past the key.', examples: [true] })),
-        undeclared: Type.Optional(Type.Boolean({ description: 'A slip.', examples: [false] })),
+        all: Type.Optional(Type.Boolean({ description: 'Whether to ignore the limits of the key.', examples: [true] })),
+        undeclared: Type.Optional(Type.Boolean({ description: 'A mistake.', examples: [false] })),
       },
       fields: { id: f.text('Public id'), heading: f.text('Heading').nullable() },
       order: ['id asc'],

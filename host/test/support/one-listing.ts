@@ -19,6 +19,6 @@ const resolver: SubjectResolver = {
 export const oneListing = defineDataset({
   id: 'names',
   title: 'Names',
-  summary: 'All names are of one listing',
+  summary: 'All names belong to one listing',
   provides: [listings.provide({}, () => resolver)],
 })

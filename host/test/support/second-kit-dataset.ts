@@ -57,7 +57,7 @@ const doubled = stagingTable('doubled', {
 export const dataset = defineDataset({
   id: 'marks',
   title: 'Marks',
-  summary: 'Made with another copy of the kit.',
+  summary: 'Created with another copy of the kit.',
   records: [marks],
   staging: [doubled],
   imports: marks,
@@ -85,7 +85,7 @@ export const dataset = defineDataset({
       summary: 'Marks above a score',
       capabilities: ['marks.list'],
       credits: perRequest(1),
-      query: { above: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: 'Least score' })) },
+      query: { above: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: 'Minimum score' })) },
       fields: { id: f.text('Public id'), score: marks.fields.score },
       order: ['id asc'],
       needs: { marks },

@@ -50,7 +50,7 @@ describe('a collection without a record', () => {
   it('passes only the rows of the page to `complete`, in their order', async () => {
     const completed = collection('/codes', {
       ...common,
-      query: { prefix: p.text('Put in front of the code.', { example: 'x' }) },
+      query: { prefix: p.text('Prefix of the code.', { example: 'x' }) },
       order: ['code asc'],
       rows: async () => CODES.map(({ code }) => ({ code })),
       complete: (_, { query }, rows) => {

@@ -6,7 +6,7 @@
 --
 -- `leased` is the number of the day's credits that are durably recorded as spent: the used credits plus a hundredth of
 -- the remaining allowance, at most 10,000. A batch that stays within it need not wait for the disk, unless it spends
--- trial credits. After a crash of PostgreSQL, the lease counts as spent (`count_leases_as_spent`), so that no use is
+-- trial credits. After a crash of PostgreSQL, the lease counts as spent (`count_leases_as_spent`), so that no usage is
 -- lost.
 --
 -- A quota lease is what a replica may admit by itself: requests of the minute, credits of the day's allowance (never

@@ -35,7 +35,7 @@ type Tools = FetchTools<{ base_url: string; pieces: number }>
 function* linesOf(raw: string) {
   for (const line of raw.split('\n')) {
     const [symbol, date = '', close = ''] = line.split(',')
-    if (symbol === 'late') throw new Error('the file is cut')
+    if (symbol === 'late') throw new Error('the file is truncated')
     yield symbol === '' ? new BadRecord(line, 'the line has no symbol') : { symbol, date, close, volume: null }
   }
 }
@@ -127,12 +127,12 @@ describe('a run of a source', () => {
     const asked: string[] = []
     const stopped = fetched(async ({ date }) => {
       asked.push(date)
-      stop.abort(new Error('somebody else does it'))
+      stop.abort(new Error('another host runs it'))
       return `AAA,${date},10`
     })
     const window = { from: '2026-02-24', to: '2026-02-25' }
     const done = runSource(parts(), { dataset: prices, source: stopped, window, signal: stop.signal })
-    await expect(done).rejects.toThrow('somebody else does it')
+    await expect(done).rejects.toThrow('another host runs it')
     expect(asked).toEqual(['2026-02-24'])
   })
 
@@ -227,9 +227,9 @@ describe('a run of a source', () => {
     const note = into(notes, { symbol: 'AAA', date: '2026-01-09', text: 'x' })
     const cut = broken(function* () {
       yield note
-      throw new Error('the file is cut')
+      throw new Error('the file is truncated')
     })
-    await expect(run(cut, day('2026-01-09'))).rejects.toThrow('the file is cut')
+    await expect(run(cut, day('2026-01-09'))).rejects.toThrow('the file is truncated')
     const lost = broken(() => [note, { ...note, record: foreignBars }])
     await expect(run(lost, day('2026-01-09'))).rejects.toThrow(
       'a source of several feeds yields into(record, row) of one of them, or a BadRecord: bars, notes',
@@ -365,7 +365,7 @@ describe('a run of a source', () => {
 
   it('publishes nothing from a truncated file', async () => {
     server.answer(text('AAA,2026-02-13,10\nlate'))
-    await expect(run(byHttp, day('2026-02-13'))).rejects.toThrow('the file is cut')
+    await expect(run(byHttp, day('2026-02-13'))).rejects.toThrow('the file is truncated')
     const stored = await host.database.database.query(`select 1 from prices.bars where date = '2026-02-13'`)
     expect(stored).toEqual([])
   })

@@ -21,7 +21,7 @@ function refusal(body: unknown, by: TSchema = schema): Problem {
   } catch (error) {
     return error as Problem
   }
-  throw new Error('the body was taken')
+  throw new Error('the body was accepted')
 }
 
 describe('a request body', () => {

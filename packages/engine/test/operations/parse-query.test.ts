@@ -58,7 +58,7 @@ function thrownBy(work: () => unknown): Problem {
     if (error instanceof Error && error.name === 'Problem') return error as Problem
     throw error
   }
-  throw new Error('the parameters were taken')
+  throw new Error('the parameters were accepted')
 }
 
 describe('names of entities', () => {

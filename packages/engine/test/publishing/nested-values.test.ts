@@ -16,7 +16,7 @@ const FIELDS = {
     .nullable(),
   place: f.object('Place', { city: f.text('City'), open: f.boolean('Open').nullable() }).nullable(),
   body: f.text('Text', { maxBytes: 5, truncatedBy: 'truncated' }).nullable(),
-  truncated: f.boolean('Whether the text was cut'),
+  truncated: f.boolean('Whether the text was truncated'),
 }
 const SHAPE = { title: 'Parcels', fields: FIELDS, key: ['name'], time: catalog(), order: ['name asc'] } as const
 const parcels = record('parcels', SHAPE)
@@ -45,7 +45,7 @@ const offers = stagingTable('offers', {
 const dataset = defineDataset({
   id: 'nested',
   title: 'Nested',
-  summary: 'Values within values',
+  summary: 'Nested values, for tests',
   records: [parcels, merged],
   staging: [offers],
 })

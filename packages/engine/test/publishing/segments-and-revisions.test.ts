@@ -13,7 +13,7 @@ const closes = record('closes', {
   longHistory: true,
 })
 const byVenue = record('by_venue', {
-  title: 'A close a day and venue',
+  title: 'A close per day and venue',
   subject: listing,
   fields: { date: f.date('Day'), venue: f.text('Venue'), lot: f.count('Lot'), close },
   key: ['instrument_id', 'date', 'venue', 'lot'],
@@ -33,7 +33,7 @@ const prints = record('prints', {
 const dataset = defineDataset({
   id: 'settling',
   title: 'Settling',
-  summary: 'Rows that settle, and change all the same',
+  summary: 'Rows that settle and still change',
   records: [closes, byVenue, prints],
   endpoints: [
     collection('/prints', prints, {

@@ -57,7 +57,7 @@ const filings = stagingTable('filings', {
 const dataset = defineDataset({
   id: 'told',
   title: 'Told',
-  summary: 'What was known before',
+  summary: 'Values known earlier',
   records: [facts, holdings],
   staging: [filings],
 })

@@ -17,7 +17,12 @@ const facts = record('facts', {
     value: claims.map(({ source, row }) => `${source} ${row.value}`).join(', '),
   }),
 })
-const dataset = defineDataset({ id: 'claims', title: 'Claims', summary: 'What sources take back', records: [facts] })
+const dataset = defineDataset({
+  id: 'claims',
+  title: 'Claims',
+  summary: 'Withdrawn claims of sources',
+  records: [facts],
+})
 
 describe('a source that withdraws its claim', () => {
   let host: TestHost

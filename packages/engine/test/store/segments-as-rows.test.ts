@@ -40,7 +40,7 @@ const common = {
     note: f.text('Note').nullable(),
     at: f.instant('When').nullable(),
     volume: f.count('Shares').nullable(),
-    last: f.boolean('Last of its month').nullable(),
+    last: f.boolean('Last day of its month').nullable(),
   },
   key: ['instrument_id', 'date'],
   time: revisioned('date'),
@@ -105,7 +105,7 @@ const options = (id: string) =>
 const dataset = defineDataset({
   id: 'twins',
   title: 'Twins',
-  summary: 'The same rows, packed and not',
+  summary: 'The same rows, packed and unpacked',
   records: [plain, packed],
   provides: [listings.provide({}, () => resolver)],
   endpoints: [collection('/plain', plain, options('plain')), collection('/packed', packed, options('packed'))],

@@ -24,7 +24,7 @@ function failure(environment: Record<string, string>): string {
     if (error instanceof ConfigError) return error.message
     throw error
   }
-  throw new Error('the settings were taken')
+  throw new Error('the settings were accepted')
 }
 
 describe('settings', () => {

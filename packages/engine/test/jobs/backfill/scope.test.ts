@@ -31,7 +31,7 @@ function refusal(work: () => unknown): string {
     const { name, message, next } = error as Error & { readonly next?: string }
     return `${name}: ${message} ${next}`
   }
-  throw new Error('expected a refusal, got none')
+  throw new Error('expected a rejection, got none')
 }
 
 describe('the scope of a backfill', () => {
