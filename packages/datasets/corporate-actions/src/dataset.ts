@@ -8,6 +8,7 @@ import { dividendsService, payoutsService, priceAdjustmentsService, splitsServic
 import { alpacaActionsSource } from './sources/alpaca-actions.ts'
 import { screenerFields } from './screener-fields.ts'
 import { eodhdDividends, eodhdSplits } from './sources/eodhd-actions.ts'
+import { fmpSplits } from './sources/fmp-splits.ts'
 import { massiveDividendsSource } from './sources/massive-dividends.ts'
 import { massiveSplitsSource } from './sources/massive-splits.ts'
 import { tiingoActions } from './sources/tiingo-actions.ts'
@@ -26,6 +27,7 @@ export default defineDataset({
     massiveSplitsSource,
     massiveDividendsSource,
     tiingoActions,
+    fmpSplits,
   ],
   endpoints: [listActions, listDividends, listSplits],
   provides: [splitsService, dividendsService, payoutsService, priceAdjustmentsService, screenerFields],

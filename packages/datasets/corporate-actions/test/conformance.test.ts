@@ -87,6 +87,12 @@ conformance(await extendWithDemo(actionsDataset), {
     demo: { unit: { from: '2020-06-01', to: '2020-09-30' }, raw: { today: '2020-10-01' } },
     'eodhd-splits': bulk('2025-03-10', 'eodhd-splits.json'),
     'eodhd-dividends': bulk('2025-03-12', 'eodhd-dividends.json'),
+    'fmp-splits': {
+      unit: { from: '2020-08-01', to: '2020-08-31' },
+      raw: rawPages({ asked_at: '2020-09-01T09:15:00Z' }, [
+        '[{"symbol":"AAPL","date":"2020-08-31","numerator":4,"denominator":1}]',
+      ]),
+    },
     'tiingo-actions': {
       unit: {
         ...apple,

@@ -17,6 +17,7 @@ import { eodhdDay } from './sources/eodhd-day.ts'
 import { eodhdHistory } from './sources/eodhd-history.ts'
 import { ecbCrosses } from './sources/ecb-crosses.ts'
 import { ecbReference } from './sources/ecb-reference.ts'
+import { fmpDay } from './sources/fmp-day.ts'
 import { krakenDay } from './sources/kraken-day.ts'
 import { massiveDay } from './sources/massive-day.ts'
 import { tiingoDay } from './sources/tiingo-day.ts'
@@ -43,6 +44,7 @@ export default defineDataset({
     eodhdDay,
     eodhdHistory,
     databentoDay,
+    fmpDay,
     krakenDay,
     massiveDay,
     tiingoDay,

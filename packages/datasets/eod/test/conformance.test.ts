@@ -140,6 +140,16 @@ conformance(await extendWithDemo(eod), {
           '"splitFactor":1.0}]',
       ]),
     },
+    'fmp-day': {
+      unit: {
+        instrument_id: idOf('XNAS', 'AAPL'),
+        ...{ symbol: 'AAPL', exchange_mic: 'XNAS', from: '2026-02-27', to: '2026-02-27' },
+      },
+      raw: rawPages({ asked_at: '2026-02-28T11:00:00Z' }, [
+        '[{"symbol":"AAPL","date":"2026-02-27","adjOpen":273.3,"adjHigh":275,"adjLow":272.4,"adjClose":274.9,' +
+          '"volume":48087700}]',
+      ]),
+    },
     'kraken-day': {
       unit: { pair: 'XBTUSD', from: '2026-02-27', to: '2026-02-27' },
       raw: rawPages({ asked_at: '2026-02-28T00:10:00Z' }, [

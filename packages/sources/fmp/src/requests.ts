@@ -1,0 +1,23 @@
+/** The dates of a request, both ends included. */
+export interface Window {
+  readonly from: string
+  readonly to: string
+}
+
+const BASE = 'https://financialmodelingprep.com/stable'
+
+/** Longest window of one request for bars, in months; FMP truncates longer responses. */
+export const MOST_MONTHS = 60
+
+/** Returns FMP's spelling of a stored symbol: `BRK-B` for `BRK.B`, `BAC-PL` for `BAC.PRL`. */
+export const fmpSymbol = (symbol: string): string => symbol.replace(/\.PR(?=[A-Z]$)/, '.P').replaceAll('.', '-')
+
+/** Returns the address of daily bars of a US listing that are not adjusted for splits. */
+export function daysAddress({ symbol, from, to }: Window & { readonly symbol: string }): string {
+  const query = new URLSearchParams({ symbol: fmpSymbol(symbol), from, to })
+  return `${BASE}/historical-price-eod/non-split-adjusted?${query}`
+}
+
+/** Returns the address of the splits of all markets. FMP returns at most the 90 days before the end. */
+export const splitsAddress = ({ from, to }: Window): string =>
+  `${BASE}/splits-calendar?${new URLSearchParams({ from, to })}`

@@ -1,0 +1,52 @@
+import { BadRecord, tally } from '@bourse/kit'
+import { decimalText, isBelow } from '@bourse/kit/values'
+import { datedRows, type DatedRow } from './dated-rows.ts'
+import type { Window } from './requests.ts'
+
+/** A split of a listing. */
+export interface FmpSplit {
+  /** Symbol in FMP's spelling, without the suffix of its market. */
+  readonly symbol: string
+  /** MIC of the market that the suffix indicates; null for US listings, which have none. */
+  readonly exchange_mic: string | null
+  readonly type: 'split' | 'reverse_split'
+  readonly execution_date: string
+  /** Number of old shares that became `split_to` new ones. */
+  readonly split_from: string
+  readonly split_to: string
+}
+
+type Tally = ReturnType<typeof tally>
+
+/** Markets by the suffix of a symbol. */
+const MARKETS: Readonly<Record<string, string>> = {
+  L: 'XLON',
+  TO: 'XTSE',
+  V: 'XTSX',
+  NE: 'NEOE',
+  AX: 'XASX',
+  PA: 'XPAR',
+  AS: 'XAMS',
+}
+
+/**
+ * Reads the splits of a calendar. Omits and counts those of other markets (`other-market`), and yields a `BadRecord`
+ * for a row without a symbol and a ratio, or with an unexpected date.
+ * @throws UnreadableFile if the response is not a list
+ */
+export function* splits(text: string, window: Window): Generator<FmpSplit | BadRecord | Tally> {
+  for (const each of datedRows(text, window)) yield each instanceof BadRecord ? each : splitOf(each)
+}
+
+function splitOf({ date, row }: DatedRow): FmpSplit | BadRecord | Tally {
+  const [split_to, split_from] = [decimalText(row['numerator']), decimalText(row['denominator'])]
+  const [, symbol, suffix] = /^([A-Z0-9-]+)(?:\.([A-Z]+))?$/.exec(String(row['symbol'])) ?? []
+  if (symbol === undefined || !isAboveZero(split_to) || !isAboveZero(split_from) || split_to === split_from)
+    return new BadRecord(row, 'expected symbol, numerator and denominator', { rule: 'unreadable-split', value: date })
+  if (suffix !== undefined && !Object.hasOwn(MARKETS, suffix)) return tally('other-market')
+  const type = isBelow(split_to, split_from) ? 'reverse_split' : 'split'
+  const exchange_mic = suffix === undefined ? null : (MARKETS[suffix] ?? null)
+  return { symbol, exchange_mic, type, execution_date: date, split_from, split_to }
+}
+
+const isAboveZero = (text: string | undefined): text is string => text !== undefined && isBelow('0', text)
