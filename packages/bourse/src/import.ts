@@ -6,7 +6,8 @@ import { sessions } from '@bourse/services'
 import { hasIntake, importedBy, importFile, openRejectsFile, type ImportOptions } from '@bourse/engine/jobs'
 import { WrongUsage } from './command-failure.ts'
 import type { Context } from './context.ts'
-import { checkMarket, datasetNamed } from './arguments.ts'
+import { adjustedLines } from './adjusted-lines.ts'
+import { checkMarket, datasetNamed, dateOf } from './arguments.ts'
 import { filesToImport } from './files-to-import.ts'
 import { columnNames, constantsOf, mappingOf } from './import-options.ts'
 import { leaf } from './leaf.ts'
@@ -43,6 +44,12 @@ export function command(context: Context, summary: string) {
     .option('--decimal-comma', 'numbers have a decimal comma: 1.234,5')
     .option('--no-decimal-comma', 'commas only separate thousands: 1,234')
     .option('--adjusted-as-is', 'import prices that their publisher adjusted unchanged, with a warning per file')
+    .option(
+      '--downloaded <date>',
+      'when the files were downloaded: adjusted prices include the splits up to this date',
+      dateOf,
+    )
+    .option('--check-adjusted', 'compare adjusted closes in the files, such as Adj Close, with our own adjustment')
     .option('--presets', 'list the publishers whose files are recognized, and exit')
     .option('--market <mic>', 'default exchange (MIC) of symbols without one')
     .option('--create-listings', 'create listings for unknown symbols')
@@ -88,7 +95,7 @@ async function run(
   if (rejects !== undefined) await refuseInput(rejects, files)
   if (!dryRun) await recordImport(context, bench, { dataset, files, options })
   const outcome = await importing(context, bench, { dataset, files, options, rejects })
-  const { ignoredColumns: ignored, presets, notes, skippedDates } = outcome.report
+  const { ignoredColumns: ignored, presets, notes, skippedDates, adjusted } = outcome.report
   reportOutcome(context, outcome, {
     document: {
       dataset: id,
@@ -98,12 +105,16 @@ async function run(
       presets,
       notes,
       skipped_dates: skippedDates,
+      adjusted_check: adjusted ?? null,
       dry_run: dryRun,
       ignored_columns: ignored,
       rejects_file: rejects ?? null,
     },
     before: notes,
-    after: ignored.length === 0 ? [] : [`Unmapped columns: ${ignored.join(', ')}.`],
+    after: [
+      ...(adjusted === undefined ? [] : adjustedLines(adjusted)),
+      ...(ignored.length === 0 ? [] : [`Unmapped columns: ${ignored.join(', ')}.`]),
+    ],
     next: nextLook(dryRun, rejects),
     whenUseless: `Check --map and --market${orCreate([importedBy(dataset, options.record)], flags)}.`,
     dryRun,
@@ -132,17 +143,19 @@ interface Flags extends Pick<
   readonly decimalComma?: boolean
   readonly adjustedAsIs?: boolean
   readonly batchDates?: boolean
+  readonly checkAdjusted?: boolean
+  readonly downloaded?: string
 }
 
 function readOptions(
   { clock }: Context,
   { wiring, database, config }: Workbench,
-  { map, set, columns, decimalComma, batchDates = false, ...flags }: Flags,
+  { map, set, columns, decimalComma, ...flags }: Flags,
 ): ImportOptions {
   const calendar = wiring.service(sessions)
   return {
     ...flags,
-    batchDates: batchDates ? { database, clock, dataFolder: config.data_dir } : undefined,
+    parts: { database, clock, config, wiring },
     map: mappingOf(map ?? []),
     set: constantsOf(set ?? []),
     ...(columns === undefined ? {} : { columns: columnNames(columns) }),

@@ -123,6 +123,7 @@ function importing(
         createListings: create_listings,
         market: market ?? undefined,
         knownAt: known_at ?? undefined,
+        parts,
         zoneOf: (mic) => calendar?.zone(mic),
         onProgress: ({ rows, bytes, totalBytes }) => onProgress({ rows, bytes, total_bytes: totalBytes }),
         onFinding(finding) {
@@ -136,7 +137,7 @@ function importing(
     }
     const found = groups.all()
     if (found.length > 0) await keepRejects(parts, id, rejectsPath)
-    const { ignoredColumns, quarantined, warnings, batch: _, skippedDates: __, ...counts } = report
+    const { ignoredColumns, quarantined, warnings, batch: _, skippedDates: __, adjusted: ___, ...counts } = report
     return {
       report: JSON.stringify({ ...counts, rejected: quarantined, warned: warnings, ignored_columns: ignoredColumns }),
       findings: JSON.stringify(findingsJson(found, LINES)),

@@ -1,16 +1,18 @@
 import type { Dataset } from '@bourse/kit'
 import { firstInstantOf, utcInstant } from '@bourse/kit/values'
+import { allMarkets } from '../accounts/index.ts'
 import type { IncomingRow, Publications, PublishOptions, PublishReport } from '../publishing/index.ts'
 import type { ImportField } from './import-field.ts'
-import { fileRows, type FileToRead } from './importing/file-rows.ts'
+import { adjustedColumn, checkAdjusted, type AdjustedCheck } from './importing/check-adjusted.ts'
+import { knowsSplits, type ActionParts } from './importing/corporate-actions.ts'
+import { adjustedRows, rowsAsTraded, type FileRowOptions, type ReadFile } from './importing/rows-as-traded.ts'
 import { importedBy } from './importing/imported-by.ts'
 import { layoutOf, mappedFields } from './importing/layout.ts'
-import { publishImported, type DateBatchParts } from './importing/publish-imported.ts'
-import { createReadNotes, type ReadNotes } from './importing/read-notes.ts'
+import { publishImported, type ImportParts } from './importing/publish-imported.ts'
+import { createReadNotes } from './importing/read-notes.ts'
 import type { ReadOptions } from './importing/read-options.ts'
-import { separateFiles, type SeparateFile } from './importing/separate-files.ts'
+import { separateFiles } from './importing/separate-files.ts'
 import { targetOf, type Target } from './importing/target.ts'
-import { numberedBatches } from './numbered-batches.ts'
 
 export interface ReadProgress {
   readonly rows: number
@@ -20,12 +22,16 @@ export interface ReadProgress {
 
 type Published = Pick<PublishOptions, 'source' | 'market' | 'complete' | 'dryRun' | 'onFinding'>
 
-export interface ImportOptions extends Published, Omit<ReadOptions, 'market'> {
+export interface ImportOptions extends Published, Omit<ReadOptions, 'market' | 'knowsSplits'> {
   /** Id of the record or staging table of the dataset; by default the one that the dataset names for imports. */
   readonly record?: string
   readonly createListings?: boolean
   /** Publishes complete dates in several publications, so that an interrupted import continues; not in a dry run. */
-  readonly batchDates?: DateBatchParts | undefined
+  readonly batchDates?: boolean
+  /** Compares adjusted closes of the files with our own adjustment after the import; not in a dry run. */
+  readonly checkAdjusted?: boolean
+  /** Without them, an import can neither use batches of dates nor services of other datasets. */
+  readonly parts?: ImportParts
   readonly onProgress?: (progress: ReadProgress) => void
 }
 
@@ -35,6 +41,8 @@ export interface ImportReport extends PublishReport {
   readonly presets: readonly string[]
   /** What an operator should know about how the files were read. */
   readonly notes: readonly string[]
+  /** The comparison of adjusted closes; undefined if it was not requested. */
+  readonly adjusted: AdjustedCheck | undefined
   /** Number of dates that an interrupted import of the same files had published. */
   readonly skippedDates: number
 }
@@ -47,11 +55,14 @@ export async function importFile(
   publications: Publications,
   dataset: Dataset,
   paths: string | readonly string[],
-  options: ImportOptions,
+  given: ImportOptions,
 ): Promise<ImportReport> {
-  const feeds = importedBy(dataset, options.record)
+  const feeds = importedBy(dataset, given.record)
   const target = targetOf(dataset.id, feeds)
+  const actions = actionParts(given)
+  const options = { ...given, knowsSplits: actions !== undefined && knowsSplits(actions) }
   const files = await openFiles(target, [paths].flat(), options)
+  if (options.checkAdjusted === true) refuseCheck(files, options)
   const knownAtColumn = knownAtColumnOf(files, options.knownAt)
   if (feeds.part === 'staging' && knownAtColumn !== undefined)
     throw new Error(
@@ -71,7 +82,7 @@ export async function importFile(
     onFinding: options.onFinding && ((finding) => options.onFinding?.(counts.placed(finding))),
     onProgress: (count) => options.onProgress?.({ rows: count, ...counts.read() }),
   }
-  const rows = allRows(target, files, { ...options, notes, counts })
+  const rows = allRows(target, files, { ...options, notes, counts, actions })
   const { report, skipped } = await publishImported(publications, target, rows, {
     ...{ feeds, options, publishing, paths: [paths].flat() },
   })
@@ -80,22 +91,24 @@ export async function importFile(
       `Continued an interrupted import: ${skipped.dates} dates with ${skipped.rows} rows were already published.`,
     )
   const recognized = files.flatMap(({ layout }) => layout.recognized ?? [])
-  for (const { preset, form } of recognized) {
-    notes.add(`Recognized as ${preset.title} (preset ${preset.name}).`)
-    if (form.note !== undefined) notes.add(form.note)
+  for (const { preset } of recognized) notes.add(`Recognized as ${preset.title} (preset ${preset.name}).`)
+  for (const { name, layout } of files) {
+    const note = layout.recognized?.form.note
+    if (note !== undefined && !notes.isUndone(name)) notes.add(note)
   }
+  const adjusted =
+    options.checkAdjusted === true && actions !== undefined
+      ? await checkAdjusted(target, () => adjustedRows(target, files, { ...options, actions }), actions)
+      : undefined
   const ignored = new Set(files.flatMap(({ layout }) => layout.ignored))
   return {
     ...report,
     ignoredColumns: [...ignored].filter((column) => column !== knownAtColumn),
     presets: [...new Set(recognized.map(({ preset }) => preset.name))],
     notes: notes.all(),
+    adjusted,
     skippedDates: skipped.dates,
   }
-}
-
-interface ReadFile extends FileToRead {
-  readonly file: SeparateFile
 }
 
 async function openFiles(
@@ -117,16 +130,28 @@ async function openFiles(
   return files
 }
 
+function refuseCheck(files: readonly ReadFile[], { dryRun = false }: ImportOptions): void {
+  if (dryRun) throw new Error('--check-adjusted compares stored rows, and a dry run stores none; use one of the two')
+  if (files.some(({ table }) => adjustedColumn(table.columns) !== undefined)) return
+  throw new Error('--check-adjusted: no file has a column of adjusted closes, such as Adj Close')
+}
+
+function actionParts({ parts, market }: ImportOptions): ActionParts | undefined {
+  if (parts === undefined) return undefined
+  const { wiring, database, clock, config } = parts
+  return { wiring, database, market, today: clock.now().slice(0, 10), markets: allMarkets(config.markets) }
+}
+
 type Counts = ReturnType<typeof countRead>
 
 async function* allRows(
   target: Target,
   files: readonly ReadFile[],
-  options: ReadOptions & { readonly notes: ReadNotes; readonly counts: Counts },
+  options: ReadOptions & FileRowOptions & { readonly counts: Counts },
 ): AsyncGenerator<readonly IncomingRow[]> {
   for (const read of files) {
     const before = options.counts.begin(read)
-    for await (const batch of fileRows(target, read, read.file.batches(numberedBatches(read.table)), options)) {
+    for await (const batch of rowsAsTraded(target, read, options)) {
       options.counts.last(batch)
       yield before === 0 ? batch : batch.map((row) => ({ ...row, line: before + (row.line ?? 0) }))
     }

@@ -14,6 +14,11 @@ export interface PresetForm {
   readonly ignores?: readonly string[]
   /** Why the file's prices are not as traded. Such a file is rejected unless the operator accepts adjusted prices. */
   readonly adjusted?: string
+  /**
+   * Events for which the publisher always restates earlier prices, in files whose adjustment is certain. Splits are
+   * undone if they are known; prices from before a dividend cannot be.
+   */
+  readonly restated?: readonly ('splits' | 'dividends')[]
   /** A note about the rows for the operator. */
   readonly note?: string
 }

@@ -1,17 +1,22 @@
 import type { AnyRecord, AnyStagingTable, Clock } from '@bourse/kit'
 import type { Database } from '../../database/index.ts'
 import type { IncomingRow, Publications, PublishOptions } from '../../publishing/index.ts'
+import type { Config, Wiring } from '../../wiring/index.ts'
 import { createDownloadFolder } from '../download-folder.ts'
 import type { ImportOptions } from '../import-file.ts'
 import { publishByDates, type DatesReport } from './publish-by-dates.ts'
 import { openPublishedDates } from './published-dates.ts'
 import type { Target } from './target.ts'
 
-/** What batches of dates need: the database with the dates published so far, and the folder for temporary files. */
-export interface DateBatchParts {
+/**
+ * What an import needs beyond its files: the database with the dates published so far, the folder for temporary files,
+ * and the services of other datasets.
+ */
+export interface ImportParts {
   readonly database: Database
   readonly clock: Clock
-  readonly dataFolder: string
+  readonly config: Pick<Config, 'data_dir' | 'markets'>
+  readonly wiring: Pick<Wiring, 'service'>
 }
 
 interface ImportedRows {
@@ -28,19 +33,19 @@ export async function publishImported(
   rows: AsyncIterable<readonly IncomingRow[]>,
   { feeds, options, publishing, paths }: ImportedRows,
 ): Promise<DatesReport> {
-  const { batchDates: parts, complete = false, dryRun = false } = options
-  if (parts === undefined || dryRun)
+  const { batchDates = false, parts, complete = false, dryRun = false } = options
+  if (!batchDates || parts === undefined || dryRun)
     return { report: await publications.publish(feeds, rows, publishing), skipped: { dates: 0, rows: 0 } }
   const dateField = dateFieldOf(target, feeds)
   if (dateField === undefined)
     throw new Error(`--batch-dates: these rows of ${target.dataset} are not stored by date; import them without it`)
   if (complete !== false)
     throw new Error('--batch-dates and --complete exclude each other: a full replacement needs all rows in one batch')
-  const { database, clock, dataFolder } = parts
+  const { database, clock, config } = parts
   const identity = { dataset: target.dataset, paths, options: affectingRows(options) }
   return publishByDates(rows, {
     dateField,
-    folder: createDownloadFolder(dataFolder, () => clock.millis()),
+    folder: createDownloadFolder(config.data_dir, () => clock.millis()),
     published: await openPublishedDates(database, identity, clock.now()),
     publish: (some, along) => publications.publish(feeds, some, { ...publishing, ...along }),
     onProgress: publishing.onProgress,
@@ -56,7 +61,8 @@ function dateFieldOf({ dateField = '', fields }: Target, feeds: AnyRecord | AnyS
 /** Returns the options that affect the rows: an interrupted import only continues with the same ones. */
 function affectingRows(options: ImportOptions): object {
   const { record, source, market, createListings, knownAt } = options
-  const { map, set, symbolFromName, columns, dateFormat, decimalMark, adjustedAsIs } = options
-  const reading = { map, set, symbolFromName, columns, dateFormat, decimalMark, adjustedAsIs }
+  const { map, set, symbolFromName, columns, dateFormat, decimalMark, adjustedAsIs, downloaded } = options
+  const numbers = { decimalMark, adjustedAsIs, downloaded }
+  const reading = { map, set, symbolFromName, columns, dateFormat, ...numbers }
   return { record, source, market, createListings, knownAt, reading }
 }

@@ -5,12 +5,16 @@ export interface ReadNotes {
   /** Counts a date that is the exchange-local date of an instant. */
   localDate(): void
   ordered(file: string, order: DateOrder): void
+  /** Prices of a file were adjusted and are stored as traded. */
+  undone(file: string): void
+  isUndone(file: string): boolean
   add(note: string): void
   all(): readonly string[]
 }
 
 export function createReadNotes(): ReadNotes {
   const notes = new Set<string>()
+  const undone = new Set<string>()
   let localDates = 0
   return {
     localDate: () => void localDates++,
@@ -18,6 +22,11 @@ export function createReadNotes(): ReadNotes {
       const read = order === 'month-first' ? 'M/D/YYYY' : 'D/M/YYYY'
       notes.add(`${file}: dates are read as ${read}, the only order in which every date exists.`)
     },
+    undone(file) {
+      undone.add(file)
+      notes.add(`${file}: prices and volumes from before known splits are stored as traded.`)
+    },
+    isUndone: (file) => undone.has(file),
     add: (note) => void notes.add(note),
     all: () => [
       ...notes,

@@ -15,6 +15,10 @@ export interface ReadOptions {
   readonly decimalMark?: DecimalMark
   /** Publishes adjusted prices unchanged, with one warning per file. */
   readonly adjustedAsIs?: boolean
+  /** Whether splits are known, so that the adjustments of presets with `restated` are undone. */
+  readonly knowsSplits?: boolean
+  /** When the files were downloaded: adjusted prices include the splits up to this date. */
+  readonly downloaded?: string
   /** When the rows were known: the name of a column, or one instant for all rows. */
   readonly knownAt?: string
   /** Default market of the rows. */

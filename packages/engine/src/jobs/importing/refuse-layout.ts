@@ -34,11 +34,12 @@ export function refuseAdjusted(
   { hasPrices }: Target,
   fileName: string,
   recognized: RecognizedFile | undefined,
-  { adjustedAsIs = false, map }: ReadOptions,
+  { adjustedAsIs = false, knowsSplits = false, map }: ReadOptions,
 ): void {
   if (!hasPrices || adjustedAsIs) return
   const how = '--adjusted-as-is imports them unchanged, with a warning'
-  if (recognized?.form.adjusted !== undefined)
+  const isUndone = knowsSplits && recognized?.form.restated !== undefined
+  if (recognized?.form.adjusted !== undefined && !isUndone)
     throw new Error(
       `${fileName}: ${recognized.preset.title} adjusts prices ${recognized.form.adjusted}, and this dataset stores ` +
         `prices as traded; ${how}`,

@@ -10,6 +10,7 @@ export const investing: Preset = {
       columns: ['date', 'price', 'open', 'high', 'low', 'vol.', 'change %'],
       fields: { price: 'close', 'vol.': 'volume' },
       adjusted: 'for splits',
+      restated: ['splits'],
     },
   ],
   fileNames: ['{symbol} Historical Data.csv'],

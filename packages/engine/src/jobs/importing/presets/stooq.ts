@@ -10,6 +10,7 @@ export const stooq: Preset = {
       columns: ['<ticker>', '<per>', '<date>', '<time>', '<open>', '<high>', '<low>', '<close>', '<vol>', '<openint>'],
       fields: { '<ticker>': 'symbol', '<vol>': 'volume' },
       adjusted: 'for splits and dividends',
+      restated: ['splits', 'dividends'],
     },
   ],
   fileNames: ['{symbol}.us.txt'],

@@ -11,6 +11,7 @@ export const tradingview: Preset = {
       without: ['symbol', 'interval', 'date'],
       fields: { time: 'date' },
       adjusted: 'for splits, and for dividends if the chart is',
+      restated: ['splits', 'dividends'],
     },
   ],
 }

@@ -11,12 +11,14 @@ export const yfinance: Preset = {
     {
       columns: ['date', 'close@', 'adj close@'],
       fields: {},
+      restated: ['splits'],
       note: 'Yahoo adjusts Close for splits: check the prices before a split.',
     },
     {
       columns: ['date', 'close@'],
       fields: {},
       adjusted: 'for splits and dividends (auto_adjust)',
+      restated: ['splits', 'dividends'],
     },
     {
       columns: ['date', 'open', 'high', 'low', 'close', 'volume', 'dividends', 'stock splits'],
@@ -26,6 +28,7 @@ export const yfinance: Preset = {
     {
       columns: ['date', 'open', 'high', 'low', 'close', 'adj close', 'volume'],
       fields: {},
+      restated: ['splits'],
       note: 'Yahoo adjusts Close for splits: check the prices before a split.',
     },
   ],

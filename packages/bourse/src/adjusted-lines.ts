@@ -1,0 +1,14 @@
+import type { AdjustedCheck } from '@bourse/engine/jobs'
+import { countText, plural, table } from './text.ts'
+
+/** Lines of a report about the comparison of a file's adjusted closes with our own adjustment. */
+export function adjustedLines({ compared, different, worst, first }: AdjustedCheck): readonly string[] {
+  const summary = `${plural(compared, 'adjusted close')} compared with our adjustment: ${countText(different)} differ`
+  if (worst === null) return [`${summary}.`]
+  const rows = first.map(({ symbol, date, file, ours, percent }) => [symbol, date, file, ours, `${percent} %`])
+  return [
+    `${summary}, at most by ${worst.percent} % (${worst.symbol} on ${worst.date}).`,
+    ...table(['SYMBOL', 'DATE', 'FILE', 'OURS', 'DIFFERENCE'], rows),
+    'A split or dividend may be missing, or the publisher may adjust differently.',
+  ]
+}
