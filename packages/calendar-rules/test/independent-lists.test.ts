@@ -31,7 +31,7 @@ describe.skipIf(!realdata)('independent session lists (skipped without BOURSE_RE
       expect(ours.map((day) => ({ date: day?.date, open_at: day?.open_at, close_at: day?.close_at }))).toEqual(rows)
     })
 
-    test.each(followers.map((follower) => [follower]))(`%s keeps the days of ${mic}`, (follower) => {
+    test.each(followers.map((follower) => [follower]))(`%s has the days of ${mic}`, (follower) => {
       expect(sessionsBetween(follower, '1900-01-01', '2030-12-31')).toEqual(
         sessionsBetween(mic, '1900-01-01', '2030-12-31'),
       )

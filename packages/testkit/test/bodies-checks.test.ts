@@ -28,7 +28,7 @@ describe('conformance of an operation with a request body', () => {
 
   it('finds a body that accepts unknown members', async () => {
     expect(await posed('bodies-are-checked', { body: Type.Object({}, { additionalProperties: true }) })).toContain(
-      'a body with an unknown member is answered 200',
+      'a body with an unknown member returns 200',
     )
   })
 
@@ -39,9 +39,9 @@ describe('conformance of an operation with a request body', () => {
   it('finds rows beyond a list of symbols, a market, and kinds', async () => {
     const everywhere = { markets: ['XNAS', 'XNYS', 'ARCX'] }
     expect(await posed('bodies-keep-to-the-key', { scope: { ids: undefined } })).toMatch(
-      /"symbols":\["XNAS:AAPL"\]\} alone sees 4 other rows by REST[^]*4 other rows by MCP/,
+      /"symbols":\["XNAS:AAPL"\]\} gets 4 other rows over REST[^]*4 other rows over MCP/,
     )
-    expect(await posed('bodies-keep-to-the-key', { scope: everywhere })).toContain('{"markets":["XNAS"]} alone sees')
+    expect(await posed('bodies-keep-to-the-key', { scope: everywhere })).toContain('{"markets":["XNAS"]} gets')
     expect(await posed('bodies-keep-to-the-key', { scope: { excludedKinds: [] } })).toContain(
       'sees 6 rows of mutual funds',
     )

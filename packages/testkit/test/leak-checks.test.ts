@@ -40,7 +40,9 @@ describe('conformance of a custom read of a list', () => {
 
   it('finds rows that appear only in an export', async () => {
     const slips: Slips = { exportScope: { ids: undefined } }
-    expect(await ofShortVolume('symbol-lists-are-kept', slips)).toMatch(/sees \d rows of other listings by an export$/)
+    expect(await ofShortVolume('symbol-lists-are-kept', slips)).toMatch(
+      /gets \d rows of other listings over an export$/,
+    )
     const everywhere: Slips = { exportScope: { markets: ['XNAS', 'XNYS', 'ARCX'] } }
     expect(await ofShortVolume('markets-are-kept-apart', everywhere)).toContain('rows of other markets over an export')
     const kinds: Slips = { exportScope: { excludedKinds: [] } }

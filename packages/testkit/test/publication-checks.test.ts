@@ -41,7 +41,7 @@ describe('the checks of publication', () => {
     expect(found.split('\n')).toEqual([
       'record levels has no published row',
       'record venues has no published row',
-      expect.stringContaining('sound.levels refuses a row of the sample: no listing carried NOBODY on that date'),
+      expect.stringContaining('sound.levels rejects a row of the sample: no listing carried NOBODY on that date'),
     ])
     expect(await findings('the-sample-is-published', soundWith({ planned: true }))).toBe(
       'skipped: nothing feeds the dataset yet',

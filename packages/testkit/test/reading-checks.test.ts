@@ -424,7 +424,7 @@ describe('the checks of responses', () => {
       read: async () => rows,
     })
     expect((await findings('symbol-lists-are-kept', codes(listings))).split('\n')).toEqual(
-      ['REST', 'MCP'].map((way) => `/v1/codes: a key of XNAS:AAPL alone sees 1 rows of other listings by ${way}`),
+      ['REST', 'MCP'].map((way) => `/v1/codes: a key limited to XNAS:AAPL gets 1 rows of other listings over ${way}`),
     )
     expect(await findings('symbol-lists-are-kept')).toBe('')
   })

@@ -16,7 +16,7 @@ const lastBefore = (minutes: readonly LeanIntradayBar[], instant: string) =>
   minutes.findLast(({ datetime }) => datetime < instant)?.close ?? expect.fail(`no minute before ${instant}`)
 
 describe.skipIf(skipNotice !== '')(
-  `real minutes of AAPL as quotes, over its 7:1 split of 2014-06-09${skipNotice}`,
+  `real minutes of AAPL as quotes, across its 7:1 split of 2014-06-09${skipNotice}`,
   () => {
     let before: readonly LeanIntradayBar[]
     let after: readonly LeanIntradayBar[]

@@ -32,17 +32,17 @@ async function wrongBodies(sample: SampleHost, call: BodyCall): Promise<readonly
     'a limit of 0': { ...call.body, limit: 0 },
   })) {
     const answer = await sendBody(sample, call, body, key)
-    if (answer.status !== 422) findings.push(`${label} is answered ${statusOf(answer)}`)
+    if (answer.status !== 422) findings.push(`${label} returns ${statusOf(answer)}`)
   }
   const spent = await used()
-  return spent === 0 ? findings : [...findings, `refusing spends ${spent} credits`]
+  return spent === 0 ? findings : [...findings, `a rejection costs ${spent} credits`]
 }
 
 async function wrongKeys(sample: SampleHost, call: BodyCall): Promise<readonly string[]> {
   const { capabilities } = call.operation.operation
   const findings: string[] = []
   const dead = await sendBody(sample, call, call.body, `bourse_${randomUUID()}`)
-  if (dead.status !== 401) findings.push(`a key that does not exist is answered ${statusOf(dead)}`)
+  if (dead.status !== 401) findings.push(`an unknown key gets ${statusOf(dead)}`)
   for (const lacking of capabilities) {
     const held = [OTHER, ...capabilities].filter((name) => name !== lacking)
     const { key } = await payerOf(sample, { capabilities: [...new Set(held)] })

@@ -58,9 +58,9 @@ async function foreignRows(
   ]
   const limits = JSON.stringify(restrictions)
   return ways.flatMap(({ by, status, text }) => {
-    if (status !== '200') return [`a key of ${limits} alone is answered ${status} by ${by}`]
+    if (status !== '200') return [`a key limited to ${limits} gets ${status} over ${by}`]
     const foreign = rowsIn(text).filter((row) => !isOwn(row)).length
-    return foreign === 0 ? [] : [`a key of ${limits} alone sees ${foreign} other rows by ${by}`]
+    return foreign === 0 ? [] : [`a key limited to ${limits} gets ${foreign} other rows over ${by}`]
   })
 }
 

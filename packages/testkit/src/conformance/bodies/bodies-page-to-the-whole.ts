@@ -24,7 +24,7 @@ export const bodiesPageToTheWhole: Check = {
       )
       return at === -1
         ? []
-        : [`row ${at + 1} is ${rowText(pages[at])} page by page, and ${rowText(rows[at])} on one page`]
+        : [`row ${at + 1} is ${rowText(pages[at])} across pages, but ${rowText(rows[at])} on one page`]
     })
   },
 }

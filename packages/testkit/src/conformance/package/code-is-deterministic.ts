@@ -16,7 +16,7 @@ export const codeIsDeterministic: Check = {
   name: 'code-is-deterministic',
   says:
     'The source uses something whose result differs by day, by machine, or in the last digit of a ' +
-    'price. Use what the finding names instead.',
+    'price. Use what the issue names instead.',
   skip: withoutPackage,
   find: (specimen) =>
     sourceFilesOf(specimen).flatMap((file) =>

@@ -15,7 +15,7 @@ export const aWithdrawnRowGoes: Check = {
   says:
     'A withdrawn row is still returned, or is no longer returned as of an instant before its withdrawal. ' +
     'Read through `rows.at(call)`, pass `call.knowledge` to services, and cache ' +
-    'no rows beyond the pins of the knowledge.',
+    'no rows beyond the snapshot versions of the knowledge.',
   skip: (specimen) =>
     withoutRows(specimen) ??
     (specimen.dataset.records.every(isList) ? 'its lists of a date are replaced entirely' : undefined),

@@ -50,5 +50,5 @@ async function quarantined({ test, dataset }: SampleHost, unreadable: ReadonlySe
   )
   return rows
     .filter(({ reason }) => !unreadable.has(reason))
-    .map(({ record, reason, content }) => `${record} refuses a row of the sample: ${reason}: ${content.slice(0, 200)}`)
+    .map(({ record, reason, content }) => `${record} rejects a row of the sample: ${reason}: ${content.slice(0, 200)}`)
 }

@@ -118,7 +118,7 @@ async function tracesOf(sample: SampleHost, specimen: Specimen, limit: Limit): P
       const [given, without] = [await question.ask(sample, keys[0].key), await question.ask(copy, keys[1].key)]
       const wrong = named(question, given, hiddenListings) ?? difference(given, without, specimen)
       if (wrong !== undefined)
-        found.push(`${question.title}: a key of ${JSON.stringify(limit.restrictions)} alone ${wrong}`)
+        found.push(`${question.title}: a key limited to ${JSON.stringify(limit.restrictions)} ${wrong}`)
     }
     return found
   })
@@ -141,19 +141,18 @@ async function hiddenListingsOf(sample: SampleHost, { scope }: Limit): Promise<r
 function named({ said }: Question, { status, text }: TestAnswer, hidden: readonly Entity[]): string | undefined {
   if (status >= 400) return undefined
   const shown = hidden.find(({ id }) => text.includes(id) && !said.includes(id))
-  return shown === undefined ? undefined : `is shown ${shown.id}, which is ${wholeNameOf(shown)}`
+  return shown === undefined ? undefined : `gets ${shown.id}, which is ${wholeNameOf(shown)}`
 }
 
 function difference(given: TestAnswer, without: TestAnswer, { dataset }: Specimen): string | undefined {
   // A rejection reveals no rows. Whether it is a 403 or a 404 depends on which listings the host knows.
   if (given.status >= 400 && given.status < 500) return undefined
-  if (given.status !== without.status)
-    return `is answered ${statusOf(given)}, and ${statusOf(without)} where nothing is hidden`
+  if (given.status !== without.status) return `gets ${statusOf(given)}, but ${statusOf(without)} if nothing is hidden`
   const [one, other] = [comparable(given.text, dataset), comparable(without.text, dataset)]
   if (one === other) return undefined
   const at = [...one].findIndex((letter, place) => letter !== other[place])
   const from = Math.max(0, at - 60)
-  return `is answered ${one.slice(from, from + 200)}, and ${other.slice(from, from + 200)} where nothing is hidden`
+  return `gets ${one.slice(from, from + 200)}, but ${other.slice(from, from + 200)} if nothing is hidden`
 }
 
 /** Returns an answer without the parts that differ in every request. */

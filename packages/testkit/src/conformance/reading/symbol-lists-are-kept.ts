@@ -54,9 +54,9 @@ async function wrongIn(sample: SampleHost, call: Call): Promise<readonly string[
   const name = `${String(first['exchange_mic'])}:${String(first['symbol'])}`
   const payer = await payerOf(sample, { symbols: [name] })
   return (await eachWay(sample, payer, { ...call, address: whole })).flatMap(({ by, status, rows }) => {
-    if (status !== '200') return [`a key of ${name} alone gets ${status} by ${by}`]
+    if (status !== '200') return [`a key limited to ${name} gets ${status} over ${by}`]
     const foreign = rows.filter((row) => isForeign(row, first)).length
-    return foreign === 0 ? [] : [`a key of ${name} alone sees ${foreign} rows of other listings by ${by}`]
+    return foreign === 0 ? [] : [`a key limited to ${name} gets ${foreign} rows of other listings over ${by}`]
   })
 }
 
