@@ -84,6 +84,17 @@ describe('an import', () => {
     expect((await host.get(`/imports/${id}`)).json.data.status).toBe('done')
   })
 
+  test('has the presets of its dataset, and rejects one whose columns the file does not have', async () => {
+    const id = await sent()
+    expect((await host.get(`/imports/${id}`)).json.data).toMatchObject({
+      ...{ presets: [], recognized: null, options: { preset: null, adjusted_as_is: false } },
+    })
+    const refused = await host.patch(`/imports/${id}`, { preset: 'nasdaq' })
+    expect([refused.status, refused.json.detail]).toEqual([422, expect.stringContaining('the columns of nasdaq')])
+    await host.row(host.patch(`/imports/${id}`, { preset: 'none', adjusted_as_is: true }))
+    expect((await host.get(`/imports/${id}`)).json.data.options).toMatchObject({ preset: 'none', adjusted_as_is: true })
+  })
+
   test('rejects gaps, more bytes than announced, other media types and names that leave its folder', async () => {
     const wanted = { dataset: 'notes', filename: 'levels.csv', bytes: 10 }
     const { id } = await host.row(host.post('/imports', wanted), 201)

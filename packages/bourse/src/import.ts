@@ -50,6 +50,10 @@ export function command(context: Context, summary: string) {
       dateOf,
     )
     .option('--check-adjusted', 'compare adjusted closes in the files, such as Adj Close, with our own adjustment')
+    .option(
+      '--preset <name>',
+      'preset of the files if several have the same columns; "none" matches names of columns only',
+    )
     .option('--presets', 'list the publishers whose files are recognized, and exit')
     .option('--market <mic>', 'default exchange (MIC) of symbols without one')
     .option('--create-listings', 'create listings for unknown symbols')
@@ -145,6 +149,7 @@ interface Flags extends Pick<
   readonly batchDates?: boolean
   readonly checkAdjusted?: boolean
   readonly downloaded?: string
+  readonly preset?: string
 }
 
 function readOptions(

@@ -1,4 +1,4 @@
-import type { ImportField } from '@bourse/engine/jobs/shapes'
+import type { ImportField, ImportPreset } from '@bourse/engine/jobs/shapes'
 
 /** States of an import. */
 export const IMPORT_STATUSES = [
@@ -18,6 +18,10 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 export interface ImportSettings {
   /** Maps columns of the file to fields. */
   readonly map: Readonly<Record<string, string>>
+  /** Preset of the publisher's files, or `none`; null: recognized by the columns. */
+  readonly preset: string | null
+  /** Whether prices that their publisher adjusted are imported unchanged. */
+  readonly adjusted_as_is: boolean
   /** Market of symbols without an exchange. */
   readonly market: string | null
   readonly create_listings: boolean
@@ -50,6 +54,10 @@ export interface ImportShown {
   readonly options: ImportSettings
   readonly columns: readonly ImportColumn[] | null
   readonly fields: readonly ImportField[]
+  /** Presets for files of the dataset; null before the upload is complete. */
+  readonly presets: readonly ImportPreset[] | null
+  /** Name of the preset that the columns have. */
+  readonly recognized: string | null
   readonly progress: { readonly rows: number; readonly bytes: number; readonly total_bytes: number } | null
   readonly report: Readonly<Record<string, unknown>> | null
   readonly findings: readonly Readonly<Record<string, unknown>>[]

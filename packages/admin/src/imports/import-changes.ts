@@ -12,9 +12,10 @@ import {
   rejectStale,
   type Expecting,
 } from '@bourse/engine/accounts'
-import { importFields } from '@bourse/engine/jobs'
+import { importFields, NO_PRESET } from '@bourse/engine/jobs'
 import type { ImportPart, ImportSettings, ImportShown, ImportStatus } from '../contract/import-shown.ts'
 import { inspectUpload, objectsOf, partName } from './import-files.ts'
+import { DEFAULT_SETTINGS } from './settings-in.ts'
 import { readImport } from './shown-imports.ts'
 
 const MAX_BYTES = 1024 ** 3
@@ -24,15 +25,6 @@ export interface ImportChanging {
   readonly parts: HostParts
   readonly database: Changeable
   readonly by: Actor
-}
-
-const PRESET: ImportSettings = {
-  map: {},
-  market: null,
-  create_listings: false,
-  known_at: null,
-  complete: false,
-  source: 'import',
 }
 
 /** Opens an import; its file is then uploaded in parts. */
@@ -51,7 +43,15 @@ export async function addImport(
   await database.query(
     `insert into bourse.imports (id, dataset, filename, bytes, options, created_at, updated_at, created_by)
      values ($1, $2, $3, $4, $5, $6, $6, $7)`,
-    [id, wanted.dataset, wanted.filename, wanted.bytes, JSON.stringify(PRESET), now, by.key_id ?? by.name ?? by.kind],
+    [
+      id,
+      wanted.dataset,
+      wanted.filename,
+      wanted.bytes,
+      JSON.stringify(DEFAULT_SETTINGS),
+      now,
+      by.key_id ?? by.name ?? by.kind,
+    ],
   )
   await recordEntry(database, { by, at: now, action: 'import.create', target: targetOf(id), after: wanted })
   return readImport(database, wiring, id)
@@ -126,6 +126,7 @@ export function changeImport(
     if (!['uploading', 'uploaded', 'checked', 'failed'].includes(before.status))
       throw conflict(`The import is ${before.status}: its options can no longer change.`)
     refuseUnknownColumns(before, options.map)
+    refuseUnknownPreset(before, options.preset)
     const whole = JSON.stringify({ ...before.options, ...options })
     await database.query('update bourse.imports set options = $2, updated_at = $3 where id = $1', [id, whole, now])
   })
@@ -139,6 +140,14 @@ function refuseUnknownColumns({ columns, fields }: ImportShown, map: ImportSetti
     if (columns !== null && !columns.some(({ name }) => name === column))
       throw invalidMember('map', `the file has no column ${JSON.stringify(column.slice(0, 60))}`)
   }
+}
+
+function refuseUnknownPreset({ presets }: ImportShown, preset: ImportSettings['preset'] | undefined): void {
+  if (preset === undefined || preset === null || preset === NO_PRESET) return
+  const matching = (presets ?? []).filter(({ matches }) => matches).map(({ name }) => name)
+  if (matching.includes(preset)) return
+  const expected = [...matching, NO_PRESET].join(', ')
+  throw invalidMember('preset', `the file does not have the columns of ${preset.slice(0, 60)}; expected ${expected}`)
 }
 
 function changed(

@@ -121,6 +121,13 @@ const edit = endpoint('/imports/{import_id}', {
           description: 'Maps columns of the file to fields; columns with the name of a field need no entry.',
         }),
       ),
+      preset: orNull(
+        Type.String({ maxLength: 60 }),
+        'Preset of the file, or `none` to map columns by name only; null: recognized by the columns.',
+      ),
+      adjusted_as_is: Type.Optional(
+        Type.Boolean({ description: 'Whether to import prices unchanged that their publisher adjusted.' }),
+      ),
       market: orNull(Type.String({ maxLength: 10 }), 'Market of symbols without an exchange.'),
       create_listings: Type.Optional(Type.Boolean({ description: 'Whether to create listings for unknown symbols.' })),
       known_at: orNull(Type.String({ maxLength: 200 }), 'A column, or one instant for all rows; null means now.'),

@@ -11,8 +11,8 @@ import { messageOf } from '@bourse/engine/wiring'
 import { sessions } from '@bourse/services'
 import { join } from 'node:path'
 import { doErrands, ABANDONED_SECONDS } from '../errands.ts'
-import type { ImportSettings } from '../contract/import-shown.ts'
 import { keepRejects, withUpload } from './import-files.ts'
+import { settingsIn } from './settings-in.ts'
 import { removeUploads } from './remove-uploads.ts'
 
 /** Polling interval for cancellation, in milliseconds. */
@@ -105,7 +105,7 @@ function importing(
   dryRun: boolean,
   onProgress: (progress: Progress) => void,
 ): Promise<Pick<Outcome, 'report' | 'findings' | 'has_rejects'>> {
-  const { map, market, create_listings, known_at, complete, source } = JSON.parse(options) as ImportSettings
+  const { map, preset, adjusted_as_is, market, create_listings, known_at, complete, source } = settingsIn(options)
   const dataset = parts.wiring.datasets.find((each) => each.id === name)
   if (dataset === undefined) throw new Error(`the dataset ${name} is no longer installed`)
   const calendar = parts.wiring.service(sessions)
@@ -117,6 +117,8 @@ function importing(
     try {
       report = await importFile(parts.publications, dataset, path, {
         map,
+        ...(preset !== null && { preset }),
+        adjustedAsIs: adjusted_as_is,
         source,
         complete,
         dryRun,

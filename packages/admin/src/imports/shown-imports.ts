@@ -1,8 +1,9 @@
 import { utc, type Statements, type PagedQuery } from '@bourse/engine/database'
 import { problem, type Dataset } from '@bourse/kit'
 import { versionOf } from '@bourse/engine/accounts'
-import { fieldsOfColumns, importFields } from '@bourse/engine/jobs'
+import { fieldsOfColumns, importFields, NO_PRESET, presetsOfColumns } from '@bourse/engine/jobs'
 import type { Wiring } from '@bourse/engine/wiring'
+import { settingsIn } from './settings-in.ts'
 import type { ImportsRead } from '../contract/imports.ts'
 import type { ImportColumn, ImportSettings, ImportShown } from '../contract/import-shown.ts'
 
@@ -10,7 +11,7 @@ type AsText = 'options' | 'findings'
 type AsTextOrNone = 'columns' | 'progress' | 'report'
 
 /** A row of the table; its JSON fields are text. */
-type Stored = Omit<ImportShown, AsText | AsTextOrNone | 'fields' | 'version'> &
+type Stored = Omit<ImportShown, AsText | AsTextOrNone | 'fields' | 'presets' | 'recognized' | 'version'> &
   Readonly<Record<AsText, string> & Record<AsTextOrNone, string | null>>
 
 const VIEW = `select i.id, i.dataset, i.filename, i.status, i.bytes,
@@ -43,12 +44,12 @@ export async function readImport(on: Statements, wiring: Wiring, id: string): Pr
 
 function shown(row: Stored, wiring: Wiring): ImportShown {
   const dataset = wiring.datasets.find(({ id }) => id === row.dataset)
-  const options = JSON.parse(row.options) as ImportSettings
+  const options = settingsIn(row.options)
   const fields = dataset === undefined ? [] : importFields(dataset)
   return {
     ...row,
     options,
-    columns: columnsOf(row.columns, options, dataset),
+    ...columnsOf(row.columns, options, dataset),
     fields,
     progress: parsed(row.progress),
     report: parsed(row.report),
@@ -59,15 +60,25 @@ function shown(row: Stored, wiring: Wiring): ImportShown {
 
 const parsed = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
 
-/** Columns with the fields that they fill: from the mapping, the preset of the publisher, or the same name. */
+/**
+ * Columns with the fields that they fill: from the mapping, the preset of the publisher, or the same name; and the
+ * presets that the file may have.
+ */
 function columnsOf(
   text: string | null,
-  { map }: ImportSettings,
+  { map, preset }: ImportSettings,
   dataset: Dataset | undefined,
-): readonly ImportColumn[] | null {
+): Pick<ImportShown, 'columns' | 'presets' | 'recognized'> {
   const columns = parsed<readonly Omit<ImportColumn, 'field'>[]>(text)
-  if (columns === null) return null
+  if (columns === null || dataset === undefined) return { columns: null, presets: null, recognized: null }
   const names = columns.map(({ name }) => name)
-  const fields = dataset === undefined ? undefined : fieldsOfColumns(dataset, names, map)
-  return columns.map(({ name, samples }, at) => ({ name, field: fields?.get(at) ?? null, samples }))
+  const { presets, recognized } = presetsOfColumns(dataset, names)
+  // A later release may have removed the chosen preset.
+  const isKnown = preset === NO_PRESET || presets.some(({ name, matches }) => matches && name === preset)
+  const fields = fieldsOfColumns(dataset, names, { map, ...(isKnown && preset !== null && { preset }) })
+  return {
+    columns: columns.map(({ name, samples }, at) => ({ name, field: fields.get(at) ?? null, samples })),
+    presets,
+    recognized,
+  }
 }

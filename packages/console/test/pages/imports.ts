@@ -46,6 +46,32 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
+    'shows the publisher that it recognizes by the columns, and lets another be chosen': async (stage) => {
+      const { page, faults, close } = await stage.open('/imports')
+      const text = 'Date,Close/Last,Volume,Open,High,Low\n02/26/2026,$272.40,51230000,$270.10,$273.00,$268.75\n'
+      await page.getByLabel('Dataset').selectOption('eod')
+      await page.getByLabel('File').setInputFiles({ name: 'aapl.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      const publisher = page.getByRole('combobox', { name: 'Publisher of the file' })
+      await publisher.waitFor()
+      const chosen = () => publisher.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent)
+      expect(await chosen()).toMatch(/^Recognized: .*[Nn]asdaq/)
+      const field = page.getByRole('combobox', { name: 'Field of Close/Last' })
+      expect(await field.inputValue()).toBe('close')
+      // All presets are listed; those with other columns cannot be chosen.
+      expect(await publisher.locator('option', { hasText: 'Stooq' }).isDisabled()).toBe(true)
+      expect(await seriousFindings(page)).toEqual([])
+      await publisher.selectOption('none')
+      await page.getByText('Map a column to close.').waitFor()
+      expect(await field.inputValue()).toBe('')
+      await publisher.selectOption('nasdaq')
+      await page.getByText('Map a column to close.').waitFor({ state: 'detached' })
+      expect(await field.inputValue()).toBe('close')
+      await page.reload()
+      await publisher.waitFor()
+      expect(await publisher.inputValue()).toBe('nasdaq')
+      expect(faults).toEqual([])
+      await close()
+    },
     'gives an import up': async (stage) => {
       const { page, faults, close } = await stage.open('/imports')
       const file = { name: 'left.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) }

@@ -6,3 +6,13 @@ export interface ImportField {
   readonly names_entity: boolean
   readonly description: string
 }
+
+/** A preset of a publisher's files. */
+export interface ImportPreset {
+  readonly name: string
+  readonly title: string
+  /** Why prices are not as traded; null if they are. */
+  readonly adjusted: string | null
+  /** Whether the file has the columns of the preset. */
+  readonly matches: boolean
+}

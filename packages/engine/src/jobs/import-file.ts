@@ -2,15 +2,16 @@ import type { Dataset } from '@bourse/kit'
 import { firstInstantOf, utcInstant } from '@bourse/kit/values'
 import { allMarkets } from '../accounts/index.ts'
 import type { IncomingRow, Publications, PublishOptions, PublishReport } from '../publishing/index.ts'
-import type { ImportField } from './import-field.ts'
+import type { ImportField, ImportPreset } from './import-field.ts'
 import { adjustedColumn, checkAdjusted, type AdjustedCheck } from './importing/check-adjusted.ts'
 import { knowsSplits, type ActionParts } from './importing/corporate-actions.ts'
 import { adjustedRows, rowsAsTraded, type FileRowOptions, type ReadFile } from './importing/rows-as-traded.ts'
 import { importedBy } from './importing/imported-by.ts'
-import { layoutOf, mappedFields } from './importing/layout.ts'
+import { headOf, layoutOf, mappedFields } from './importing/layout.ts'
 import { publishImported, type ImportParts } from './importing/publish-imported.ts'
 import { createReadNotes } from './importing/read-notes.ts'
 import type { ReadOptions } from './importing/read-options.ts'
+import { fitted, presetsOf, recognize } from './importing/recognize.ts'
 import { separateFiles } from './importing/separate-files.ts'
 import { targetOf, type Target } from './importing/target.ts'
 
@@ -202,8 +203,23 @@ export function importFields(dataset: Dataset): readonly ImportField[] {
 }
 
 /** Returns the field for each column of a file, by the column's position. */
-export const fieldsOfColumns = (dataset: Dataset, columns: readonly string[], map: ReadOptions['map']) =>
-  mappedFields(targetOf(dataset.id, importedBy(dataset)), columns, map)
+export const fieldsOfColumns = (
+  dataset: Dataset,
+  columns: readonly string[],
+  options: Pick<ReadOptions, 'map' | 'preset'>,
+) => mappedFields(targetOf(dataset.id, importedBy(dataset)), columns, options)
+
+/** Returns the presets of a dataset, each with whether a file has its columns, and the one that is recognized. */
+export function presetsOfColumns(dataset: Dataset, columns: readonly string[]) {
+  const head = headOf(columns)
+  const presets = presetsOf(dataset.id).map((preset): ImportPreset => {
+    const form = fitted(preset, head)?.form
+    const { name, title, forms } = preset
+    const adjusted = (form === undefined ? forms : [form]).flatMap((each) => each.adjusted ?? [])[0] ?? null
+    return { name, title, adjusted, matches: form !== undefined }
+  })
+  return { presets, recognized: recognize(dataset.id, head)?.preset.name ?? null }
+}
 
 function knownAtColumnOf(files: readonly ReadFile[], knownAt: string | undefined): string | undefined {
   if (knownAt === undefined || instantOf(knownAt) !== undefined) return undefined

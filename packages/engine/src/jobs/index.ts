@@ -5,7 +5,15 @@ export { createFindingGroups, LEVEL_OUTCOMES, type FindingGroup, findingsJson, l
 export { follow, type Follower } from './follow.ts'
 export { PRESETS } from './importing/presets.ts'
 export type { Preset } from './importing/preset.ts'
-export { fieldsOfColumns, importFields, importFile, type ImportOptions, type ImportReport } from './import-file.ts'
+export {
+  fieldsOfColumns,
+  importFields,
+  importFile,
+  presetsOfColumns,
+  type ImportOptions,
+  type ImportReport,
+} from './import-file.ts'
+export { NO_PRESET, presetsOf } from './importing/recognize.ts'
 export type { AdjustedCheck } from './importing/check-adjusted.ts'
 export { hasIntake, importedBy, intakesOf } from './importing/imported-by.ts'
 export { type FileSource, type FilesReport, ingestFiles, isFileSource } from './ingest-files.ts'

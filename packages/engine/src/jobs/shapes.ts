@@ -1,3 +1,3 @@
 // Types of displayed imports and held rows, in a module that browsers can load without code that needs Node.js.
-export type { ImportField } from './import-field.ts'
+export type { ImportField, ImportPreset } from './import-field.ts'
 export type * from './review/review-shapes.ts'

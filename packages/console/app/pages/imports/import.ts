@@ -45,9 +45,15 @@ export type Draft = Import['options']
 /** Whether the edited options differ from the saved ones. */
 export const isChanged = ({ options }: Import, draft: Draft) => JSON.stringify(draft) !== JSON.stringify(options)
 
-/** The field that a column fills: the selected one, or the field with the same name. */
-export function fieldOf({ map }: Draft, column: string, fields: Import['fields']): string {
-  return map[column] ?? (fields.some(({ name }) => name === column) ? column : '')
+type Column = NonNullable<Import['columns']>[number]
+
+/** The field that a column fills: the selected one, that of the preset, or the field with the same name. */
+export function fieldOf({ options, fields }: Import, { map }: Draft, { name, field }: Column): string {
+  const selected = map[name]
+  if (selected !== undefined) return selected
+  // Another column may have been selected for the field of the preset.
+  if (options.map[name] === undefined && field !== null && !Object.values(map).includes(field)) return field
+  return fields.some((each) => each.name === name) ? name : ''
 }
 
 /** Path of an import in the admin API. */

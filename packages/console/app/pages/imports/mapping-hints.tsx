@@ -8,15 +8,16 @@ interface MappingHintsProps {
 }
 
 /** What is missing in the column mapping, and how to fix it. */
-export function MappingHints({ of: { columns, fields }, draft, set }: MappingHintsProps) {
+export function MappingHints({ of, draft, set }: MappingHintsProps) {
+  const { columns, fields } = of
   if (columns === null) return null
-  const fed = new Set(columns.map(({ name }) => fieldOf(draft, name, fields)))
+  const fed = new Set(columns.map((column) => fieldOf(of, draft, column)))
   const missing = fields.filter(({ name, required }) => required && !fed.has(name)).map(({ name }) => name)
   const naming = fields.filter(({ names_entity: names }) => names).map(({ name }) => name)
   const [first] = naming
   const isNameless = first !== undefined && !naming.some((name) => fed.has(name))
   const likely = isNameless ? columns.find(({ samples }) => areTickers(samples))?.name : undefined
-  const bare = draft.market === null && !fed.has('exchange_mic') ? bareSymbol(columns, fields, draft) : undefined
+  const bare = draft.market === null && !fed.has('exchange_mic') ? bareSymbol(of, draft) : undefined
   return (
     <div className="imports-hints" role="status">
       {missing.length === 0 ? null : <p className="field-error">Map a column to {missing.join(', ')}.</p>}
@@ -48,7 +49,7 @@ function areTickers(samples: readonly string[]): boolean {
 }
 
 /** The first symbol without an exchange in the file. */
-function bareSymbol(columns: NonNullable<Import['columns']>, fields: Import['fields'], draft: Draft) {
-  const symbols = columns.find(({ name }) => fieldOf(draft, name, fields) === 'symbol')?.samples
+function bareSymbol(of: Import, draft: Draft) {
+  const symbols = of.columns?.find((column) => fieldOf(of, draft, column) === 'symbol')?.samples
   return symbols?.find((text) => text !== '' && !text.includes(':'))
 }

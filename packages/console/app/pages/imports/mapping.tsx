@@ -7,6 +7,7 @@ import { Checkbox, Field, Select, TextInput } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { problemText } from '../../ui/problem.tsx'
 import { fieldOf, isChanged, pathOf, type Draft, type Import } from './import.ts'
+import { PresetSelect } from './preset-select.tsx'
 import { MappingHints } from './mapping-hints.tsx'
 import { InlineCode, withoutBackticks } from '../../ui/inline-code.tsx'
 
@@ -22,11 +23,11 @@ export function Mapping({ of, draft, isFixed, onChange }: MappingProps) {
   const admin = useAdmin()
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => admin.send('PATCH', pathOf(of), draft, { ifMatch: `"${of.version}"` }),
+    mutationFn: (options: Draft) => admin.send('PATCH', pathOf(of), options, { ifMatch: `"${of.version}"` }),
     onSettled: () => forgetAdmin('/imports'),
   })
   const tools = isFixed ? undefined : (
-    <Button disabled={!isChanged(of, draft)} busy={isPending} onClick={() => mutate()}>
+    <Button disabled={!isChanged(of, draft)} busy={isPending} onClick={() => mutate(draft)}>
       Save
     </Button>
   )
@@ -41,6 +42,7 @@ export function Mapping({ of, draft, isFixed, onChange }: MappingProps) {
       {/* Disabled while saving: a selection made meanwhile would be lost with the old version. */}
       <fieldset className="imports-mapping" disabled={isFixed || isPending}>
         <legend className="visually-hidden">Columns and options</legend>
+        <PresetSelect of={of} draft={draft} onSelect={(preset) => mutate({ ...draft, preset })} />
         <Columns of={of} draft={draft} set={set} />
         <Options draft={draft} set={set} />
       </fieldset>
@@ -53,7 +55,8 @@ interface PartProps {
   set(change: Partial<Draft>): void
 }
 
-function Columns({ of: { columns, fields }, draft, set }: PartProps & { readonly of: Import }) {
+function Columns({ of, draft, set }: PartProps & { readonly of: Import }) {
+  const { columns, fields } = of
   const choose = (column: string, field: string) => {
     const { [column]: _, ...others } = draft.map
     set({ map: field === '' || field === column ? others : { ...others, [column]: field } })
@@ -61,28 +64,31 @@ function Columns({ of: { columns, fields }, draft, set }: PartProps & { readonly
   return (
     <SimpleTable label="Columns of the file" className="imports-columns" heads={['Column', 'Sample values', 'Field']}>
       <tbody>
-        {columns?.map(({ name, samples }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className="soft numeric">{samples.slice(0, 3).join(', ')}</td>
-            <td>
-              <Select
-                aria-label={`Field of ${name}`}
-                value={fieldOf(draft, name, fields)}
-                onChange={(event) => choose(name, event.currentTarget.value)}
-              >
-                {/* A column with the name of a field always fills that field. */}
-                {fields.some(({ name: field }) => field === name) ? null : <option value="">none</option>}
-                {fields.map(({ name: field, description, required }) => (
-                  <option key={field} value={field} title={withoutBackticks(description ?? '')}>
-                    {field}
-                    {required ? ' (required)' : ''}
-                  </option>
-                ))}
-              </Select>
-            </td>
-          </tr>
-        ))}
+        {columns?.map((column) => {
+          const { name, samples } = column
+          return (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="soft numeric">{samples.slice(0, 3).join(', ')}</td>
+              <td>
+                <Select
+                  aria-label={`Field of ${name}`}
+                  value={fieldOf(of, draft, column)}
+                  onChange={(event) => choose(name, event.currentTarget.value)}
+                >
+                  {/* A column with the name of a field always fills that field. */}
+                  {fields.some(({ name: field }) => field === name) ? null : <option value="">none</option>}
+                  {fields.map(({ name: field, description, required }) => (
+                    <option key={field} value={field} title={withoutBackticks(description ?? '')}>
+                      {field}
+                      {required ? ' (required)' : ''}
+                    </option>
+                  ))}
+                </Select>
+              </td>
+            </tr>
+          )
+        })}
       </tbody>
     </SimpleTable>
   )
@@ -132,6 +138,12 @@ function Options({ draft, set }: PartProps) {
         onChange={({ currentTarget: { checked } }) => set({ create_listings: checked })}
       >
         Create listings for unknown symbols
+      </Checkbox>
+      <Checkbox
+        checked={draft.adjusted_as_is}
+        onChange={({ currentTarget: { checked } }) => set({ adjusted_as_is: checked })}
+      >
+        Import prices unchanged that their publisher adjusted
       </Checkbox>
       <Checkbox checked={draft.complete} onChange={({ currentTarget: { checked } }) => set({ complete: checked })}>
         Full replacement: withdraw rows that are not in this file

@@ -96,7 +96,7 @@ function DropZone({ disabled, onFile }: { readonly disabled: boolean; onFile(fil
       <input
         type="file"
         aria-label="File"
-        accept=".csv,.tsv,.ndjson,.jsonl,.parquet,.gz,.zip"
+        accept=".csv,.tsv,.txt,.ndjson,.jsonl,.parquet,.gz,.zip"
         disabled={disabled}
         onChange={(event) => {
           take(event.currentTarget.files)

@@ -28,7 +28,7 @@ export type LaidOut = Pick<Table, 'columns' | 'isHeaderless'> & { readonly name:
  * @throws Error if a required field has no column, or prices are adjusted
  */
 export function layoutOf(target: Target, file: LaidOut, options: ReadOptions): Layout {
-  const recognized = recognize(target.dataset, file)
+  const recognized = recognize(target.dataset, file, options.preset)
   const columns = recognized?.columns ?? file.columns
   refuseAdjusted(target, file.name, recognized, options)
   const base = columns.map((column) => column.split(TICKER_MARK)[0] ?? column)
@@ -49,16 +49,21 @@ export function layoutOf(target: Target, file: LaidOut, options: ReadOptions): L
 export function mappedFields(
   target: Target,
   columns: readonly string[],
-  map: ReadOptions['map'],
+  { map, preset }: Pick<ReadOptions, 'map' | 'preset'>,
 ): ReadonlyMap<number, string> {
-  const isHeaderless = columns.every((column, at) => column === `column_${at + 1}`)
-  const recognized = recognize(target.dataset, { columns, isHeaderless })
+  const recognized = recognize(target.dataset, headOf(columns), preset)
   const base = (recognized?.columns ?? columns).map((column) => column.split(TICKER_MARK)[0] ?? column)
   const all = [...new Set(base)]
   const positions = fieldPositions(target, all, recognized, { map })
   const fields = new Map([...positions].map(([field, at]) => [all[at], field]))
   return new Map(base.flatMap((name, at) => [[at, fields.get(name)] as const]).filter(isMapped))
 }
+
+/** Returns column names with whether they are numbered because the file has no header row. */
+export const headOf = (columns: readonly string[]) => ({
+  columns,
+  isHeaderless: columns.every((column, at) => column === `column_${at + 1}`),
+})
 
 const isMapped = (entry: readonly [number, string | undefined]): entry is readonly [number, string] =>
   entry[1] !== undefined

@@ -62,7 +62,7 @@ function dateFieldOf({ dateField = '', fields }: Target, feeds: AnyRecord | AnyS
 function affectingRows(options: ImportOptions): object {
   const { record, source, market, createListings, knownAt } = options
   const { map, set, symbolFromName, columns, dateFormat, decimalMark, adjustedAsIs, downloaded } = options
-  const numbers = { decimalMark, adjustedAsIs, downloaded }
+  const numbers = { preset: options.preset, decimalMark, adjustedAsIs, downloaded }
   const reading = { map, set, symbolFromName, columns, dateFormat, ...numbers }
   return { record, source, market, createListings, knownAt, reading }
 }

@@ -4,6 +4,8 @@ import type { DecimalMark } from './read-number.ts'
 export interface ReadOptions {
   /** Field by column name. */
   readonly map: Readonly<Record<string, string>>
+  /** Name of the preset of the files, or `none`; by default, the preset is recognized by the columns. */
+  readonly preset?: string
   /** Values of fields that are the same in every row. */
   readonly set?: Readonly<Record<string, string>>
   /** A pattern such as `{symbol}.us.txt`, by which these fields are read from the file name. */

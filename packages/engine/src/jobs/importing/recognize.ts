@@ -10,18 +10,54 @@ export interface RecognizedFile {
   readonly columns: readonly string[]
 }
 
-/** Recognizes the publisher of a file by its columns; undefined if no preset matches. */
-export function recognize(dataset: string, table: Pick<Table, 'columns' | 'isHeaderless'>): RecognizedFile | undefined {
-  for (const preset of PRESETS) {
-    if (!preset.datasets.includes(dataset)) continue
-    const columns = columnsOf(preset, table)
-    const form = columns && preset.forms.find((each) => fits(each, columns))
-    if (columns !== undefined && form !== undefined) return { preset, form, columns }
+type Head = Pick<Table, 'columns' | 'isHeaderless'>
+
+/** The value of the option `preset` for files whose columns are only matched by their own names. */
+export const NO_PRESET = 'none'
+
+/** Returns the presets of the files of a dataset. */
+export const presetsOf = (dataset: string): readonly Preset[] =>
+  PRESETS.filter(({ datasets }) => datasets.includes(dataset))
+
+/**
+ * Recognizes the publisher of a file by its columns; undefined if no preset matches.
+ * @param chosen The only preset to try, or `none`
+ * @throws Error if the file does not have the columns of the chosen preset
+ */
+export function recognize(dataset: string, table: Head, chosen?: string): RecognizedFile | undefined {
+  if (chosen === NO_PRESET) return undefined
+  const presets = presetsOf(dataset)
+  if (chosen !== undefined) return chosenPreset(presets, table, chosen)
+  for (const preset of presets) {
+    const found = fitted(preset, table)
+    if (found !== undefined) return found
   }
   return undefined
 }
 
-function columnsOf({ headerless }: Preset, { columns, isHeaderless }: Pick<Table, 'columns' | 'isHeaderless'>) {
+function chosenPreset(presets: readonly Preset[], table: Head, chosen: string): RecognizedFile {
+  const preset = presets.find(({ name }) => name === chosen)
+  if (preset === undefined) {
+    const known = [...presets.map(({ name }) => name), NO_PRESET].join(', ')
+    throw new Error(`there is no preset ${chosen.slice(0, 60)} for this dataset; expected one of ${known}`)
+  }
+  const found = fitted(preset, table)
+  if (found !== undefined) return found
+  const expected = preset.forms.map(({ columns }) => columns.join(', ')).join(' or ')
+  throw new Error(
+    `preset ${chosen}: expected the columns ${expected}, got ${table.columns.join(', ')}; choose another preset, or ` +
+      `${NO_PRESET} to map the columns yourself`,
+  )
+}
+
+/** Returns the layout of a preset that a file has; undefined if it has none of them. */
+export function fitted(preset: Preset, table: Head): RecognizedFile | undefined {
+  const columns = columnsOf(preset, table)
+  const form = columns && preset.forms.find((each) => fits(each, columns))
+  return columns === undefined || form === undefined ? undefined : { preset, form, columns }
+}
+
+function columnsOf({ headerless }: Preset, { columns, isHeaderless }: Head) {
   if (!isHeaderless) return columns
   return headerless?.length === columns.length ? headerless : undefined
 }

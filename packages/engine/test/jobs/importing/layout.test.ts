@@ -55,6 +55,21 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => `co
 const symbol = { set: { symbol: 'AAPL' } }
 const asIs = { ...symbol, adjustedAsIs: true }
 
+describe('a chosen preset', () => {
+  const header = 'Date,Close/Last,Volume,Open,High,Low'
+
+  it('replaces recognition; none only matches columns by name', () => {
+    expect(layout(header, { ...symbol, preset: 'nasdaq' }).preset).toBe('nasdaq')
+    expect(layout('date,close', { ...symbol, preset: 'none' }).preset).toBeUndefined()
+    expect(() => layout(header, { ...symbol, preset: 'none' })).toThrow(/no column for close/)
+  })
+
+  it('is rejected if it is unknown or has other columns', () => {
+    expect(() => layout(header, { ...symbol, preset: 'nasdag' })).toThrow(/there is no preset nasdag/)
+    expect(() => layout(header, { ...symbol, preset: 'stooq' })).toThrow(/expected the columns <ticker>/)
+  })
+})
+
 describe("a publisher's file", () => {
   it.each<[string, string, Given]>([
     ['yfinance', 'Date,Close@A,High@A,Low@A,Open@A,Volume@A', { adjustedAsIs: true }],

@@ -1,0 +1,19 @@
+import type { ImportSettings } from '../contract/import-shown.ts'
+
+/** The options of a new import. */
+export const DEFAULT_SETTINGS: ImportSettings = {
+  map: {},
+  preset: null,
+  adjusted_as_is: false,
+  market: null,
+  create_listings: false,
+  known_at: null,
+  complete: false,
+  source: 'import',
+}
+
+/** Returns stored options; those that an older release did not store have their default. */
+export const settingsIn = (text: string): ImportSettings => ({
+  ...DEFAULT_SETTINGS,
+  ...(JSON.parse(text) as Partial<ImportSettings>),
+})
