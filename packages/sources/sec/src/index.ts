@@ -53,7 +53,8 @@ export type { SetLine } from './set-values.ts'
 export { readableFiling } from './readable-filing.ts'
 export { submissionFiles } from './submission-files.ts'
 export { submissions, submissionsPage, type Archives, type Submissions, type SubmissionsPage } from './submissions.ts'
-export { submissionText, type Party, type SubmissionDocument, type SubmissionText } from './submission-text.ts'
+export { type Party, type SubmissionHeader } from './submission-header.ts'
+export { submissionText, type SubmissionDocument, type SubmissionText } from './submission-text.ts'
 export {
   prospectusFee,
   prospectusFiling,

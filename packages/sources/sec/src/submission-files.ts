@@ -6,9 +6,9 @@ import { filingId } from './addresses.ts'
  * a source.
  */
 export const submissionFiles = {
-  expected: 'complete submissions with the accession number in the file name: 0000320193-25-000079.txt',
+  expected: 'complete submissions with the accession number in the file name: 0000320193-25-000079.txt or .nc',
   unit(name: string): { readonly filing_id: string } | undefined {
-    const filing_id = filingId(/(\d{10}-\d{2}-\d{6})\.txt$/.exec(name)?.[1] ?? '')
+    const filing_id = filingId(/(\d{10}-\d{2}-\d{6})\.(?:txt|nc)$/.exec(name)?.[1] ?? '')
     return filing_id === undefined ? undefined : { filing_id }
   },
   async raw([file]: readonly InputFile[]): Promise<{ readonly submission: string }> {

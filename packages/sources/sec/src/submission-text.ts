@@ -1,16 +1,7 @@
-import { isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
-import { cikOf, filingFolder, filingId, mediaType } from './addresses.ts'
+import { filingFolder, mediaType } from './addresses.ts'
 import type { FilingDocument } from './filing-document.ts'
-import { acceptedAt } from './new-york.ts'
-
-/** A party in the header of a submission. */
-export interface Party {
-  /** Role of the party: `FILER`, `ISSUER`, `REPORTING-OWNER`, `SUBJECT COMPANY` or `FILED BY`. */
-  readonly role: string
-  readonly cik: string
-  readonly name: string
-}
+import { submissionHeader, type SubmissionHeader } from './submission-header.ts'
 
 /** A document in a submission, with its content. */
 export interface SubmissionDocument extends FilingDocument {
@@ -18,69 +9,20 @@ export interface SubmissionDocument extends FilingDocument {
   readonly text: string
 }
 
-/** A complete submission, `{accession}.txt`. */
-export interface SubmissionText {
-  readonly filing_id: string
-  readonly form_type: string
-  readonly filed_on: string
-  /** Instant of acceptance, UTC; null in submissions before about 2001, whose header does not state it. */
-  readonly accepted_at: string | null
-  readonly reporting_period: string | null
-  readonly parties: readonly Party[]
+/** A complete submission, `{accession}.txt` or `{accession}.nc`. */
+export interface SubmissionText extends SubmissionHeader {
   readonly documents: readonly SubmissionDocument[]
 }
 
 /**
- * Reads a complete submission: the header and every document. Old submissions start with a signed envelope.
+ * Reads a complete submission: the header and every document.
  * @throws UnreadableFile if accession number, form or date is missing in the header, or a document is truncated
  */
 export function submissionText(text: string): SubmissionText {
-  const start = text.search(/<(?:SEC|IMS)-HEADER>/)
-  const end = text.search(/<\/(?:SEC|IMS)-HEADER>/)
-  if (start < 0 || end < start)
-    throw new UnreadableFile('submission: expected a header between <SEC-HEADER> and </SEC-HEADER>')
-  const header = text.slice(start, end)
-  const filing_id = filingId(valueOf(header, 'ACCESSION NUMBER'))
-  const form_type = valueOf(header, 'CONFORMED SUBMISSION TYPE')
-  const filed_on = dashed(valueOf(header, 'FILED AS OF DATE'))
-  if (filing_id === undefined || form_type === '' || filed_on === null)
-    throw new UnreadableFile('submission: expected ACCESSION NUMBER, CONFORMED SUBMISSION TYPE and FILED AS OF DATE')
-  const parties = partiesOf(header)
+  const { header, end } = submissionHeader(text)
+  const { parties, filing_id } = header
   const owner = parties.find(({ role }) => role === 'FILER' || role === 'ISSUER') ?? parties[0]
-  return {
-    filing_id,
-    form_type,
-    filed_on,
-    accepted_at: acceptedAt(/<ACCEPTANCE-DATETIME>\s*(\d+)/.exec(header)?.[1] ?? '') ?? null,
-    reporting_period: dashed(valueOf(header, 'CONFORMED PERIOD OF REPORT')),
-    parties,
-    documents: [...documentsOf(text, end, filingFolder(owner?.cik ?? '', filing_id))],
-  }
-}
-
-function valueOf(header: string, label: string): string {
-  return new RegExp(`^\\s*${label}:[ \\t]*(.*)$`, 'm').exec(header)?.[1]?.trim() ?? ''
-}
-
-function dashed(compact: string): string | null {
-  const date = compact.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
-  return isDate(date) ? date : null
-}
-
-const ROLE = /^([A-Z][A-Z -]*):\s*$/
-const NAME = /^\s+COMPANY CONFORMED NAME:\s*(.*)$/
-const CIK = /^\s+CENTRAL INDEX KEY:\s*(\d+)/
-
-function partiesOf(header: string): Party[] {
-  const parties: Party[] = []
-  let [role, name] = ['', '']
-  for (const line of header.split(/\r?\n/)) {
-    role = ROLE.exec(line)?.[1] ?? role
-    name = NAME.exec(line)?.[1]?.trim() ?? name
-    const cik = cikOf(CIK.exec(line)?.[1])
-    if (cik !== undefined && role !== '') parties.push({ role, cik, name })
-  }
-  return parties
+  return { ...header, documents: [...documentsOf(text, end, filingFolder(owner?.cik ?? '', filing_id))] }
 }
 
 function* documentsOf(text: string, from: number, folder: string): Generator<SubmissionDocument> {

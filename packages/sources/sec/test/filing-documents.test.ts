@@ -15,6 +15,11 @@ FILER:
 	COMPANY DATA:	
 		COMPANY CONFORMED NAME:			EXAMPLE CORP
 		CENTRAL INDEX KEY:			0000000001
+
+	FILING VALUES:
+		FORM TYPE:		8-K
+		SEC FILE NUMBER:	001-00001
+		FILM NUMBER:		25700001
 </SEC-HEADER>
 <DOCUMENT>
 <TYPE>8-K
@@ -70,7 +75,10 @@ describe('complete submissions', () => {
       filed_on: '2025-03-04',
       accepted_at: '2025-03-03T21:07:30Z',
       reporting_period: '2025-02-28',
-      parties: [{ role: 'FILER', cik: '0000000001', name: 'EXAMPLE CORP' }],
+      items: null,
+      parties: [
+        { role: 'FILER', cik: '0000000001', name: 'EXAMPLE CORP', file_number: '001-00001', film_number: '25700001' },
+      ],
     })
     expect(documents).toHaveLength(5)
     expect(documents[0]).toEqual({
@@ -90,6 +98,49 @@ describe('complete submissions', () => {
       { exhibit_number: '99.1', exhibit_type: 'EX-99.1', description: 'PRESS RELEASE', position: 2, xbrl: false },
       { exhibit_number: '101.SCH', file_name: 'a.xsd', description: null, media_type: 'application/xml', xbrl: true },
     ])
+  })
+
+  it('reads the tags of the daily feed (.nc) as the labels of the archive, with item codes and each filer', () => {
+    const fed = submissionText(`<SUBMISSION>
+<ACCESSION-NUMBER>0000000001-25-000003
+<TYPE>8-K
+<PUBLIC-DOCUMENT-COUNT>5
+<PERIOD>20250228
+<ITEMS>2.02
+<ITEMS>9.01
+<FILING-DATE>20250304
+<FILER>
+<COMPANY-DATA>
+<CONFORMED-NAME>EXAMPLE CORP
+<CIK>0000000001
+<FISCAL-YEAR-END>1231
+</COMPANY-DATA>
+<FILING-VALUES>
+<FORM-TYPE>8-K
+<FILE-NUMBER>001-00001
+<FILM-NUMBER>25700001
+</FILING-VALUES>
+<FORMER-COMPANY>
+<FORMER-CONFORMED-NAME>OLD NAME CORP
+</FORMER-COMPANY>
+</FILER>
+<SUBJECT-COMPANY>
+<COMPANY-DATA>
+<CONFORMED-NAME>OTHER CORP
+<CIK>0000000002
+</COMPANY-DATA>
+</SUBJECT-COMPANY>
+${text.slice(text.indexOf('<DOCUMENT>')).replace('</SEC-DOCUMENT>', '</SUBMISSION>')}`)
+    expect(fed).toEqual({
+      ...read,
+      accepted_at: null,
+      items: ['2.02', '9.01'],
+      parties: [
+        ...read.parties,
+        { role: 'SUBJECT COMPANY', cik: '0000000002', name: 'OTHER CORP', file_number: null, film_number: null },
+      ],
+    })
+    expect(() => submissionText('<SUBMISSION>\n<TYPE>8-K\n<DOCUMENT>')).toThrow('expected <ACCESSION-NUMBER>')
   })
 
   it('reject a submission that is truncated or has no header', () => {

@@ -1,6 +1,8 @@
 import { BadRecord, source, Type } from '@bourse/kit'
 import {
+  readableFiling,
   secPublisher,
+  submissionFiles,
   submissions,
   submissionsPage,
   indexedForms,
@@ -12,18 +14,18 @@ import { issuers } from '@bourse/services'
 import { filerLists } from '../staging/filer-lists.ts'
 import { filings, FIRST_FILED } from '../filings/record.ts'
 import { filedByIssuers, secConfig } from './filed-by-issuers.ts'
+import { filedSubmission } from './filed-submission.ts'
 
-/** One company; for files, also the edition from the file name. */
-interface Filer {
-  readonly cik: string
-  readonly edition?: string
-}
+/** One company; for files, also the edition from the file name, or one filing of the daily feed. */
+type Unit = { readonly cik: string; readonly edition?: string } | { readonly filing_id: string }
 
 /** The list of a company's newest filings, and its lists of older filings that include filings since `FIRST_FILED`. */
 interface FilerFiles {
   readonly main: string
   readonly pages: readonly string[]
 }
+
+type RawFilings = FilerFiles | { readonly submission: string }
 
 /** Complete filing lists of companies that have unpublished filings in the daily indexes. */
 export const secFilings = source({
@@ -42,7 +44,7 @@ export const secFilings = source({
     }),
   ]),
   needs: { issuers, filings },
-  async discover(window, tools, needs): Promise<readonly Filer[]> {
+  async discover(window, tools, needs): Promise<readonly Unit[]> {
     const knowledge = await tools.published()
     const filed = await filedByIssuers(window, tools, { issuers: needs.issuers, knowledge })
     const ids = filed.map(({ filing_id }) => filing_id)
@@ -52,7 +54,9 @@ export const secFilings = source({
     const missing = filed.filter(({ filing_id, cik }) => !published.has(`${filing_id} ${cik}`))
     return [...new Set(missing.map(({ cik }) => cik))].sort().map((cik) => ({ cik }))
   },
-  async fetch({ cik }: Filer, { http, config }): Promise<FilerFiles> {
+  async fetch(unit: Unit, { http, config }): Promise<RawFilings> {
+    if (!('cik' in unit)) throw new Error(`${unit.filing_id} has no list: it was loaded from a file`)
+    const { cik } = unit
     const main = await http.text(`${config.submissions_url}/CIK${cik}.json`, { expects: 'json' })
     const pages: string[] = []
     for (const { file_name, filed_to } of submissions(main).pages)
@@ -63,12 +67,14 @@ export const secFilings = source({
   files: {
     expected:
       'CIK0000320193.json, with CIK0000320193-submissions-001.json where there is one; an edition may follow in ' +
-      'the name',
-    unit(name) {
+      'the name. Or submissions of the daily feed: 0000320193-25-000079.nc',
+    unit(name): Unit | undefined {
+      if (name.endsWith('.nc')) return submissionFiles.unit(name)
       const [, cik, edition = ''] = FILE_NAME.exec(name) ?? []
       return cik === undefined ? undefined : { cik, ...(edition === '' ? {} : { edition }) }
     },
-    async raw(files): Promise<FilerFiles> {
+    async raw(files, unit): Promise<RawFilings> {
+      if (!('cik' in unit)) return submissionFiles.raw(files)
       const texts = await Promise.all(
         files.map(async (file) => ({ isPage: file.name.includes('-submissions-'), text: await file.text() })),
       )
@@ -77,24 +83,30 @@ export const secFilings = source({
       return { main: main.text, pages: texts.filter(({ isPage }) => isPage).map(({ text }) => text) }
     },
   },
-  *parse({ main, pages }, { cik }) {
-    const list = submissions(main)
-    const own: SecFiling[] = []
-    for (const filing of everyFiling(list, pages, cik))
-      if (filing instanceof BadRecord) yield filing
-      else own.push(filing)
-    const dates = own.map(({ filed_on }) => filed_on).sort()
-    const bounds = { listed_from: dates[0] ?? null, listed_to: dates.at(-1) ?? null }
-    for (const filing of own)
-      if (indexedForms.has(filing.form_type) && filing.filed_on >= FIRST_FILED)
-        yield {
-          ...filing,
-          size_bytes: textOf(filing.size_bytes),
-          company_name: nameOn(list.company, filing.filed_on),
-          ...bounds,
-        }
+  *parse(raw, unit: Unit) {
+    if (!('submission' in raw)) yield* listedFilings(raw, 'cik' in unit ? unit.cik : '')
+    else if ('filing_id' in unit) yield* readableFiling(unit, () => filedSubmission(raw.submission))
   },
 })
+
+/** Yields the filings of a company's lists that belong to the index. */
+function* listedFilings({ main, pages }: FilerFiles, cik: string) {
+  const list = submissions(main)
+  const own: SecFiling[] = []
+  for (const filing of everyFiling(list, pages, cik))
+    if (filing instanceof BadRecord) yield filing
+    else own.push(filing)
+  const dates = own.map(({ filed_on }) => filed_on).sort()
+  const bounds = { listed_from: dates[0] ?? null, listed_to: dates.at(-1) ?? null }
+  for (const filing of own)
+    if (indexedForms.has(filing.form_type) && filing.filed_on >= FIRST_FILED)
+      yield {
+        ...filing,
+        size_bytes: textOf(filing.size_bytes),
+        company_name: nameOn(list.company, filing.filed_on),
+        ...bounds,
+      }
+}
 
 const FILE_NAME = /^CIK(\d{10})(?:-submissions-\d+)?(.*)\.json$/
 

@@ -27,6 +27,13 @@ const USUAL = {
 }
 type Filed = typeof USUAL
 
+interface WrittenDocument {
+  readonly type: string
+  readonly name: string
+  readonly about?: string
+  readonly text: string
+}
+
 /** Returns a complete submission of a fictional company. */
 export function submissionFile({
   id,
@@ -41,12 +48,7 @@ export function submissionFile({
   readonly cik: string
   readonly accepted?: string
   readonly filed?: string
-  readonly documents: readonly {
-    readonly type: string
-    readonly name: string
-    readonly about?: string
-    readonly text: string
-  }[]
+  readonly documents: readonly WrittenDocument[]
 }): string {
   return [
     `<SEC-HEADER>${id}.hdr.sgml : ${filed}`,
@@ -59,16 +61,41 @@ export function submissionFile({
     '\t\tCOMPANY CONFORMED NAME:\t\t\tMade Up Inc.',
     `\t\tCENTRAL INDEX KEY:\t\t\t${cik}`,
     '</SEC-HEADER>',
-    ...documents.flatMap(({ type, name, about, text }, at) => [
-      '<DOCUMENT>',
-      `<TYPE>${type}`,
-      `<SEQUENCE>${at + 1}`,
-      `<FILENAME>${name}`,
-      ...(about === undefined ? [] : [`<DESCRIPTION>${about}`]),
-      '<TEXT>',
-      text,
-      '</TEXT>',
-      '</DOCUMENT>',
-    ]),
+    ...documents.flatMap(documentLines),
   ].join('\n')
 }
+
+/** Returns a submission as the SEC's daily feed has it, filed by several fictional companies. */
+export function fedSubmission({
+  id,
+  form,
+  filed,
+  items,
+  ciks,
+  documents,
+}: {
+  readonly id: string
+  readonly form: string
+  readonly filed: string
+  readonly items: readonly string[]
+  readonly ciks: readonly string[]
+  readonly documents: readonly WrittenDocument[]
+}): string {
+  return [
+    ...['<SUBMISSION>', `<ACCESSION-NUMBER>${id}`, `<TYPE>${form}`, `<PERIOD>${filed}`],
+    ...items.map((item) => `<ITEMS>${item}`),
+    `<FILING-DATE>${filed}`,
+    ...ciks.flatMap((cik) => [
+      ...['<FILER>', '<COMPANY-DATA>', '<CONFORMED-NAME>Made Up Inc.', `<CIK>${cik}`, '</COMPANY-DATA>'],
+      ...['<FILING-VALUES>', '<FILE-NUMBER>001-00001', '</FILING-VALUES>', '</FILER>'],
+    ]),
+    ...documents.flatMap(documentLines),
+    '</SUBMISSION>',
+  ].join('\n')
+}
+
+const documentLines = ({ type, name, about, text }: WrittenDocument, at: number) => [
+  ...['<DOCUMENT>', `<TYPE>${type}`, `<SEQUENCE>${at + 1}`, `<FILENAME>${name}`],
+  ...(about === undefined ? [] : [`<DESCRIPTION>${about}`]),
+  ...['<TEXT>', text, '</TEXT>', '</DOCUMENT>'],
+]
