@@ -5,21 +5,20 @@ import { snapshotRows } from '../holdings/snapshot-rows.ts'
 import { holdings } from '../holdings/record.ts'
 import { profile } from '../profiles/profile.ts'
 import { funds } from '../profiles/record.ts'
-import { fundTickers, type FundTicker } from './fund-tickers.ts'
+import { fundSymbols, TICKER_LISTS, tickerListOf, type FundSymbol } from './fund-symbols.ts'
 import { positionOf } from './nport-position.ts'
 import { filedReports, registrants } from './registrants.ts'
-import { typeOfTicker } from '../profiles/type-of-ticker.ts'
 
 interface RawReport {
   readonly report: string
-  /** Text of the SEC's list of fund classes. */
+  /** Text of the SEC's list that contains the tickers of the fund. */
   readonly tickers: string
 }
 
-const TICKERS = 'company_tickers_mf.json'
+const LISTS: ReadonlySet<string> = new Set(Object.values(TICKER_LISTS))
 const FORMS: ReadonlySet<string> = new Set(['NPORT-P', 'NPORT-P/A'])
 
-/** Monthly reports of US funds: holdings and net assets of every class with a ticker. */
+/** Monthly reports of US funds, including closed-end funds: holdings and net assets of every class with a ticker. */
 export const secNport = source({
   id: 'sec-nport',
   title: 'Portfolios of US funds (N-PORT)',
@@ -29,55 +28,64 @@ export const secNport = source({
   config: Type.Object({
     archives_url: registrants.archives_url,
     tickers_url: Type.String({
-      default: `https://www.sec.gov/files/${TICKERS}`,
+      default: `https://www.sec.gov/files/${TICKER_LISTS.classes}`,
       description: 'Address of the list of fund tickers',
+    }),
+    companies_url: Type.String({
+      default: `https://www.sec.gov/files/${TICKER_LISTS.companies}`,
+      description: 'Address of the list of company tickers, which contains the closed-end funds',
     }),
     ciks: registrants.ciks,
   }),
   discover: (window, tools) => filedReports(FORMS, window, tools),
   async fetch({ report, url }, { http, config }): Promise<RawReport> {
     if (url === undefined) throw new Error(`${report} has no address: it was loaded from a file`)
-    return { report: await http.text(url), tickers: await http.text(config.tickers_url, { expects: 'json' }) }
+    const text = await http.text(url)
+    const list = tickerListOf(fundReport(text)) === 'classes' ? config.tickers_url : config.companies_url
+    return { report: text, tickers: await http.text(list, { expects: 'json' }) }
   },
   files: {
-    expected: `the primary document of an N-PORT (.xml) or a submission (.txt), together with ${TICKERS}`,
-    unit: (name) => (/\.(xml|txt)$/i.test(name) || name === TICKERS ? { report: 'of the files' } : undefined),
+    expected:
+      `the primary document of an N-PORT (.xml) or a submission (.txt or .nc), and ${TICKER_LISTS.classes}, or ` +
+      `${TICKER_LISTS.companies} for a closed-end fund`,
+    unit: (name) => (/\.(xml|txt|nc)$/i.test(name) || LISTS.has(name) ? { report: 'of the files' } : undefined),
     async raw(files): Promise<RawReport> {
-      const [list, ...reports] = files.toSorted((a, b) => Number(b.name === TICKERS) - Number(a.name === TICKERS))
+      const reports = files.filter(({ name }) => !LISTS.has(name))
       const [report] = reports
-      if (list?.name !== TICKERS || report === undefined || reports.length > 1)
-        throw new Error(`expected one report and ${TICKERS}, got ${files.map(({ name }) => name).join(', ')}`)
-      return { report: await report.text(), tickers: await list.text() }
+      if (report === undefined || reports.length > 1)
+        throw new Error(`expected one report, got ${reports.map(({ name }) => name).join(', ') || 'none'}`)
+      const text = await report.text()
+      const name = TICKER_LISTS[tickerListOf(fundReport(text))]
+      const list = files.find((file) => file.name === name)
+      if (list === undefined)
+        throw new Error(
+          `expected ${report.name} together with ${name}, got ${files.map((file) => file.name).join(', ')}`,
+        )
+      return { report: text, tickers: await list.text() }
     },
   },
   *parse({ report, tickers }) {
     const read = fundReport(report)
-    const classes = classesOf(read, fundTickers(tickers))
-    if (classes.length === 0)
+    const symbols = fundSymbols(read, tickers)
+    if (symbols.length === 0)
       yield new BadRecord(
-        { cik: read.cik, series_id: read.series_id, series_name: read.series_name },
-        `no class of the series has a ticker in ${TICKERS}`,
+        { cik: read.cik, registrant: read.registrant, series_id: read.series_id, series_name: read.series_name },
+        `no class of the fund has a ticker in ${TICKER_LISTS[tickerListOf(read)]}`,
       )
     for (const bad of read.holdings) if (bad instanceof BadRecord) yield bad
     const positions = read.holdings.flatMap((held) => (held instanceof BadRecord ? [] : [positionOf(held)]))
-    for (const of of classes) {
+    for (const of of symbols) {
       yield into(funds, profileOf(read, of))
       yield* snapshotRows({ fund: { symbol: of.symbol }, snapshot_date: read.reported_on, positions })
     }
   },
 })
 
-/** Returns the classes that the report names or, if it names none, all classes of its series. */
-function classesOf({ series_id, class_ids }: FundReport, tickers: readonly FundTicker[]): readonly FundTicker[] {
-  const named = tickers.filter(({ class_id }) => class_ids.includes(class_id))
-  return named.length > 0 ? named : tickers.filter((ticker) => ticker.series_id === series_id)
-}
-
-const profileOf = (report: FundReport, { symbol, class_id }: FundTicker) => ({
+const profileOf = (report: FundReport, { symbol, class_id, fund_type }: FundSymbol) => ({
   symbol,
   ...profile({
     name: report.series_name ?? report.registrant ?? symbol,
-    fund_type: typeOfTicker(symbol),
+    fund_type,
     domicile: 'US',
     currency_code: 'USD',
     assets_under_management: report.net_assets,
