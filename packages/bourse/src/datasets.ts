@@ -56,7 +56,12 @@ function listCommand(context: Context) {
         sources,
         next: next.get(dataset) ?? null,
       }))
-      context.output.print({ datasets }, table(['DATASET', 'TITLE', 'STATE', 'ROWS', 'NEXT'], rows))
+      context.output.print({ datasets }, [
+        ...table(['DATASET', 'TITLE', 'STATE', 'ROWS', 'NEXT'], rows),
+        ...(listed.some(({ published }) => published)
+          ? []
+          : [`No dataset has rows yet: "${context.name} setup" asks a few questions and fetches real rows.`]),
+      ])
     }),
   )
 }

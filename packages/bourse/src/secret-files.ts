@@ -11,6 +11,16 @@ export async function useSecretFiles(dataDir: string): Promise<void> {
   for (const name of names) if (VARIABLE.test(name)) useFile(name, join(folderOf(dataDir), name))
 }
 
+/** Milliseconds after which a running host finds a stored secret, as soon as it follows the switch of a source. */
+const EVERY = 5_000
+
+/** Lets the sources of a running host read secrets that are stored while it serves. Returns a function that stops. */
+export function followSecretFiles(dataDir: string): () => void {
+  const timer = setInterval(() => void useSecretFiles(dataDir), EVERY)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
 function useFile(variable: string, path: string): void {
   if (process.env[variable] === undefined) process.env[`${variable}_FILE`] ??= path
 }

@@ -193,6 +193,7 @@ describe('datasets', () => {
     ])
     const { stdout } = await bourse('datasets', 'list')
     expect(stdout).toMatch(/prices .* first sample, then bourse sources enable daily \(or a file\)/)
+    expect(stdout).toContain('No dataset has rows yet: "bourse setup" asks a few questions')
   })
 
   it('are enabled and disabled for all hosts of the database', async () => {

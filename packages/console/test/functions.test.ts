@@ -8,6 +8,7 @@ import { weekdayTimeIn } from '../app/format/dates.ts'
 import { bytes, compact, count, exact, exactMoney, percent, price, signed } from '../app/format/numbers.ts'
 import { maybeClasses } from '../app/pages/map/issuers.ts'
 import { sectorsOf } from '../app/pages/map/sectors.ts'
+import { lacksDailyBars } from '../app/pages/overview/lacks-daily-bars.ts'
 import { indentJson } from '../app/pages/playground/json-text.ts'
 import { argumentsOf, brokenIn } from '../app/pages/playground/mcp-arguments.ts'
 import { bodyOf, lackingIn } from '../app/pages/screener/screen.ts'
@@ -24,6 +25,17 @@ const bar = (time: string, close: number, volume: number | null = 10): ChartBar 
   low: close - 2,
   close,
   volume,
+})
+
+describe('the empty overview', () => {
+  it('is shown until there are daily bars, although no listing moved', () => {
+    const dataset = (id: string, availability: 'available' | 'unavailable' | 'unpublished') => ({ id, availability })
+    expect(lacksDailyBars([dataset('eod', 'unpublished'), dataset('movers', 'unpublished')])).toBe(true)
+    expect(lacksDailyBars([dataset('eod', 'available'), dataset('movers', 'unpublished')])).toBe(false)
+    expect(lacksDailyBars([dataset('eod', 'unavailable')])).toBe(false)
+    expect(lacksDailyBars([])).toBe(false)
+    expect(lacksDailyBars(undefined)).toBe(false)
+  })
 })
 
 describe('weekly and monthly bars', () => {

@@ -7,6 +7,7 @@ import { consoleAddress } from '../console.ts'
 import type { Context } from '../context.ts'
 import { leaf } from '../leaf.ts'
 import { loadDemoWhenDue } from '../load-demo-market.ts'
+import { followSecretFiles } from '../secret-files.ts'
 import { withDatabase, type OpenedConfigDatabase } from '../with-database.ts'
 import { openWorkbench } from '../with-workbench.ts'
 import { calledAs } from './called-as.ts'
@@ -60,6 +61,7 @@ async function serve(context: Context, opened: OpenedConfigDatabase, ownerKey: O
   const { createHost, createLog } = await import('@bourse/host')
   const log = createLog(config.log_level, 2)
   const forgetStrays = outliveStrayRejections(log)
+  const unfollow = followSecretFiles(config.data_dir)
   const host = await createHost({ ...(await context.installed()), config, database, clock, log })
   try {
     await listen(host, config)
@@ -71,6 +73,7 @@ async function serve(context: Context, opened: OpenedConfigDatabase, ownerKey: O
     await untilEnd(context.signal, host)
   } finally {
     await close(host, context)
+    unfollow()
     forgetStrays()
   }
 }

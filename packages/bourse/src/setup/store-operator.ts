@@ -10,7 +10,7 @@ const PATTERN = /^[ -~]{3,200}$/
 
 /** Stores the operator of the service in `bourse.json` of the data folder, if a publisher requires it. */
 export async function storeOperator(
-  { environment }: Context,
+  { environment, output }: Context,
   { config }: Workbench,
   asker: Asker,
   given: string | undefined,
@@ -35,4 +35,5 @@ export async function storeOperator(
   await writeFile(`${path}.${process.pid}`, text, { mode: 0o600 })
   await rename(`${path}.${process.pid}`, path)
   config.operator = operator
+  output.say(`Stored the operator in ${path}. Hosts that are already running use it after a restart.`)
 }

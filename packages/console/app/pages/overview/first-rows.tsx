@@ -3,17 +3,18 @@ import { useRead } from '../../api/queries.ts'
 import { useBourse, useSession } from '../../session/session.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { InlineCode } from '../../ui/inline-code.tsx'
+import { lacksDailyBars } from './lacks-daily-bars.ts'
 
 const HOW =
   'Run `bourse setup` where the service is installed: it connects sources of real rows, some of which need no key. ' +
   '`bourse import eod bars.csv` takes your own files.'
 
-/** Explains how to load rows into an installation without daily bars. Renders nothing if there are movers. */
+/** Explains how to load rows into an installation without daily bars; renders nothing otherwise. */
 export function FirstRows() {
   const bourse = useBourse()
   const { owner } = useSession()
-  const movers = useRead(bourse.movers.list, { direction: 'gainers', limit: 1 })
-  if (movers.data === undefined || movers.data.data.length > 0) return null
+  const datasets = useRead(bourse.datasets.list, { limit: 1_000 })
+  if (!lacksDailyBars(datasets.data?.data)) return null
   return (
     <Empty
       title="No daily bars yet"
