@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)(`pages of operations that run the deployment, ${inB
     await page.context().close()
   })
 
-  test('say that the host cannot be reached', async () => {
+  test('report that the host cannot be reached', async () => {
     const page = await open('/docs/admin', '')
     await page.context().setOffline(true)
     await page.getByLabel('API key').fill(owner)

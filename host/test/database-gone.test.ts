@@ -195,7 +195,7 @@ describe('an unresponsive database', () => {
       const thawed = await meanwhile(8, ask, async () => {
         await sleep(300)
         proxy.freeze()
-        // Until the keys have to be looked up again.
+        // Wait until the host has to look up the keys again.
         await sleep(700)
         const silent = await Promise.all(QUERIES.map((query) => caller.get(`${base}/v1/${query}`, key)))
         expect(new Set(silent.map(({ status }) => status))).toEqual(new Set([503]))

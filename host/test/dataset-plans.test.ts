@@ -171,7 +171,7 @@ describe('a dataset in one plan', () => {
     expect(await words('/v1/hummed')).toEqual(['hum', 'rain', 'hum'])
   })
 
-  test('is documented with the first plan that includes it', async () => {
+  test('is documented with the cheapest plan that includes it', async () => {
     const { json } = await host.get('/openapi.json')
     expect(json.paths['/v1/weather'].get['x-starting-plan']).toBe('scale')
     expect(json.paths['/v1/needing'].get['x-starting-plan']).toBe('scale')

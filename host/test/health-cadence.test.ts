@@ -68,7 +68,7 @@ const health = async (dataset: string) => {
 }
 
 describe('the health of a dataset without sessions', () => {
-  it('is unavailable until something is published', async () => {
+  it('is unavailable until the first publication', async () => {
     expect(await health('rates')).toMatchObject([
       { market: null, exchange: null, freshness_status: 'unavailable', coverage_configured: true, problem: null },
     ])
@@ -157,7 +157,7 @@ describe('health has one word per state', () => {
     return { host, rows }
   }
 
-  it('not-offered: no source has such rows; unavailable: one has, and nothing is published', async () => {
+  it('not-offered: no source has such rows; unavailable: a source has them, but none are published', async () => {
     const { host, rows } = await open('2026-03-02T22:00:00Z')
     expect(row(await rows(), 'priced', 'XNAS')).toMatchObject({ freshness_status: 'unavailable' })
     expect(row(await rows(), 'priced', 'XLON')).toMatchObject({

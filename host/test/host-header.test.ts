@@ -60,7 +60,7 @@ it.each([
   ['two hosts in HTTP/1.0', ['GET /livez HTTP/1.0', 'host: one', 'host: other']],
   ['two hosts on the stream', ['GET /v1/stream HTTP/1.1', 'host: one', 'host: other', ...UPGRADE]],
   ['no host', ['GET /livez HTTP/1.1']],
-])('a request with %s is 400', async (_, lines) => {
+])('a request with %s returns 400', async (_, lines) => {
   const answer = await answered(...lines)
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(answer).toContain('"code":"malformed-request"')

@@ -329,7 +329,7 @@ describe('other uses of stored rows', () => {
     expect(await migrating).toMatchObject({ applied: ['0002_nothing'] })
   })
 
-  it('a migration of the dataset finds every row in the table', async () => {
+  it('a migration of the dataset sees every row in the table', async () => {
     await publish(row('AAA', '2025-12-30', '1.50', 'a "b"'), row('AAA', '2025-12-31', '2'))
     await pack()
     const stored = () =>

@@ -100,7 +100,7 @@ describe('a cursor to removed rows', () => {
     await database.query(`delete from library.articles where title = $1`, [titleOf(2)])
     expect(await refused(before, 2)).toMatchObject({ status: 422, code: 'cursor-expired' })
     expect((await refused(cursor, 3)).code).toBeUndefined()
-    // As "bourse datasets drop" does.
+    // `bourse datasets drop` does the same.
     for (const of of [
       `bourse.batches where dataset = 'library'`,
       `bourse.record_versions where record = 'library.articles'`,

@@ -90,7 +90,7 @@ describe('a subject of a dataset', () => {
     expect(rows).toEqual([{ rule: 'unknown-series', value: 'NONE' }])
   })
 
-  it('is found by its id in any case, and has a universe', async () => {
+  it('is found by its id in any case, and can be listed', async () => {
     const resolver = host.host.engine.resolverOf(series)
     const knowledge = { asOf: undefined, pins: host.host.engine.versions().pins }
     const asked = { on: '2026-03-02', day: '2026-03-02', labels: 'current', markets: [], knowledge } as const

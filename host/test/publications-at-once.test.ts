@@ -15,7 +15,7 @@ import { dailyByListing, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tasksOf } from '@bourse/engine/jobs'
 
-/** More than a test host has connections. */
+/** More publications than a test host has connections. */
 const MANY = 24
 
 const fields = { date: f.date('Day'), close: f.price('Close') }

@@ -151,7 +151,7 @@ describe('a reference to a second entity', () => {
     ])
   })
 
-  it('publishes the same rows once', async () => {
+  it('does not publish the same rows again', async () => {
     const row = { symbol: 'AAPL', date: '2019-06-03', other: 'FB', held_isin: 'GB0000000001' }
     expect(await host.publish(pairs, [row], { source: 'test' })).toMatchObject({ published: 0, unchanged: 1 })
   })

@@ -49,7 +49,7 @@ const rows = fc.record({
   legs: fc.option(fc.jsonValue().map((value) => JSON.stringify(value).replaceAll('\\u0000', ''))),
 })
 
-describe('rows that the database writes as JSON', () => {
+describe('rows that the database formats as JSON', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()

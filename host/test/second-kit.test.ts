@@ -70,7 +70,7 @@ describe('a dataset created with a second copy of the kit', () => {
     expect(report).toMatchObject({ published: 2, quarantined: 0 })
   })
 
-  it('is read: lists, a single row, CSV, its own query, each with the problems of its parameters', async () => {
+  it('can be read: lists, a single row, CSV, its own query, with the problems of its parameters', async () => {
     const list = await get('/v1/marks?symbols=AAA,BBB')
     expect(list.json.data).toEqual([
       expect.objectContaining({ symbol: 'AAA', date: '2026-02-27', score: 1.5, tags: ['a'] }),

@@ -11,7 +11,7 @@ import { switchDataset } from '../support/switch-dataset.ts'
 import { startQueue, type JobQueue } from '@bourse/engine/jobs/queue'
 import { otherBars, sample } from '@bourse/testkit/workspace'
 
-/** What the job of a test does when it runs. */
+/** What the test's job does when it runs. */
 let work: (context: JobContext) => Promise<void>
 const runs: string[] = []
 const counting = job({

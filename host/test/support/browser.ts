@@ -4,7 +4,7 @@ import { chromium as playwright, type Browser } from 'playwright-core'
 /** Path of your own Chromium, where the packaged one (Linux) does not run. */
 const OWN = process.env['BOURSE_BROWSER']
 
-/** Whether a browser can be started here. */
+/** Whether a browser can be started on this machine. */
 export const hasBrowser = OWN !== undefined || process.platform === 'linux'
 
 /** Starts a real browser without a window. */

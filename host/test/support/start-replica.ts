@@ -12,7 +12,7 @@ interface Told {
   readonly error?: string
 }
 
-/** A host in another process. */
+/** A host in a separate process. */
 export interface Replica {
   /** `http://127.0.0.1:<port>` */
   readonly address: string

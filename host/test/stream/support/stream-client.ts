@@ -9,7 +9,7 @@ export class StreamClient {
   readonly socket: WebSocket
   /** All received messages, in order. */
   readonly received: Message[] = []
-  /** Resolves with the code when the connection is closed. */
+  /** Resolves with the close code when the connection ends. */
   readonly closed: Promise<number>
   #taken = new Map<string, number>()
   #waiting: (() => void)[] = []
