@@ -147,7 +147,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('parameters', () => {
+describe('documented parameters', () => {
   test('are those that the host reads, path parameters first', () => {
     for (const compiled of OPERATIONS) {
       const { parameters } = operation(compiled.operation.id)
@@ -251,7 +251,7 @@ describe('parameters', () => {
   })
 })
 
-describe('answers', () => {
+describe('documented responses', () => {
   test('have rows with types, units and null for optional values', () => {
     const row = rowOf('PayoutsListRow')
     expect(Object.keys(row)).toEqual(['company_id', 'symbol', 'date', 'amount', 'yield', 'shares', 'kind', 'legs'])
@@ -321,7 +321,7 @@ describe('answers', () => {
   })
 })
 
-describe('problems', () => {
+describe('documented problems', () => {
   test('are those that an operation can return, and no others', () => {
     const list = operation('payouts.list')
     expect(codesOf(list, 403)).toEqual([

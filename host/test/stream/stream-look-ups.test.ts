@@ -104,7 +104,7 @@ describe('the current row', () => {
   })
 })
 
-describe('names', () => {
+describe('subscribed names', () => {
   test('beyond the symbols of the plan are rejected before any lookup', async () => {
     const asked = watchLookUps()
     const client = await connect(await host.key({ plan: 'pro' }))

@@ -44,7 +44,7 @@ const importedNames = (text: string): readonly string[] =>
         .replace(/ as .*/, ''),
     )
 
-test(`the main entry has ${MOST_NAMES} names at most`, () => {
+test(`the main entry has at most ${MOST_NAMES} names`, () => {
   expect(names).toContain('defineDataset')
   expect(names.length).toBeLessThanOrEqual(MOST_NAMES)
 })
@@ -54,7 +54,7 @@ test('two packages of authors import each name of the main entry, or a reason is
   expect(names.filter((name) => (used.get(name)?.size ?? 0) < 2 && !explained.has(name))).toEqual([])
 })
 
-test(`the services have ${MOST_CONTRACTS} names at most`, () => {
+test(`the services have at most ${MOST_CONTRACTS} names`, () => {
   const contracts = exportedNames(join(ROOT, 'packages/services/src/index.ts'))
   expect(contracts).toContain('operations')
   expect(contracts.length).toBeLessThanOrEqual(MOST_CONTRACTS)

@@ -171,7 +171,7 @@ describe('a key', () => {
   })
 })
 
-describe('look-ups', () => {
+describe('lookups', () => {
   it('are shared by concurrent requests and cached for half a second', async () => {
     const { database, looked } = counting()
     const { principalOfKey } = authenticator(database)

@@ -34,7 +34,7 @@ const tampered = (statement: string) =>
     await tx.query('alter table bourse.audit enable trigger user')
   })
 
-describe('entries', () => {
+describe('audit log entries', () => {
   it('record who changed what, with the old and the new state', async () => {
     await note('account.change', 'acc_1', { minutes: 5 })
     expect(await listEntries(test.database, {}, PAGE)).toEqual([

@@ -252,7 +252,7 @@ describe('a Parquet file', () => {
   })
 })
 
-describe('decimals', () => {
+describe('columnar decimals', () => {
   const digits = fc.bigInt({ min: -(10n ** 38n) + 1n, max: 10n ** 38n - 1n })
 
   test('keep every digit, whatever their size', () => {

@@ -56,19 +56,16 @@ async function spend(ledger: ReturnType<typeof ledgerOf>, caller: ReturnType<typ
 }
 
 describe('the lease of an account', () => {
-  it(
-    'is a hundredth of the remaining credits above the used ones, at most 10,000, and zero near the ' + 'cap',
-    async () => {
-      const ledger = ledgerOf()
-      const [rich, poor] = [await someone('acc_rich', null), await someone('acc_poor', 1_000)]
-      await spend(ledger, rich, 3)
-      expect(await leased('acc_rich')).toBe(5 + 10_000)
-      await spend(ledger, poor, 1)
-      expect(await leased('acc_poor')).toBe(5 + 9)
-      await spend(ledger, poor, 185)
-      expect([await leased('acc_poor'), (await counters(database, 'acc_poor')).used]).toEqual([930, 930])
-    },
-  )
+  it('is a hundredth of the remaining credits above the used ones, at most 10,000, and zero near the cap', async () => {
+    const ledger = ledgerOf()
+    const [rich, poor] = [await someone('acc_rich', null), await someone('acc_poor', 1_000)]
+    await spend(ledger, rich, 3)
+    expect(await leased('acc_rich')).toBe(5 + 10_000)
+    await spend(ledger, poor, 1)
+    expect(await leased('acc_poor')).toBe(5 + 9)
+    await spend(ledger, poor, 185)
+    expect([await leased('acc_poor'), (await counters(database, 'acc_poor')).used]).toEqual([930, 930])
+  })
 
   it('is separate from the used credits: the account can spend every credit, and no more', async () => {
     const ledger = ledgerOf()
@@ -95,60 +92,52 @@ describe('the lease of an account', () => {
     ledger.settle(after, { refund: false })
   }, 60_000)
 
-  it(
-    'grants no trial credit twice after a crash of PostgreSQL, even if some were returned ' + 'before',
-    async () => {
-      const ledger = ledgerOf()
-      const caller = await someone('acc_welcome', 50, 1_000_000)
-      await spend(ledger, caller, 20)
-      const returned = await ledger.admit({ principal: caller, cost: 5_000 })
-      ledger.settle(returned, { refund: true })
-      await ledger.flush()
-      await spend(ledger, caller, 40)
-      expect(await counters(database, 'acc_welcome')).toMatchObject({ used: 300, welcome: 250 })
+  it('grants no trial credit twice after a crash of PostgreSQL, even if some were returned before', async () => {
+    const ledger = ledgerOf()
+    const caller = await someone('acc_welcome', 50, 1_000_000)
+    await spend(ledger, caller, 20)
+    const returned = await ledger.admit({ principal: caller, cost: 5_000 })
+    ledger.settle(returned, { refund: true })
+    await ledger.flush()
+    await spend(ledger, caller, 40)
+    expect(await counters(database, 'acc_welcome')).toMatchObject({ used: 300, welcome: 250 })
 
-      await server.crash()
-      await server.start()
-      const after = await untilAdmitted(ledger, caller)
-      expect(after.creditsRemaining).toBe(1_000_000 - 250 - 5)
-      expect((await counters(database, 'acc_welcome')).welcome).toBe(255)
-      ledger.settle(after, { refund: false })
-    },
-    60_000,
-  )
+    await server.crash()
+    await server.start()
+    const after = await untilAdmitted(ledger, caller)
+    expect(after.creditsRemaining).toBe(1_000_000 - 250 - 5)
+    expect((await counters(database, 'acc_welcome')).welcome).toBe(255)
+    ledger.settle(after, { refund: false })
+  }, 60_000)
 
-  it(
-    'covers quota leases if PostgreSQL crashes under load: no usage is lost, no slot stays ' + 'taken',
-    async () => {
-      const ledger = ledgerOf()
-      const caller = await someone('acc_leased_crash', 10_000_000)
-      let [kept, alone, isOver] = [0, 0, false]
-      const loop = async () => {
-        while (!isOver) {
-          const asked = ledger.admit({ principal: caller, cost: 5 })
-          if (!(asked instanceof Promise)) alone += 1
-          const admission = await Promise.resolve(asked).catch(() => undefined)
-          await tick()
-          if (admission === undefined) continue
-          kept += 5
-          ledger.settle(admission, { refund: false })
-        }
+  it('covers quota leases if PostgreSQL crashes under load: no usage is lost, no slot stays in use', async () => {
+    const ledger = ledgerOf()
+    const caller = await someone('acc_leased_crash', 10_000_000)
+    let [kept, alone, isOver] = [0, 0, false]
+    const loop = async () => {
+      while (!isOver) {
+        const asked = ledger.admit({ principal: caller, cost: 5 })
+        if (!(asked instanceof Promise)) alone += 1
+        const admission = await Promise.resolve(asked).catch(() => undefined)
+        await tick()
+        if (admission === undefined) continue
+        kept += 5
+        ledger.settle(admission, { refund: false })
       }
-      const loops = Array.from({ length: 16 }, loop)
-      await expect.poll(() => alone).toBeGreaterThan(500)
-      await server.crash()
-      isOver = true
-      await Promise.all(loops)
-      await server.start()
-      ledger.settle(await untilAdmitted(ledger, caller), { refund: false })
-      for (let i = 0; i < 3; i++) await ledger.flush()
-      const { used } = await counters(database, 'acc_leased_crash')
-      expect(used).toBeGreaterThanOrEqual(kept + 5)
-      expect(used).toBeLessThanOrEqual(kept + 5 + 20_000)
-      expect(await slots(database, 'acc_leased_crash')).toBe(0)
-    },
-    60_000,
-  )
+    }
+    const loops = Array.from({ length: 16 }, loop)
+    await expect.poll(() => alone).toBeGreaterThan(500)
+    await server.crash()
+    isOver = true
+    await Promise.all(loops)
+    await server.start()
+    ledger.settle(await untilAdmitted(ledger, caller), { refund: false })
+    for (let i = 0; i < 3; i++) await ledger.flush()
+    const { used } = await counters(database, 'acc_leased_crash')
+    expect(used).toBeGreaterThanOrEqual(kept + 5)
+    expect(used).toBeLessThanOrEqual(kept + 5 + 20_000)
+    expect(await slots(database, 'acc_leased_crash')).toBe(0)
+  }, 60_000)
 
   it('is forgotten after an orderly stop and start of PostgreSQL: the used credits are exact', async () => {
     const ledger = ledgerOf()

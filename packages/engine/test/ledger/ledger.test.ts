@@ -240,20 +240,17 @@ describe('credits per day', () => {
     expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsRemaining: 100 })
   })
 
-  it(
-    'from the trial are returned with a larger allowance, so that limit, used and remaining always add ' + 'up',
-    async () => {
-      const ledger = replica()
-      const small = await someone({ creditsPerDay: 100 }, WELCOME)
-      await ledger.admit({ principal: small, cost: 120 })
-      const large = { ...small, limits: { ...small.limits, creditsPerDay: 1_000 } }
-      expect(await ledger.admit({ principal: large, cost: 0 })).toMatchObject({
-        creditsUsed: 120,
-        creditsRemaining: 1_000 - 120 + WELCOME.credits,
-      })
-      expect(await counters(test.database, small.accountId)).toMatchObject({ used: 120, welcome: 0 })
-    },
-  )
+  it('from the trial are returned with a larger allowance, so that limit, used and remaining always add up', async () => {
+    const ledger = replica()
+    const small = await someone({ creditsPerDay: 100 }, WELCOME)
+    await ledger.admit({ principal: small, cost: 120 })
+    const large = { ...small, limits: { ...small.limits, creditsPerDay: 1_000 } }
+    expect(await ledger.admit({ principal: large, cost: 0 })).toMatchObject({
+      creditsUsed: 120,
+      creditsRemaining: 1_000 - 120 + WELCOME.credits,
+    })
+    expect(await counters(test.database, small.accountId)).toMatchObject({ used: 120, welcome: 0 })
+  })
 
   it('from the trial are refunded first', async () => {
     const ledger = replica()

@@ -94,19 +94,16 @@ describe('a busy account', () => {
     await askedToo
   })
 
-  it(
-    'follows the same rules: an invalid number of credits is rejected, and a stopped host admits ' + 'nobody',
-    async () => {
-      const caller = await someone({})
-      const one = ledgerOn(test.database)
-      await expect.poll(() => busyNow(one, caller)).toBeDefined()
-      for (const cost of [-1, 0.5, Number.NaN, Infinity])
-        await expect(one.admit({ principal: caller, cost })).rejects.toThrow(RangeError)
-      const closing = one.close()
-      await expect(one.admit({ principal: caller, cost: 1 })).rejects.toMatchObject({ code: 'overloaded' })
-      await closing
-    },
-  )
+  it('follows the same rules: an invalid number of credits is rejected, and a stopped host admits no requests', async () => {
+    const caller = await someone({})
+    const one = ledgerOn(test.database)
+    await expect.poll(() => busyNow(one, caller)).toBeDefined()
+    for (const cost of [-1, 0.5, Number.NaN, Infinity])
+      await expect(one.admit({ principal: caller, cost })).rejects.toThrow(RangeError)
+    const closing = one.close()
+    await expect(one.admit({ principal: caller, cost: 1 })).rejects.toMatchObject({ code: 'overloaded' })
+    await closing
+  })
 })
 
 /** Returns the ledger's immediate decision for one more request of a recently busy account. */

@@ -36,7 +36,7 @@ const searched = endpoint('/searched', {
   read: async () => [],
 })
 
-describe('texts', () => {
+describe('text parameters', () => {
   const texts = new Map(paramsOf(searched).map((param) => [param.name, param]))
 
   it('are read as one line, like stored names', () => {
