@@ -16,23 +16,27 @@ const australian = (symbol: string) => ({ id: `ins_${symbol}`, stretches: [{ sym
 let host: TestHost
 let publisher: FakePublisher
 
-beforeEach(async () => {
-  process.env[SECRET] = CANARY_KEY
-  const clock = { now: () => host.clock.now(), millis: () => host.clock.millis() }
-  publisher = await startPublisher('eodhd', { clock, plan: 'all-world' })
-  host = await startTestHost({
+const listings = [...['BHP', 'CBA', 'SPL'].map(australian), 'XLON:VOD']
+const startHost = async (markets: readonly string[]) =>
+  startTestHost({
     datasets: [
-      fakeListings(['BHP', 'CBA', 'SPL'].map(australian)),
+      fakeListings(listings),
       fakeSessions({ holidays: [HOLIDAY] }),
       fakeSplits([{ instrument_id: 'ins_SPL', execution_date: '2026-11-25', ratio: '0.05' }]),
       eod,
     ],
     clock: '2026-11-23T00:00:00Z',
     config: {
-      sources: { 'eodhd-day': { enabled: true, markets: ['XASX'] } },
+      sources: { 'eodhd-day': { enabled: true, markets } },
       publishers: { eodhd: { base_url: publisher.url } },
     },
   })
+
+beforeEach(async () => {
+  process.env[SECRET] = CANARY_KEY
+  const clock = { now: () => host.clock.now(), millis: () => host.clock.millis() }
+  publisher = await startPublisher('eodhd', { clock, plan: 'all-world' })
+  host = await startHost(['XASX'])
   publisher.put(BULK, ({ query }) => ({ body: rowsOf(query.get('date') ?? '') }))
 })
 afterEach(async () => {
@@ -112,6 +116,24 @@ describe('a week of EODHD', () => {
     await week('2026-11-24T07:00:00Z', '2026-11-24T09:00:00Z')
     expect(await shown('BHP')).toContain('2026-11-24 45.5 1000')
     expect(JSON.stringify([runs, publisher.requests()])).not.toContain(CANARY_KEY)
+  })
+
+  it('requests a market only in the runs after its own close', async () => {
+    await host.close()
+    host = await startHost(['XASX', 'XLON'])
+    publisher.put('/api/eod-bulk-last-day/LSE', ({ query }) => ({ body: [bar('VOD', query.get('date') ?? '', 75.2)] }))
+    await week('2026-11-23T00:00:00Z', '2026-11-24T00:00:00Z')
+    const count = publisher.requests().length
+    await week('2026-11-24T00:00:00Z', '2026-11-25T12:00:00Z')
+    const runs = Map.groupBy(publisher.requests().slice(count), ({ at }) => at.slice(5, 16))
+    const exchanges = [...runs].map(([at, requests]) => {
+      const codes = requests.map(({ address }) => /bulk-last-day\/(\w+)/.exec(address)?.[1])
+      return `${at} ${[...new Set(codes)].join()} ${codes.length}`
+    })
+    expect(exchanges).toEqual([
+      ...['11-24T02:30 LSE 5', '11-24T08:00 AU 5', '11-24T15:00 AU 5', '11-24T19:30 LSE 5'],
+      ...['11-25T02:30 LSE 5', '11-25T08:00 AU 5'],
+    ])
   })
 
   it('connectors check E11: an exhausted quota ends at 00:00 UTC', async () => {

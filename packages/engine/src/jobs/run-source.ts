@@ -3,6 +3,7 @@ import type { Dataset, Source } from '@bourse/kit'
 import type { Needs } from '@bourse/kit/host'
 import { isBefore } from '@bourse/kit/values'
 import { isRaw, unitName, type Archive } from './archive.ts'
+import { unitsInTurn } from './market-turns.ts'
 import { publishRaw } from './publish-raw.ts'
 import { recordRun } from './record-run.ts'
 import { checkSessionDay } from './session-days.ts'
@@ -24,7 +25,10 @@ export interface SourceRun {
   readonly window: { readonly from: string; readonly to: string }
   /** The last unit that was already completed, as JSON; it and all earlier units are skipped. */
   readonly after?: string | undefined
-  /** Sessions before this date were fetched before; only those that the source rechecks are fetched again. */
+  /**
+   * For a scheduled run: sessions before this date were fetched before, and only those that the source rechecks are
+   * fetched again.
+   */
   readonly since?: string
   readonly signal?: AbortSignal
   /** The default market of symbols without an exchange. */
@@ -42,7 +46,8 @@ export async function runSource(parts: SourceParts, run: SourceRun): Promise<Pub
   const { signal = new AbortController().signal } = run
   const tools = openSourceTools(parts, run.source, signal)
   try {
-    const units = withinRecheck(run, await unitsOf(parts, run, tools))
+    const rechecked = withinRecheck(run, await unitsOf(parts, run, tools))
+    const units = run.since === undefined ? rechecked : await unitsInTurn(parts, run, rechecked)
     const done = doneOf(units, run.after)
     const reports: PublishReport[] = []
     for (const [index, unit] of units.entries()) {

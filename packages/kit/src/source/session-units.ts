@@ -6,6 +6,11 @@ export interface UnitSession {
   readonly market: string
   /** Instant at which the session closes, UTC. */
   readonly close: string
+  /**
+   * MIC in the schedule of the source whose times the unit follows; defaults to `market`. If a schedule has several
+   * markets, a run fetches only units of those that are due.
+   */
+  readonly calendar?: string
 }
 
 /**

@@ -31,7 +31,8 @@ interface Head {
 const CALENDARS = EODHD_MARKETS.map((market) => eodhdExchange(market).calendar)
 
 /**
- * Bars of an entire exchange per session. Incomplete responses are requested again, and late corrections are picked up.
+ * Bars of an entire exchange per session, requested 180 and 600 minutes after its close. Incomplete responses are
+ * requested again, and late corrections are picked up.
  */
 export const eodhdDay = source({
   id: 'eodhd-day',
@@ -50,7 +51,10 @@ export const eodhdDay = source({
   }),
   markets: EODHD_US_MARKETS,
   needs: { sessions: optional(sessions), listings, splits: optional(splits) },
-  sessions: { of: ({ date, market, close }: Unit) => ({ date, market, close }), recheck: 5 },
+  sessions: {
+    of: ({ date, market, close }: Unit) => ({ date, market, close, calendar: eodhdExchange(market).calendar }),
+    recheck: 5,
+  },
   plan({ from, to }, { config, needs }): Iterable<Unit> {
     const units = config.markets.flatMap((market) => {
       const { calendar } = eodhdExchange(market)
