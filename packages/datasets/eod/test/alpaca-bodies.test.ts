@@ -1,5 +1,5 @@
 import { alpacaBars } from '@bourse/alpaca'
-import { BadRecord, type SourceHttp } from '@bourse/kit'
+import { BadRecord, type SourceHttp, type SubjectResolver } from '@bourse/kit'
 import { rawPages } from '@bourse/kit/readers'
 import { addDays } from '@bourse/kit/values'
 import { listings as listingsService } from '@bourse/services'
@@ -49,7 +49,13 @@ const http = {
 } as unknown as SourceHttp
 
 test('a window of more than 200 sessions is fetched by symbol assignment', async () => {
-  const listings = alpaca.host.host.wiring.service(listingsService)
+  const resolver = alpaca.host.host.wiring.service(listingsService)
+  const universes: unknown[] = []
+  const universe: SubjectResolver['universe'] = async (request) => {
+    universes.push(request)
+    return (await resolver?.universe(request)) ?? []
+  }
+  const listings = { ...resolver, universe }
   const dates = Array.from({ length: 201 }, (_, index) => addDays('2022-01-01', index))
   const sessions = {
     between: () => dates,
@@ -74,6 +80,7 @@ test('a window of more than 200 sessions is fetched by symbol assignment', async
     { instrument_id: fakeListingId('XNAS:FB'), symbol: 'META', from: '2022-06-09', to },
     { instrument_id: fakeListingId('XNYS:NIO'), symbol: 'NIO', from, to },
   ])
+  expect(universes).toMatchObject([{ since: from, on: to }])
   expect(await unitsIn(200)).toHaveLength(200)
 })
 

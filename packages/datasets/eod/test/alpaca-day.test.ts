@@ -1,3 +1,4 @@
+import { latestEnd } from '@bourse/alpaca'
 import { runTimetable, type TaskRun, type TimetableEvent } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAlpacaHost, type AlpacaHost } from './support/alpaca-host.ts'
@@ -111,11 +112,28 @@ describe('a week of daily bars from Alpaca', () => {
     const stopped = await run('2025-12-02T21:00:00Z', '2025-12-02T22:00:00Z')
     alpaca.publisher.clearFaults()
     expect(stopped).toMatchObject([{ outcome: 'off', why: expect.stringContaining(message) }])
+    // Any other refusal is an error of the request, and the source continues.
+    alpaca.publisher.fault({
+      path: '/v2/stocks/bars',
+      nth: 1,
+      answer: { status: 403, body: { message: 'forbidden.' } },
+    })
+    const failed = await run('2025-12-03T11:00:00Z', '2025-12-03T11:46:00Z')
+    alpaca.publisher.clearFaults()
+    expect(failed.map(({ outcome }) => outcome)).toEqual(['failed', 'done'])
+    expect(failed[0]?.why).toContain('returned 403')
     alpaca.publisher.setKey('another')
     const count = alpaca.publisher.requests().length
-    const refused = await run('2025-12-03T11:00:00Z', '2025-12-04T12:00:00Z')
+    const refused = await run('2025-12-03T12:00:00Z', '2025-12-04T12:00:00Z')
     expect(new Set(refused.map(({ outcome }) => outcome))).toEqual(new Set(['off']))
     expect(alpaca.publisher.requests()).toHaveLength(count + 1)
+  })
+
+  test('connectors check A8: no request ends within the delay of the free plan', () => {
+    for (const { at, address } of alpaca.publisher.requests()) {
+      const end = new URL(address, 'http://alpaca').searchParams.get('end') ?? ''
+      expect(end.length === 10 ? end < at.slice(0, 10) : end <= latestEnd(at), `${at} ${address}`).toBe(true)
+    }
   })
 
   test('connectors check G14: no request contains a key', () => {

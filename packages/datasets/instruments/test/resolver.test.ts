@@ -181,6 +181,18 @@ describe('the universe of listings', () => {
     expect(await universe('2022-07-01')).toEqual(expect.arrayContaining(['META', 'AIG.WS']))
   })
 
+  test('has each symbol that a listing had in a period', async () => {
+    const meta = await resolve('META')
+    const request = { scope: scope(), on: '2022-07-01', markets: [], excludeKinds: [], knowledge: known() }
+    const symbolsSince = async (since: string) => {
+      const entities = await resolver.universe({ ...request, since })
+      const ofMeta = entities.filter(({ id }) => typeof meta === 'object' && id === meta.id)
+      return ofMeta.map(({ labels }) => labels['symbol'])
+    }
+    expect(await symbolsSince('2022-06-08')).toEqual(['FB', 'META'])
+    expect(await symbolsSince('2022-06-09')).toEqual(['META'])
+  })
+
   test('is limited by markets, kinds and ids of the scope, and by those of the request', async () => {
     expect(await universe(TODAY, { markets: ['XLON'] })).toEqual(['ULVR', 'VOD'])
     expect(await universe(TODAY, {}, ['XLON'])).toEqual(['ULVR', 'VOD'])

@@ -34,6 +34,8 @@ export interface UniverseRequest {
   readonly scope: Scope
   /** The date of the symbols that order and label the entities. */
   readonly on: string
+  /** If given, listings are returned under each symbol that they had from this date to `on`. */
+  readonly since?: string
   readonly markets: readonly string[]
   readonly excludeKinds: readonly string[]
   readonly knowledge: Knowledge

@@ -47,10 +47,14 @@ function resolverOver(start: readonly Listing[]): SubjectResolver {
           ? { requested, found: false, reason: 'unknown' }
           : { requested, found: true, entity: entityOf(listing, request) }
       }),
-    universe: async ({ scope, on, markets, excludeKinds }) =>
+    universe: async ({ scope, on, since = on, markets, excludeKinds }) =>
       directory.all
         .filter(({ id, kind }) => !hidden([...excludeKinds, ...scope.excludedKinds], scope.ids, id, kind))
-        .map((listing) => entityOf(listing, { on, day: on, labels: 'recorded' }))
+        .flatMap((listing) =>
+          datesOfSymbols(listing, since, on).map((date) =>
+            entityOf(listing, { on: date, day: on, labels: 'recorded' }),
+          ),
+        )
         .filter(({ market }) => markets.includes(market))
         .sort((a, b) => compare(`${a.labels['symbol']}\0${a.id}`, `${b.labels['symbol']}\0${b.id}`)),
     carriers: async (names, markets) =>
@@ -68,6 +72,12 @@ function resolverOver(start: readonly Listing[]): SubjectResolver {
       directory = directoryOf(entities.reduce(withEntity, directory.all))
     },
   }
+}
+
+/** Returns a date of each symbol that a listing had in a period, otherwise its last date. */
+function datesOfSymbols({ stretches }: Listing, since: string, on: string): readonly string[] {
+  const held = stretches.filter(({ from, to }) => from <= on && (to === null || to >= since))
+  return held.length === 0 ? [on] : held.map(({ from }) => (from > since ? from : since))
 }
 
 interface Holding extends Stretch {

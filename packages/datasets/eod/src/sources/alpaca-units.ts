@@ -39,10 +39,7 @@ async function assignmentsIn(
   knowledge: Knowledge,
 ): Promise<readonly AssignmentUnit[]> {
   const [first, last] = [closed[0]?.date ?? '', closed.at(-1)?.date ?? '']
-  const symbols = new Set<string>()
-  for (const { date } of closed)
-    for (const symbol of await listedSymbols(listings, { date, knowledge })) symbols.add(symbol)
-  const names = [...symbols].sort()
+  const names = [...new Set(await listedSymbols(listings, { date: last, since: first, knowledge }))].sort()
   const carriersOf = await lookUpCarriers(listings, names, knowledge, TAPE_MARKETS)
   return names.flatMap((symbol) =>
     carriersOf(symbol)

@@ -47,8 +47,9 @@ export function openUniverse(rows: ListingRows): Universe {
 
   return {
     async of(request) {
-      const { on, knowledge, scope, markets, excludeKinds } = request
+      const { on, since, knowledge, scope, markets, excludeKinds } = request
       const version = versionOf(knowledge)
+      if (since !== undefined) return visibleTo(request, labeledOn(on, await labelsAt(knowledge, version), since))
       const changeDate = lastChangeDate(await changeDatesAt(knowledge, version), on)
       const partKey = `${version}${changeDate}|${scope.fingerprint}|${markets.join()}|${excludeKinds.join()}`
       const known = parts.get(partKey)
@@ -102,12 +103,12 @@ function lastChangeDate(changeDates: readonly string[], on: string): string {
 
 /**
  * Returns every listing under its symbol on a date: the latest one that has begun, otherwise the earliest one that
- * follows.
+ * follows. Symbols that ended after `since` are returned too.
  */
-function labeledOn(on: string, labels: readonly Label[]): readonly Entity[] {
+function labeledOn(on: string, labels: readonly Label[], since = on): readonly Entity[] {
   const entities: Entity[] = []
   for (const { from, before, entity, early } of labels) {
-    if (from <= on && (before === undefined || on < before)) entities.push(entity)
+    if (from <= on && (before === undefined || since < before)) entities.push(entity)
     else if (early !== undefined && on < from) entities.push(early)
   }
   return entities

@@ -1,4 +1,12 @@
-import { allPages, alpacaBars, alpacaPublisher, barsAddress, NEW_YORK, SYMBOLS_OF_BARS } from '@bourse/alpaca'
+import {
+  allPages,
+  alpacaBars,
+  alpacaPublisher,
+  barsAddress,
+  latestEnd,
+  NEW_YORK,
+  SYMBOLS_OF_BARS,
+} from '@bourse/alpaca'
 import { BadRecord, source, tally, Type } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
 import { instantOf, secondsOf, wholeShares } from '@bourse/kit/values'
@@ -19,7 +27,9 @@ export const alpacaMinutes = source({
   config: Type.Object({}),
   needs: { listings, sessions },
   async discover({ from, to }, { clock, published }, needs) {
-    return sessionParts(needs, { from, to, at: clock.now(), knowledge: await published(), size: SYMBOLS_OF_BARS })
+    // The free plan refuses a request for minutes whose delay has not passed.
+    const at = latestEnd(clock.now())
+    return sessionParts(needs, { from, to, at, knowledge: await published(), size: SYMBOLS_OF_BARS })
   },
   async fetch(unit: SessionPart, { http, clock }): Promise<string> {
     const { symbols, date, open: start } = unit
