@@ -15,6 +15,7 @@ import { explain } from '../explain.ts'
 import { checkAuditKeeper } from './check-audit-keeper.ts'
 import { checkAccounts } from './check-accounts.ts'
 import { checkGrants } from './check-grants.ts'
+import { checkPrecedence } from './check-precedence.ts'
 import { checkPublishers } from './check-publishers.ts'
 import { checkReplicas } from './check-replicas.ts'
 import { checkStored } from './check-stored.ts'
@@ -81,6 +82,7 @@ async function lookInto(context: Context, config: Config, database: Database): P
           ...(await checkAccounts(context, config, database)),
           ...(await checkGrants(context, config, database)),
           ...(await checkPublishers(context, config, database)),
+          ...(await checkPrecedence(context, config, database)),
           ...(await checkReplicas(database)),
           await checkAuditKeeper(database, config),
         ]),

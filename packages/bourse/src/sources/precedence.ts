@@ -8,6 +8,9 @@ import { countText, plural, table } from '../text.ts'
 import { withWorkbench, type Workbench } from '../with-workbench.ts'
 import { WrongUsage } from '../command-failure.ts'
 
+/** Action by which the audit log names that the setting was applied, with the setting. */
+export const ACTION = 'precedence.apply'
+
 const HEAD = ['RECORD', 'MARKET', 'ROWS']
 
 /** `bourse sources precedence` */
@@ -52,7 +55,7 @@ async function mergeAll(context: Context, bench: Workbench, dryRun: boolean): Pr
     .filter((record) => record.merge !== undefined && wiring.tables.has(record))
   if (!dryRun)
     await recordCommand(context, database, {
-      action: 'precedence.apply',
+      action: ACTION,
       target: { kind: 'setting', id: 'precedence' },
       after: bench.config.precedence,
     })
