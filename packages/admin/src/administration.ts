@@ -7,7 +7,8 @@ import type { CompiledOperation } from '@bourse/engine/operations'
 import { listUsage } from '@bourse/engine/usage'
 import { backfillSource, shownBackfills, stopShown } from './sources/shown-backfills.ts'
 import { changeSource, testSource } from './sources/change-sources.ts'
-import { requestRun, listRuns, listSources, listUnits, readRun, readSource } from './sources/shown-sources.ts'
+import { requestRun, listRuns, listSources, listUnits, readRun } from './sources/shown-sources.ts'
+import { readWithRows } from './sources/source-with-rows.ts'
 import { shownJobs, shownPlans, shownReplicas } from './deployment/shown-deployment.ts'
 import { decideShown, shownFindings, shownHeld } from './held/shown-held.ts'
 import { pageOfImports, readImport } from './imports/shown-imports.ts'
@@ -136,7 +137,7 @@ function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'source
     },
     sources: {
       list: () => listSources(parts()),
-      read: (id) => readSource(parts(), id),
+      read: (id) => readWithRows(parts(), id),
       units: (filter, page) => listUnits(parts().database, filter, page),
       runs: (filter, page) => listRuns(parts().database, filter, page),
       run: (id) => readRun(parts().database, id),

@@ -71,6 +71,18 @@ describe('datasets', () => {
   })
 })
 
+/** Connectors 5.1: the place of a source, and the rows that it provides. */
+async function tellsRows(): Promise<void> {
+  expect((await host.get('/sources/notes:daily-notes')).json.data).toMatchObject({
+    precedence: [{ record: 'notes.notes', market: null, place: 1, of: 1 }],
+    rows_total: 1,
+    rows_by_market: [
+      { record: 'notes.notes', market: null, rows: 1, oldest_date: '2026-03-01', newest_date: '2026-03-01' },
+    ],
+    last_30_days: [{ record: 'notes.notes', rows: 1, published: 1 }],
+  })
+}
+
 describe('sources', () => {
   test('are returned with settings, and run on request', async () => {
     const [before] = (await host.get('/sources?dataset=notes')).json.data
@@ -89,6 +101,7 @@ describe('sources', () => {
     expect(await levels()).toEqual([21])
     const [unit] = (await host.get('/runs?dataset=notes&outcome=done')).json.data
     expect(unit).toMatchObject({ source: 'daily-notes', rows: 1, published: 1 })
+    await tellsRows()
     expect((await host.get('/source-runs?source_id=notes:daily-notes')).json.data).toHaveLength(1)
     expect((await host.post('/sources/notes:daily-notes/run', { from: '2026-03-02', to: '2026-03-01' })).status).toBe(
       422,

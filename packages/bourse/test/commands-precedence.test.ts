@@ -84,6 +84,14 @@ const versions = async () =>
     )
   ).map(({ row }) => row)
 
+/** What `doctor` reports about the setting. */
+async function unapplied(): Promise<readonly string[]> {
+  const { findings } = (await bourse('doctor', '--json')).json
+  return findings.flatMap(({ check, message }: Readonly<Record<string, string>>) =>
+    check === 'precedence' ? [message] : [],
+  )
+}
+
 beforeAll(async () => {
   test = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'bourse-precedence-'))
@@ -137,6 +145,7 @@ describe('bourse sources precedence', () => {
       { record: 'merged.prices', market: 'XNAS', rows: 1 },
     ]
     const trial = await bourse('sources', 'precedence', '--dry-run', '--json')
+    expect(await unapplied()).toEqual([expect.stringMatching(/ merged: merged\.prices, merged\.prices@XNAS$/)])
     expect(trial.json).toEqual({ dry_run: true, changes, keys: 4, held: 0, published: 0 })
     expect(await versions()).toEqual(before)
     const applied = await bourse('sources', 'precedence', '--apply', '--json')
@@ -146,11 +155,32 @@ describe('bourse sources precedence', () => {
       ...['ins_l 2026-02-26 30 ended', 'ins_l 2026-02-26 31'],
     ]
     expect(await versions()).toEqual(after)
+    expect(await unapplied()).toEqual([])
     expect((await bourse('sources', 'precedence', '--apply')).stdout).toMatch('4 rows of several sources compared')
     expect(await versions()).toEqual(after)
     const { json } = await bourse('sources', 'show', 'vendor-day', '--json')
     expect(json.precedence).toMatchObject([{ place: 1 }, { place: 2 }, { market: 'XLON', place: 2 }])
     expect((await bourse('audit', 'list', '--json')).stdout).toMatch('precedence.apply')
+  })
+
+  it('connectors 5.1: shows the rows that a source provides, and how many of them are published', async () => {
+    const show = async (id: string) => {
+      const { rows_total, rows_by_market, last_30_days } = (await bourse('sources', 'show', id, '--json')).json
+      return [rows_total, rows_by_market.map((each: object) => Object.values(each).join(' ')), last_30_days]
+    }
+    const record = 'merged.prices'
+    expect(await show('vendor-day')).toEqual([
+      4,
+      [
+        `${record} XNAS 2 2026-02-25 2026-02-26`,
+        `${record} XNYS 1 2026-02-26 2026-02-26`,
+        `${record} XLON 1 2026-02-26 2026-02-26`,
+      ],
+      [{ record, rows: 4, published: 2 }],
+    ])
+    expect((await bourse('sources', 'show', 'odd-day')).stdout).toMatch(
+      /^rows {7}merged.prices XLON: 1, 2026-02-26 to 2026-02-26\n30 days {4}merged.prices: 1 of 1 row published/m,
+    )
   })
 
   it('merges rows that arrive later by the precedence of their market', async () => {
@@ -164,10 +194,13 @@ describe('bourse sources precedence', () => {
 
   it('merges packed rows again', async () => {
     await configure({})
+    expect(await unapplied()).toEqual([expect.stringContaining('merged.prices')])
     await send('tape-day', ['AAA,2025-05-05,7', 'BBB,2025-05-05,8'])
     await send('vendor-day', ['AAA,2025-05-05,7.5', 'BBB,2025-05-05,8'])
     expect((await bourse('datasets', 'pack', 'merged', '--json')).json).toEqual({ rows: 2 })
     expect((await versions()).filter((row) => row.includes('2025'))).toEqual([])
+    const { rows_by_market } = (await bourse('sources', 'show', 'vendor-day', '--json')).json
+    expect(rows_by_market[0]).toMatchObject({ market: 'XNAS', rows: 4, oldest_date: '2025-05-05' })
     await configure({ 'merged.prices@XNAS,XNYS': ['vendor-day'], 'merged.prices@XLON': ['odd-day'] })
     expect((await bourse('sources', 'precedence', '--apply', '--json')).json.keys).toBe(8)
     expect((await versions()).filter((row) => row.startsWith('ins_a 2025'))).toEqual([

@@ -6,6 +6,7 @@ import type { Freshness } from '@bourse/services'
 import type { SourceState } from '@bourse/engine/jobs'
 import type { Actor } from '@bourse/engine/audit'
 import type { ShownSetting } from '@bourse/engine/wiring'
+import type { ShownPlace, ShownProvided } from './provided-rows.ts'
 
 /** A plan and its number of accounts. Counts are integers as text. */
 export interface ShownPlan {
@@ -157,6 +158,7 @@ export interface AdministeredSource {
     readonly done: string
     readonly total: string | null
   } | null
+  readonly precedence: readonly ShownPlace[]
   /** What an operator must do before the source can run, in order. */
   readonly first: readonly string[]
   readonly version: string
@@ -257,7 +259,7 @@ export interface BackfillRequest {
 /** Reads of sources for operators. */
 export interface SourcesRead {
   list(): Promise<readonly AdministeredSource[]>
-  read(id: string): Promise<AdministeredSource>
+  read(id: string): Promise<AdministeredSource & ShownProvided>
   /** Units of work of the last 30 days, newest first; pages continue after `id`. */
   units(
     filter: {

@@ -70,7 +70,7 @@ function shown(parts: ShownParts, own: Own, { last_run, isDemo, states }: Source
   const given = parts.config.sources[id] ?? {}
   const state = states.get(idOf(own))
   if (state === undefined) throw new Error(`the source ${idOf(own)} has no state`)
-  const { publisher, limits, used, backfill, plan, from, terms } = state
+  const { publisher, limits, used, backfill, plan, from, terms, precedence } = state
   const demoState = isDemo ? 'on' : 'off'
   return {
     ...state,
@@ -83,6 +83,7 @@ function shown(parts: ShownParts, own: Own, { last_run, isDemo, states }: Source
     is_demo: demo,
     ...(demo ? { enabled: isDemo, state: demoState, reason: null, until: null, first: [] } : {}),
     backfill: backfill === null ? null : { ...backfill, done: String(backfill.done), total: textOf(backfill.total) },
+    precedence: precedence.map((each) => ({ ...each, place: String(each.place), of: String(each.of) })),
     settings: Object.entries(inForce(parts, own.source)).map(([name, value]) => ({
       name,
       value: maskValue(name, value),

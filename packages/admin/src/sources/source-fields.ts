@@ -130,8 +130,54 @@ export const sourceFields = {
       { example: { state: 'running', done: '1204', total: '2514' } },
     )
     .nullable(),
+  precedence: f.list(
+    'Places among the sources that feed the same record, for records that merge several sources',
+    {
+      record: f.text('Record', { example: 'eod.daily_bars' }),
+      market: f.text('Market; null for all', { example: 'XNAS' }).nullable(),
+      place: f.count('Place; values of the first prevail', { example: 1 }),
+      of: f.count('Sources of the record and the market', { example: 3 }),
+    },
+    { example: [{ record: 'eod.daily_bars', market: 'XNAS', place: '1', of: '3' }] },
+  ),
   first: names('What an operator must do before it can run, in order', 'Step', 'set BOURSE_SECRET_MASSIVE_API_KEY'),
   version: f.text('Version for `If-Match`; changes with its switch, settings and choices', { example: 'kT3w9vQ1' }),
+}
+
+/** Fields of a single source, with the rows that it provides. */
+export const sourceWithRowsFields = {
+  ...sourceFields,
+  rows_total: f.count('Rows that it provides, alone or beside other sources', { example: 13_100_000 }),
+  rows_by_market: f.list(
+    'Rows that it provides, by record and market',
+    {
+      record: f.text('Record', { example: 'eod.daily_bars' }),
+      market: f.text('Market; null for rows without one', { example: 'XNAS' }).nullable(),
+      rows: f.count('Rows', { example: 13_100_000 }),
+      oldest_date: f.date('Oldest date').nullable(),
+      newest_date: f.date('Newest date').nullable(),
+    },
+    {
+      example: [
+        {
+          record: 'eod.daily_bars',
+          market: 'XNAS',
+          rows: '13100000',
+          oldest_date: '2016-01-04',
+          newest_date: '2026-03-02',
+        },
+      ],
+    },
+  ),
+  last_30_days: f.list(
+    'Rows of the last 30 days, for records that merge several sources',
+    {
+      record: f.text('Record', { example: 'eod.daily_bars' }),
+      rows: f.count('Rows that it provides', { example: 240_000 }),
+      published: f.count('Rows that are published with its values', { example: 228_000 }),
+    },
+    { example: [{ record: 'eod.daily_bars', rows: '240000', published: '228000' }] },
+  ),
 }
 
 /** Fields of a test of a source. */

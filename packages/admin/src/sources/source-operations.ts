@@ -3,7 +3,7 @@ import { administration } from '../contract/administration.ts'
 import { change, withTag } from '../change.ts'
 import { CHANGES, CHANGES_PROBLEMS, COMMON, expecting, MAKES, MAKES_PROBLEMS } from '../common.ts'
 import { pageOfAll } from '../listed.ts'
-import { runFields, sourceFields, testFields, unitFields } from './source-fields.ts'
+import { runFields, sourceFields, sourceWithRowsFields, testFields, unitFields } from './source-fields.ts'
 
 const needs = { administration }
 const examples = { source_id: 'eod:nasdaq-trader' }
@@ -29,9 +29,9 @@ const list = endpoint('/sources', {
 const get = endpoint('/sources/{source_id}', {
   ...COMMON,
   id: 'admin.sources.get',
-  summary: 'One source',
+  summary: 'One source, with the rows that it provides',
   examples,
-  fields: sourceFields,
+  fields: sourceWithRowsFields,
   order: ['id asc'],
   single: true,
   tag: 'body',

@@ -42,6 +42,7 @@ export const notes = record('notes', {
     },
   },
   holds: [unlucky],
+  merge: ([claim]) => claim.row,
 })
 
 const daily = source({

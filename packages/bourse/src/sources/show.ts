@@ -1,8 +1,9 @@
 import { sourceStates, type SourceState } from '@bourse/engine/jobs'
+import { readProvided, type Provided } from '@bourse/engine/publishing'
 import { Option } from '@commander-js/extra-typings'
 import type { Context } from '../context.ts'
 import { leaf } from '../leaf.ts'
-import { countText, shortInstant, table } from '../text.ts'
+import { countText, plural, shortInstant, table } from '../text.ts'
 import { withWorkbench, type Workbench } from '../with-workbench.ts'
 import { namedSource } from './named-source.ts'
 
@@ -64,13 +65,30 @@ export function showCommand(context: Context) {
            where dataset = $1 and source = $2 group by rule order by 2 desc, 1`,
           [state.dataset, id],
         )
-        context.output.print({ ...state, units, issues }, [
+        const provided = await readProvided({ ...bench, clock: context.clock }, source)
+        context.output.print({ ...state, ...provided, units, issues }, [
           ...described(state),
+          ...providedLines(provided),
           ...units.map(({ unit, outcome, message }) => `unit       ${unit} ${outcome ?? 'running'} ${message ?? ''}`),
           ...issues.map(({ rule, rows }) => `issue      ${rule}: ${countText(rows)} rows`),
         ])
       }),
     )
+}
+
+function providedLines({ rows_by_market, last_30_days }: Provided): readonly string[] {
+  return [
+    ...rows_by_market.map(({ record, market, rows, oldest_date: oldest, newest_date: newest }) => {
+      const days = oldest === null ? '' : `, ${oldest} to ${newest}`
+      return `rows       ${record}${market === null ? '' : ` ${market}`}: ${countText(rows)}${days}`
+    }),
+    ...last_30_days
+      .filter(({ rows }) => rows > 0)
+      .map(
+        ({ record, rows, published }) =>
+          `30 days    ${record}: ${countText(published)} of ${plural(rows, 'row')} published with its values`,
+      ),
+  ]
 }
 
 const statesOf = (context: Context, bench: Workbench) => sourceStates({ ...bench, clock: context.clock })
