@@ -1,5 +1,5 @@
 import { addDays } from '@bourse/kit/values'
-import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import { createTestDatabase, fakeSessions, type TestDatabase } from '@bourse/testkit'
 import { startPublisher, type FakePublisher } from '@bourse/testkit/publisher'
 import { sample } from '@bourse/testkit/workspace'
 import { spawn } from 'node:child_process'
@@ -113,6 +113,24 @@ describe('bourse sources backfill', () => {
     const dryBySymbol = await backfill(database, ['--symbols', 'AAA', '--dry-run'])
     expect([dryBySymbol.code, dryBySymbol.stderr]).toEqual([1, expect.stringMatching('Leave out --symbols')])
     expect((await backfill(database, ['--failed'])).stderr).toMatch('--failed needs --restart')
+  })
+
+  test('connectors 5.1: reports rows by year and market, and sessions without rows of 40 % of the listings', async () => {
+    const database = await newDatabase()
+    const environment = await environmentOf(database)
+    // Tuesday and Wednesday without AAA; 3 January is a Saturday, on which XNAS has no session.
+    for (const index of [2, 5, 6]) publisher.put(`/days/${DAYS[index]}`, `BBB,${10 + index}\n`)
+    const options = { datasets: [sample, history, fakeSessions({ holidays: [FROM] })], environment }
+    const { code, stdout } = await runHere(words, options)
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^ {2}history.prices XNAS: 2026 27$/m)])
+    expect(stdout).toMatch(/^ {2}history.prices XNYS: 2026 30$/m)
+    expect(stdout).toMatch(/^ {2}gap history.prices XNAS: 2026-01-06 to 2026-01-07, 2 sessions$/m)
+    expect(stdout).not.toMatch('datasets pack')
+    const { json } = await runHere([...words, '--json'], options)
+    expect(json.years).toHaveLength(2)
+    expect(json.gaps).toEqual([
+      { record: 'history.prices', market: 'XNAS', from: '2026-01-06', to: '2026-01-07', sessions: 2 },
+    ])
   })
 
   test('lists units that failed and ends with exit code 1', async () => {

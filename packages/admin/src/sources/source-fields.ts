@@ -147,7 +147,7 @@ export const sourceFields = {
 /** Fields of a single source, with the rows that it provides. */
 export const sourceWithRowsFields = {
   ...sourceFields,
-  rows_total: f.count('Rows that it provides, alone or beside other sources', { example: 13_100_000 }),
+  rows_total: f.count('Rows that it provides, alone or with other sources', { example: 13_100_000 }),
   rows_by_market: f.list(
     'Rows that it provides, by record and market',
     {

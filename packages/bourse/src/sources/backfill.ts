@@ -10,6 +10,8 @@ import {
   type BackfillRequest,
 } from '@bourse/engine/jobs'
 import { SETTLED_DAYS } from '@bourse/engine/store'
+import { reportHistory } from '@bourse/engine/publishing'
+import { sessions } from '@bourse/services'
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { dateOf } from '../arguments.ts'
 import { AlreadyReported, CommandFailure } from '../command-failure.ts'
@@ -18,6 +20,7 @@ import { leaf } from '../leaf.ts'
 import { byCommand } from '../record-command.ts'
 import { countText, plural } from '../text.ts'
 import { withWorkbench, type Workbench } from '../with-workbench.ts'
+import { historyLines, isPackDue } from './history-lines.ts'
 import { namedSource, type OwnSource } from './named-source.ts'
 import { refusing } from './refusing.ts'
 import { watchBackfill } from './watch-backfill.ts'
@@ -59,7 +62,7 @@ export function backfillCommand(context: Context) {
         const again = restart === true ? ({ restart: failed === true ? 'failed' : 'all' } as const) : {}
         const change = { ...bench, clock: context.clock, by: byCommand() }
         const { id: backfill } = await refusing(() => requestBackfill(change, own, { ...request, ...again }))
-        await report(context, bench, await watchBackfill(context, bench, backfill))
+        await report(context, bench, own, await watchBackfill(context, bench, backfill))
       }),
     )
 }
@@ -97,14 +100,19 @@ function estimateLines(of: BackfillEstimate): readonly string[] {
 /**
  * Reports the progress of a back-fill; fails if units failed, or if the back-fill stopped by itself before its limit.
  */
-async function report({ output, name, signal }: Context, { database }: Workbench, backfill: Backfill): Promise<void> {
+async function report(context: Context, bench: Workbench, own: OwnSource, backfill: Backfill): Promise<void> {
+  const { output, name, signal, clock } = context
+  const { database, wiring } = bench
   const { id, source, state, failed, requests, max_requests: most } = backfill
   const units = failed === 0 ? [] : await failedUnits(database, id)
-  output.print({ ...backfill, failed_units: units }, [
+  const parts = { database, wiring, sessions: wiring.service(sessions), now: clock.now() }
+  const found = state === 'done' ? await reportHistory(parts, own.source, backfill) : { years: [], gaps: [] }
+  output.print({ ...backfill, failed_units: units, ...found }, [
     ...summaryOf(backfill),
     ...units.slice(0, MAX_SHOWN).map(({ unit, outcome }) => `  failed ${unit}: ${outcome}`),
+    ...historyLines(found),
     ...(failed > 0 ? [`Fetch them again with "${name} sources backfill ${source} --restart --failed".`] : []),
-    ...(state === 'done' && backfill.rows > 0
+    ...(state === 'done' && backfill.rows > 0 && isPackDue(own, backfill.from, clock.now().slice(0, 10))
       ? [
           `Quarters that have been over for ${SETTLED_DAYS.quarter} days are packed at 02:40 UTC, or now with ` +
             `"${name} datasets pack ${backfill.dataset}".`,

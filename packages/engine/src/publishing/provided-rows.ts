@@ -36,7 +36,7 @@ export interface Provided {
 }
 
 /** The tables of records and the resolvers of their entities. */
-interface Wired {
+export interface Wired {
   readonly tables: ReadonlyMap<AnyRecord, Table>
   service(resolver: Subject['resolver']): SubjectResolver | undefined
 }
@@ -47,7 +47,7 @@ interface ProvidedParts {
   readonly clock: Clock
 }
 
-/** Reads which rows a source provides, alone or beside other sources. Reads all rows of the records that it feeds. */
+/** Reads which rows a source provides, alone or with other sources. Reads all rows of the records that it feeds. */
 export async function readProvided({ database, wiring, clock }: ProvidedParts, source: Source): Promise<Provided> {
   const tables = feedsOf(source).flatMap((feed) => (feed.part === 'record' ? (wiring.tables.get(feed) ?? []) : []))
   const since = addDays(clock.now().slice(0, 10), -RECENT_DAYS)
@@ -69,39 +69,47 @@ export async function readProvided({ database, wiring, clock }: ProvidedParts, s
 }
 
 /** SQL for the number of a source. */
-const NUMBER = '(select id from bourse.sources where name = $1)'
+export const NUMBER = '(select id from bourse.sources where name = $1)'
 
-interface Group {
+/** An entity, or another group of rows, of which a source provides rows. */
+export interface ProvidedEntity {
   readonly of: string | null
+  readonly market: string | null
   readonly rows: number
   readonly oldest: string | null
   readonly newest: string | null
 }
 
-async function byMarket(on: Statements, wiring: Wired, table: Table, source: string): Promise<readonly ProvidedRows[]> {
+/** Returns the entities of which a source provides rows of a record, with their first and last dates. */
+export async function entitiesOf(
+  on: Statements,
+  wiring: Wired,
+  table: Table,
+  source: string,
+): Promise<readonly ProvidedEntity[]> {
   const column = groupColumn(table.record)
-  const groups = await on.query<Group>(
+  const groups = await on.query<Omit<ProvidedEntity, 'market'>>(
     `select of, sum(n)::float8 as rows, min(first)::text as oldest, max(last)::text as newest
      from (${groupsInSql(table, column)}) g where n > 0 group by of order by of`,
     [source],
   )
   const { subject } = table.record
-  const marketOf = await marketOfRows(
-    table,
-    groups.map(({ of }) => ({ [column ?? '']: of })),
-    {
-      resolver: subject && wiring.service(subject.resolver),
-      knowledge: await currentKnowledge(on),
-    },
-  )
-  const markets = Map.groupBy(groups, ({ of }) => (of === null ? null : (marketOf({ [column ?? '']: of }) ?? null)))
-  return [...markets].map(([market, members]) => ({
+  const rowOf = ({ of }: Pick<ProvidedEntity, 'of'>) => ({ [column ?? '']: of })
+  const resolver = subject && wiring.service(subject.resolver)
+  const knowledge = await currentKnowledge(on)
+  const marketOf = await marketOfRows(table, groups.map(rowOf), { resolver, knowledge })
+  return groups.map((group) => ({ ...group, market: (group.of === null ? null : marketOf(rowOf(group))) ?? null }))
+}
+
+async function byMarket(on: Statements, wiring: Wired, table: Table, source: string): Promise<readonly ProvidedRows[]> {
+  const entities = await entitiesOf(on, wiring, table, source)
+  return [...Map.groupBy(entities, ({ market }) => market)].map(([market, own]) => ({
     record: table.id,
     market,
-    rows: members.reduce((total, { rows }) => total + rows, 0),
-    oldest_date: members.flatMap(({ oldest }) => oldest ?? []).toSorted()[0] ?? null,
+    rows: own.reduce((total, { rows }) => total + rows, 0),
+    oldest_date: own.flatMap(({ oldest }) => oldest ?? []).toSorted()[0] ?? null,
     newest_date:
-      members
+      own
         .flatMap(({ newest }) => newest ?? [])
         .toSorted()
         .at(-1) ?? null,
@@ -112,7 +120,7 @@ const groupColumn = ({ subject, market }: AnyRecord): string | undefined => subj
 
 /**
  * SQL for the rows of a source in groups, as `of`, `n`, `first` and `last`: published rows of the source alone, in the
- * table and in segments, and claims beside those of other sources.
+ * table and in segments, and claims next to those of other sources.
  */
 function groupsInSql(table: Table, column: string | undefined): string {
   const of = column === undefined ? 'null::text' : `b.${quoted(column)}`
@@ -138,7 +146,7 @@ function groupsInSql(table: Table, column: string | undefined): string {
 }
 
 /** SQL that is true if a published row `b` is of the source and no claim of the source has its key. */
-function isAlone(table: Table): string {
+export function isAlone(table: Table): string {
   const isOfSource = `${isPublished('b')} and b.source_id = ${NUMBER}`
   if (table.record.merge === undefined) return isOfSource
   return `${isOfSource} and not exists (select from ${table.claims} k
