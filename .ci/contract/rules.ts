@@ -70,7 +70,7 @@ export const RULES: readonly Rule[] = [
     between: ['from', 'to'],
     operations: ['GET /v1/trades'],
     codes: ['other-date', 'out-of-range'],
-    reason: 'Both must be on one UTC date, from 2008 on and before today, which depends on the clock.',
+    reason: 'Both must be on the same UTC date, in 2008 or later and before today; today depends on the clock.',
   },
   {
     between: [

@@ -70,7 +70,7 @@ describe('a dataset created with a second copy of the kit', () => {
     expect(report).toMatchObject({ published: 2, quarantined: 0 })
   })
 
-  it('can be read: lists, a single row, CSV, its own query, with the problems of its parameters', async () => {
+  it('serves lists, single rows, CSV and its custom query, and reports invalid parameters', async () => {
     const list = await get('/v1/marks?symbols=AAA,BBB')
     expect(list.json.data).toEqual([
       expect.objectContaining({ symbol: 'AAA', date: '2026-02-27', score: 1.5, tags: ['a'] }),

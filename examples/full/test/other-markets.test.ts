@@ -115,7 +115,7 @@ describeReal('bars of crypto and currency pairs, funds and markets outside the U
     ])
   })
 
-  test('a plan without the venues does not include them', async () => {
+  test('a plan without the venues rejects a qualified symbol and does not resolve a bare one', async () => {
     const key = await host.key({ plan: 'free' })
     const named = await host.get('/v1/eod?symbols=CRYPTO:BTCUSD', { key })
     expect([named.status, named.json.code]).toEqual([403, 'market-not-entitled'])

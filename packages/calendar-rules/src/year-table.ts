@@ -14,7 +14,7 @@ export interface YearTable {
 const MOST_YEARS_KEPT = 200
 const tables = new WeakMap<Calendar, Map<number, YearTable>>()
 
-/** The table of a calendar's year, computed once. */
+/** Returns a calendar's table for one year, cached. */
 export function yearTable(calendar: Calendar, year: number): YearTable {
   const years = tables.get(calendar) ?? new Map<number, YearTable>()
   tables.set(calendar, years)

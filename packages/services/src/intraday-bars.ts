@@ -14,7 +14,7 @@ export interface IntradayBar {
   readonly high: string
   readonly low: string
   readonly close: string
-  /** Volume in shares, or in coins of a crypto pair; null for currency pairs. */
+  /** Volume in shares, or in units of the base coin for crypto pairs; null for currency pairs. */
   readonly volume: string | null
 }
 

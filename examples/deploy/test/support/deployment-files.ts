@@ -47,7 +47,7 @@ const VARIABLE = /\$\{([A-Z0-9_]+)(?::(-|\?)([^}]*))?\}/g
 export const variablesOf = (text: string): ReadonlyMap<string, boolean> =>
   new Map([...text.matchAll(VARIABLE)].map(([, name = '', kind]) => [name, kind === '-']))
 
-/** Replaces the variables of `.env` in a text, as Docker Compose does. */
+/** Substitutes variables from `.env` into a text, as Docker Compose does. */
 export const interpolated = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(
     VARIABLE,

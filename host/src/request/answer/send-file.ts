@@ -6,7 +6,7 @@ import { matches } from './etag.ts'
 import type { Answer } from '../answer.ts'
 import type { Reading } from '../read/reading.ts'
 
-/** Milliseconds between two checks that the caller is still entitled to the file. */
+/** Milliseconds between checks that the caller is still entitled to the file. */
 const CHECK_MS = 1_000
 
 export function redirectAnswer({ location, headers }: Redirect): Answer {

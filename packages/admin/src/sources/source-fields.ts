@@ -34,7 +34,7 @@ export const sourceFields = {
   markets: names('Markets of its rows; empty for all', 'Market', 'XNAS'),
   role: f.text('Standing among sources of one record, such as official, tape or vendor', { example: 'official' }),
   publisher: f.text('Publisher of the data', { example: 'Nasdaq Trader' }),
-  publisher_id: f.text('Publisher, as settings and back-fills name it', { example: 'nasdaq-trader' }),
+  publisher_id: f.text('Id of the publisher, as used in settings and back-fills', { example: 'nasdaq-trader' }),
   licence: f.text('License terms', { example: 'public domain' }),
   attribution: f.text('Required attribution', { example: 'Data by Noter' }).nullable(),
   terms: f

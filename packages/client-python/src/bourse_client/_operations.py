@@ -68,13 +68,13 @@ class AnalystRatingsListRow(TypedDict):
     currency_code: str | None
     #: Analysts with a rating
     analyst_count: int
-    #: Always null: ratings by single analysts are not collected
+    #: Always null: ratings by individual analysts are not collected
     firm: str | None
-    #: Always null: ratings by single analysts are not collected
+    #: Always null: ratings by individual analysts are not collected
     analyst: str | None
-    #: Always null: ratings by single analysts are not collected
+    #: Always null: ratings by individual analysts are not collected
     previous_rating: str | None
-    #: Always null: ratings by single analysts are not collected (currency_code per share)
+    #: Always null: ratings by individual analysts are not collected (currency_code per share)
     previous_target_price: Numeric | None
 
 

@@ -3619,13 +3619,13 @@ export interface AnalystRatingsListRow {
   readonly currency_code: string | null
   /** Analysts with a rating */
   readonly analyst_count: Count
-  /** Always null: ratings by single analysts are not collected */
+  /** Always null: ratings by individual analysts are not collected */
   readonly firm: string | null
-  /** Always null: ratings by single analysts are not collected */
+  /** Always null: ratings by individual analysts are not collected */
   readonly analyst: string | null
-  /** Always null: ratings by single analysts are not collected */
+  /** Always null: ratings by individual analysts are not collected */
   readonly previous_rating: string | null
-  /** Always null: ratings by single analysts are not collected [currency_code per share] */
+  /** Always null: ratings by individual analysts are not collected [currency_code per share] */
   readonly previous_target_price: DecimalText | null
 }
 

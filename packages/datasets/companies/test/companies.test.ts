@@ -172,7 +172,7 @@ describe('companies', () => {
     ])
   })
 
-  it('ingests tables of FinanceDatabase, except listings that are delisted', async () => {
+  it('ingests FinanceDatabase tables, except delisted listings', async () => {
     const taken = await host.ingest(dataset, 'finance-database', [fixture('NYQ.csv')])
     expect(taken).toMatchObject({ rows: 2, published: 2, quarantined: 0 })
     await make()

@@ -4,7 +4,7 @@ export interface DemoOptions {
   readonly today: string
   /** Session dates of a market from one date to another, both included, ascending. */
   readonly sessionsBetween: (mic: string, from: string, to: string) => readonly string[]
-  /** A different seed generates a different market of the same listings. */
+  /** A different seed generates a different market with the same listings. */
   readonly seed?: string | undefined
   /** Only the securities that ever had one of these symbols; default all. */
   readonly symbols?: ReadonlySet<string> | undefined

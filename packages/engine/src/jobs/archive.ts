@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 
-/** The name of a unit of work in the archive, in run records and where the progress of a time window is stored. */
+/** Returns the name of a unit of work, as used in the archive, in run records and in the progress of a time window. */
 export const unitName = (unit: unknown): string => JSON.stringify(unit) ?? ''
 
 /** A raw response of a source. */

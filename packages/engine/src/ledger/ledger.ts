@@ -40,8 +40,8 @@ export interface Ledger {
    */
   admit(request: { readonly principal: LimitedPrincipal; readonly cost: number }): Admission | Promise<Admission>
   /**
-   * Only counts a request toward the minute, such as one rejected before admission. Rejects like `admit`, and without a
-   * query if `refused` returns a refusal. Needs no settlement.
+   * Only counts a request, such as one rejected before admission, toward the limit per minute. Rejects like `admit`, but
+   * runs no query if `refused` returns a refusal. Needs no settlement.
    */
   count(request: { readonly principal: LimitedPrincipal }): Promise<Admission>
   /** Returns the refusal of a request if its account is known to have used up this minute; runs no query. */

@@ -375,7 +375,7 @@ describe('an account without limits', () => {
 })
 
 describe('batches', () => {
-  it('decide for the other accounts if one is removed', async () => {
+  it('still admit the other accounts if one has been removed', async () => {
     const ledger = replica()
     const [caller, gone] = [await someone({}), principal({ account: 'acc_gone' })]
     const [first, second] = await Promise.allSettled(

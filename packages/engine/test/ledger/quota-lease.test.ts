@@ -68,7 +68,7 @@ describe('a lease', () => {
     expect(admitFrom(leaseWith(), request(0), Date.parse('2026-03-02T10:01:00Z'))).toBeUndefined()
   })
 
-  it('is valid under the limits with which it was granted, whichever key has them', () => {
+  it('is valid for any key with the limits under which it was granted', () => {
     const lease = leaseWith()
     const [same, lower] = [{ ...caller.limits }, { ...caller.limits, creditsPerDay: 1_000 }]
     expect(admitFrom(lease, { ...request(1), principal: { ...caller, limits: same } }, AT)).toBeDefined()

@@ -1,7 +1,7 @@
 import type { TestAccount } from '../processes/orders.ts'
 import type { ScratchDatabase } from './scratch-database.ts'
 
-/** Credits of the day that an account has used, including those in shares. */
+/** Credits that an account has used today, including those leased to hosts. */
 export async function usedBy(
   { database }: Pick<ScratchDatabase, 'database'>,
   { account }: Pick<TestAccount, 'account'>,

@@ -19,7 +19,7 @@ export interface EntityRange {
   readonly most: number
 }
 
-/** The period in which a stored version was known, in addition to its columns. */
+/** Columns added to each stored row: the period in which this version was known. */
 export interface KnowledgePeriod {
   readonly known_from: string
   readonly known_to: string

@@ -50,7 +50,8 @@ export const leanPaths = {
 } as const
 
 /**
- * Returns the bytes of the first file that exists; undefined if none does. `files` is a member of the tools of `fetch`.
+ * Returns the bytes of the first file that exists; undefined if none does. `files` is one of the tools passed to
+ * `fetch`.
  */
 export async function firstFile(
   files: { bytes(path: string): Promise<Uint8Array | undefined> },

@@ -6,7 +6,7 @@ export interface SecSection {
   readonly item: string
   /** Heading without the number; empty if the heading is only a number. */
   readonly title: string
-  /** Text of the section: lines separated by `\n`, the heading first; at most 262,144 bytes of UTF-8. */
+  /** Text of the section: lines separated by `\n`, the heading first; at most 262,144 UTF-8 bytes. */
   readonly text: string
   readonly truncated: boolean
   /** Size of the complete section in bytes of UTF-8. */
@@ -15,7 +15,7 @@ export interface SecSection {
   readonly position: number
 }
 
-/** Maximum size of a section's text in bytes of UTF-8. */
+/** Maximum size of a section's text, in UTF-8 bytes. */
 export const mostSectionBytes = 262_144
 
 const ANNUAL = /^10-K(?:\/A)?$/

@@ -43,7 +43,7 @@ export type FaultKind =
   | { readonly clockSkew: number }
   /** Sends the status line and then nothing more, with the connection open. */
   | 'slow-headers'
-  /** Sends a body of this number of bytes. */
+  /** Sends a body of this many bytes. */
   | { readonly huge: number }
 
 /**

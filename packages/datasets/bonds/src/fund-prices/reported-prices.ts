@@ -9,7 +9,7 @@ export interface DayPrice {
   readonly close: string
 }
 
-/** Returns the prices that funds have reported for bonds since a day: one price per bond and day. */
+/** Returns the bond prices that funds reported on or after `from`: one per bond and day. */
 export async function reportedPrices(
   rows: Rows<typeof fundPrices>,
   { ids, from, knowledge }: { readonly ids: readonly string[]; readonly from: string; readonly knowledge: Knowledge },

@@ -3,7 +3,7 @@ import type { Frequency } from '../series/series-fields.ts'
 import { describedSeries } from '../series/records.ts'
 import { periodOf } from './period.ts'
 
-/** Plausible dates: some publishers have prices since the eleventh century, others have forecasts. */
+/** Plausible dates: some publishers have prices going back to the eleventh century, others publish forecasts. */
 const OBSERVED = { from: '1000-01-01', ahead: 36_525 }
 
 export const observationFields = {

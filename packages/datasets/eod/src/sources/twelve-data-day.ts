@@ -15,7 +15,7 @@ interface Unit {
 /** Number of days that every run requests again, because bars of an evening may still change. */
 const CORRECTED_DAYS = 3
 
-/** Daily bars of the listings that an operator names, unadjusted. */
+/** Unadjusted daily bars of the listings that the operator configures. */
 export const twelveDataDay = source({
   id: 'twelve-data-day',
   title: 'Daily bars of Twelve Data',

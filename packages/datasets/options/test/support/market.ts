@@ -33,7 +33,7 @@ export const closes = ['2026-02-25', '2026-02-26', '2026-02-27'].map((date) => (
   close: '100',
 }))
 
-/** Contracts on five underlyings, of which Apple has closes, and the functions to request them. */
+/** Starts a host with contracts on five underlyings (only Apple has closes); returns functions to request them. */
 export async function startMarket() {
   const host = await startTestHost({
     datasets: [

@@ -35,13 +35,15 @@ export const analystRatings = record('analyst_ratings', {
     ...ratingActionFields,
     analyst_count: f.count('Analysts with a rating', { example: 46 }),
     firm: f
-      .text('Always null: ratings by single analysts are not collected', { example: 'Example Research' })
+      .text('Always null: ratings by individual analysts are not collected', { example: 'Example Research' })
       .nullable(),
-    analyst: f.text('Always null: ratings by single analysts are not collected', { example: 'A. Analyst' }).nullable(),
+    analyst: f
+      .text('Always null: ratings by individual analysts are not collected', { example: 'A. Analyst' })
+      .nullable(),
     previous_rating: f
-      .text('Always null: ratings by single analysts are not collected', { example: 'hold' })
+      .text('Always null: ratings by individual analysts are not collected', { example: 'hold' })
       .nullable(),
-    previous_target_price: target('Always null: ratings by single analysts are not collected', 250),
+    previous_target_price: target('Always null: ratings by individual analysts are not collected', 250),
   },
   key: ['company_id', 'published_at'],
   time: revisioned('published_at'),

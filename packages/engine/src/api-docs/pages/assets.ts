@@ -10,7 +10,7 @@ export const ASSETS = {
   'icon.svg': 'image/svg+xml',
 } as const
 
-/** Returns the text of a file of `assets`. The package name locates it, so that source and build read the same file. */
+/** Returns the text of a file in `assets`. It is resolved by package name, so the source and the build read the same file. */
 export function assetText(name: string): Promise<string> {
   return readFile(require.resolve(`@bourse/engine/assets/${name}`), 'utf8')
 }

@@ -15,8 +15,8 @@ export interface PresetForm {
   /** Why the file's prices are not as traded. Such a file is rejected unless the operator accepts adjusted prices. */
   readonly adjusted?: string
   /**
-   * Events for which the publisher always restates earlier prices, in files whose adjustment is certain. Splits are
-   * undone if they are known; prices from before a dividend cannot be.
+   * Events for which the publisher always adjusts earlier prices; set only if its files are certain to be adjusted.
+   * Known splits are undone; dividends cannot be.
    */
   readonly restated?: readonly ('splits' | 'dividends')[]
   /** A note about the rows for the operator. */

@@ -10,7 +10,7 @@ export interface ApplyCounts {
 
 /**
  * The batch that writes the rows. `revises`: whether any row may replace a published one. `isOrdered`: whether rows
- * state since when they are known; such a row may also only end another version.
+ * state when they became known; such a row may also end another version without replacing it.
  */
 export interface Batch {
   readonly batch: string

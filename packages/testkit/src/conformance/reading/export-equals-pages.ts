@@ -21,9 +21,9 @@ const PAGES = 3
 export const exportEqualsPages: Check = {
   name: 'export-equals-pages',
   says:
-    'An export of a selection differs from its pages at the same instant. Let the read depend on the parameters ' +
-    'and on `call.page` alone, use `call.page.limit` unchanged, which is larger for exports than any caller ' +
-    'may request, and read everything at `call.knowledge`.',
+    'An export of a selection differs from its pages at the same instant. Make the read depend only on the ' +
+    'parameters and `call.page`, use `call.page.limit` unchanged (for exports it is larger than callers may ' +
+    'request), and read everything at `call.knowledge`.',
   skip: (specimen) =>
     withoutOperations(
       specimen,

@@ -55,8 +55,8 @@ export async function changeRows(
 }
 
 /**
- * Returns the changes to try. Only one of several claims on a row is published, so the change must be in the claim of
- * that source.
+ * Returns the changes to try, one per source: only one source's claim on a row is published, so a change to another
+ * claim has no effect.
  */
 function attemptsAt(
   { sources }: Dataset,

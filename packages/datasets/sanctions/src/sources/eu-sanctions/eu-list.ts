@@ -134,7 +134,7 @@ function birthDate({ attributes }: XmlElement): SanctionedEntity['dates_of_birth
 
 type Attributes = XmlElement['attributes']
 
-/** Returns the country code; undefined for `00` and UNKNOWN, which mean no country. */
+/** Returns the country code, or the description without a code or for `00`; undefined if that is missing or UNKNOWN. */
 function countryOf({ attributes }: { readonly attributes: Attributes }): string | undefined {
   const code = given(attributes['countryIso2Code'])
   return code === null || code === '00' ? (described(attributes) ?? undefined) : code
