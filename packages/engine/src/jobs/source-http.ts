@@ -1,5 +1,5 @@
 import type { SourceHttp } from '@bourse/kit'
-import { HttpStatus, SourceMoved, type AskOptions, type HttpAnswer, type HttpOptions } from '@bourse/kit/host'
+import { HttpStatus, SourceMoved, type AskOptions, type HttpAnswer } from '@bourse/kit/host'
 import { exactJson } from '@bourse/kit/readers'
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -85,8 +85,6 @@ function httpUpTo(most: number, send: Send, downloads: DownloadFolder): SourceHt
       }
     })
   }
-  const bytes = async (url: string, { headers = {} }: HttpOptions = {}, maxBytes = most) =>
-    (await answered(url, { headers, maxBytes })).bytes()
   /** Sends a request and throws if it is refused in any way. */
   async function answered(url: string, init: AskOptions): Promise<HttpAnswer> {
     const answer = await ask(url, init)
@@ -99,21 +97,17 @@ function httpUpTo(most: number, send: Send, downloads: DownloadFolder): SourceHt
   }
   return {
     ask,
-    bytes: (url, init) => bytes(url, init),
+    bytes: async (url, { headers = {} } = {}) => (await answered(url, { headers })).bytes(),
     async text(url, { headers = {}, expects } = {}) {
-      const isJson = expects === 'json'
-      const text = isJson
-        ? (await answered(url, { headers: { ...ACCEPT_JSON, ...headers } })).text()
-        : new TextDecoder().decode(await bytes(url, { headers }))
-      if (isJson && !IS_JSON.test(text)) throw moved(text, url)
+      const text = (await answered(url, { headers, ...(expects !== undefined && { expects }) })).text()
       // The source itself may parse the response in this process, before a reading process checks it.
       if (IS_JSON.test(text)) checkJsonBounds(text, placeOf(url))
       return text
     },
     json: async (url, { headers = {} } = {}) =>
-      jsonOf(await bytes(url, { headers: { ...ACCEPT_JSON, ...headers } }, mostJson), url, downloads),
+      (await answered(url, { headers, maxBytes: mostJson, expects: 'json' })).json(),
     async post(url, body, { headers = {} } = {}) {
-      return (await answered(url, { body, headers, maxBytes: mostJson })).json()
+      return (await answered(url, { body, headers, maxBytes: mostJson, expects: 'json' })).json()
     },
     download: (url, { headers = {} } = {}) =>
       send(url, { headers, isLong: true }, (body, from) =>

@@ -53,7 +53,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function ask(path: string, options: AskOptions = {}, signal = new AbortController().signal) {
+/** Opens a client of the publisher; the test closes it. */
+function client(signal = new AbortController().signal) {
   const clock = simulatedClock(NOON)
   const http = createSourceHttp({
     publisher: PUBLISHER,
@@ -69,7 +70,11 @@ function ask(path: string, options: AskOptions = {}, signal = new AbortControlle
     downloads: createDownloadFolder(folder, () => clock.millis()),
   })
   opened.push(http)
-  return http.ask(`https://data.example.org${path}`, options)
+  return http
+}
+
+function ask(path: string, options: AskOptions = {}, signal = new AbortController().signal) {
+  return client(signal).ask(`https://data.example.org${path}`, options)
 }
 
 /** Sends a request while the publisher has a fault and returns the error. Its message must not contain a key. */
@@ -107,6 +112,16 @@ describe('a request to a faulty publisher', () => {
     const error = await failure(path, answer, options)
     expect([error.name, error.message]).toEqual([name, expect.stringContaining(message)])
   })
+
+  it.each(['text', 'json'] as const)(
+    'requests half of a JSON body again, whichever method reads it: %s',
+    async (method) => {
+      publisher.fault({ path: '/rows', answer: { cut: 20, honest: true } })
+      const [http, address] = [client(), 'https://data.example.org/rows']
+      const read = method === 'text' ? http.text(address, { expects: 'json' }) : http.json(address)
+      await expect(read).rejects.toMatchObject({ name: 'RetryLater', message: expect.stringContaining('cut short') })
+    },
+  )
 
   it.each<[string, FaultKind, unknown]>([
     ['a byte order mark', 'bom', { ...ROWS, results: [{ symbol: 'AAPL', close: '1.5' }] }],

@@ -197,12 +197,12 @@ describe('a source that fetches', () => {
     const read = (await open().json(`http://${server.host}/x`)) as readonly unknown[]
     expect(read).toHaveLength(30_000)
     expect(read[29_999]).toEqual({ close: '29999.10', symbol: 'S29999' })
-    server.answer(text(`[${rows.join(',')}`))
+    server.answer(text(`[${rows.join(',')},]`))
     await expect(open().json(`http://${server.host}/x`)).rejects.toMatchObject({ name: 'SourceMoved' })
   })
 
   it('rejects JSON that is nested deeper or has more values than any publisher sends, before it is parsed', async () => {
-    const deep = '['.repeat(65)
+    const deep = `${'['.repeat(65)}${']'.repeat(65)}`
     const wide = `[${'0,'.repeat(4_000_000)}0]`
     const bracketsInText = JSON.stringify({ text: `${'['.repeat(100)}"\\` })
     for (const [body, why] of [
