@@ -1,4 +1,4 @@
-/** Days since 1970-01-01. Rules compute with this number: a week later is `+ 7`. */
+/** Days since 1970-01-01. Rules compute with this number, so a week later is `+ 7`. */
 export type Day = number
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
