@@ -15,14 +15,14 @@ export type AccountChangeParts = Required<Omit<AccountsOptions, 'welcome'>>
 
 type Step = readonly [action: string, to: AccountStatus, from: readonly AccountStatus[]]
 
-/** Status transitions, each with the statuses from which it may start and the resulting status. */
+/** Status transitions: the statuses from which each one may start, and the status that results. */
 export const STEPS = {
   suspend: ['account.suspend', 'suspended', ['active']],
   resume: ['account.resume', 'active', ['suspended']],
   close: ['account.close', 'closed', ['active', 'suspended']],
 } as const satisfies Readonly<Record<string, Step>>
 
-/** Changes the status of an account; its keys are accepted or rejected accordingly within a second. */
+/** Changes an account's status; within a second, its keys are accepted or rejected accordingly. */
 export async function stepAccount(
   parts: AccountChangeParts,
   [action, to, from]: Step,
@@ -48,7 +48,7 @@ export async function stepAccount(
   })
 }
 
-/** Changes the name, the plan or the notes of an account. */
+/** Changes an account's name, plan or notes. */
 export async function changeAccount(
   parts: AccountChangeParts,
   id: string,
@@ -78,7 +78,7 @@ async function refuseTaken(tx: Transaction, id: string, name: string | undefined
   if (rows.length > 0) throw conflict(`There is an account named ${JSON.stringify(name)} already. Choose another name.`)
 }
 
-/** Runs one change of an account under a row lock and records it in the audit log. */
+/** Runs one account change under a row lock and records it in the audit log. */
 function changed(
   { database, clock, plans, by }: AccountChangeParts,
   { id, action, expecting }: { readonly id: string; readonly action: string; readonly expecting: Expecting },
@@ -113,7 +113,7 @@ export function checkedName(name: string): string {
   )
 }
 
-/** The fields of an account that the audit log records. */
+/** The account fields that the audit log records. */
 export const auditFieldsOf = ({ name, plan, status, status_reason, notes }: AdministeredAccount) => ({
   name,
   plan,

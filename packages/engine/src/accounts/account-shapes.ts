@@ -24,7 +24,7 @@ export interface AdministeredAccount {
   /** Credits used this UTC day. */
   readonly credits_today: string
   readonly last_used_at: string | null
-  /** Changes with every change of the account. */
+  /** Changes whenever the account changes. */
   readonly version: string
 }
 
@@ -36,7 +36,7 @@ export interface AccountFilter {
   readonly plan?: string | undefined
 }
 
-/** The changeable members of an account; an omitted member stays unchanged. */
+/** The account members that can be changed; an omitted member stays unchanged. */
 export interface AccountChange {
   readonly name?: string | undefined
   readonly plan?: string | undefined
@@ -44,8 +44,8 @@ export interface AccountChange {
 }
 
 /**
- * Prevents lost updates: a change is rejected with `precondition-failed` if the version is no longer the one that the
- * caller read.
+ * Prevents lost updates: a change is rejected with `precondition-failed` if the account has changed since the caller
+ * read this version.
  */
 export interface Expecting {
   readonly version?: string | undefined

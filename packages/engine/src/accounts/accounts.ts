@@ -17,7 +17,7 @@ export interface AccountsOptions {
   readonly database: Changeable
   readonly clock: Clock
   readonly plans: Plans
-  /** Trial credits of a new account in addition to its plan; `days` count from its creation. */
+  /** Trial credits that a new account gets in addition to its plan; `days` counts from its creation. */
   readonly welcome: { readonly amount: number; readonly days: number }
   /** The actor recorded in the audit log; defaults to the host itself. */
   readonly by?: Actor
@@ -39,7 +39,7 @@ export interface Accounts extends AccountsChanged {
   find(idOrName: string): Promise<AdministeredAccount>
   /** Returns the owner's account, which has no limits; creates it if it is missing. */
   ensureOwner(): Promise<AdministeredAccount>
-  /** Removes all demo accounts with their keys and counters; returns their number. */
+  /** Removes all demo accounts with their keys and counters; returns how many there were. */
   dropDemo(): Promise<number>
 }
 

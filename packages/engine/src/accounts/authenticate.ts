@@ -15,8 +15,8 @@ export interface Authenticator {
   /** Authenticates a request by its headers. `address` is the client's address; failures are counted per address. */
   principalOf(headers: Headers, address: string): Promise<Principal>
   /**
-   * Authenticates a key outside of the headers, such as in the first message of a stream; undefined counts as a
-   * failure.
+   * Authenticates a key that was not sent in a header, such as one in the first message of a stream; undefined counts
+   * as a failure.
    */
   principalOfKey(key: string | undefined, address: string): Promise<Principal>
   /**
@@ -25,8 +25,8 @@ export interface Authenticator {
    */
   principalOfSession(secret: string, address: string): Promise<Principal>
   /**
-   * Returns the principal of a stored key by its public id, for work that continues after its request; undefined if the
-   * key is no longer valid.
+   * Looks up a stored key by its public id and returns its principal, for work that outlives its request; undefined
+   * if the key is no longer valid.
    */
   principalOfId(keyId: string): Promise<Principal | undefined>
 }
@@ -36,7 +36,7 @@ export function createAuthenticator(options: KeyLookupOptions): Authenticator {
   const { clock } = options
   const lookUp = createKeyLookup(options)
   const failures = createFailureLimiter(clock)
-  // Keys that were valid recently: failed attempts from a shared address must not lock out its other users.
+  // Recently valid keys: failed attempts from a shared address must not lock out its other users.
   const trusted = new LRUCache<string, true>({ max: MAX_TRUSTED })
 
   const principalOfKey = (key: string | undefined, address: string) =>

@@ -17,7 +17,7 @@ const NAMED = [
   'websocket.subscribe',
 ]
 
-/** Without this capability, entities of the kind FUND are not visible to a key. */
+/** Without this capability, a key cannot see entities of the kind FUND. */
 export const MUTUAL_FUNDS = 'mutual-funds.read'
 
 /**
@@ -27,7 +27,7 @@ export const MUTUAL_FUNDS = 'mutual-funds.read'
 export const ADMIN = 'admin'
 
 /**
- * Returns every capability of a deployment: those of the host and those of its operations. Unknown names never permit
+ * Returns every capability in a deployment: those of the host and those of its operations. Unknown names never permit
  * anything.
  */
 export function knownCapabilities(datasets: readonly Pick<Dataset, 'endpoints'>[]): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import { problem, type Problem } from '@bourse/kit'
 
-/** The problem for an invalid member of a request body, with what was expected and what was received. */
+/** The problem for an invalid member of a request body, stating what was expected and what was received. */
 export const invalidMember = (member: string, message: string): Problem =>
   refusedMember(member, message, `${member}: ${message}`)
 

@@ -8,36 +8,37 @@ import { type MarketGroups, marketsNamed } from './market-groups.ts'
 import { OWNER } from './plans.ts'
 import type { Principal } from './principal.ts'
 
-/** A key and the columns of its account that determine its permissions, as stored in the database. */
+/** A key and the account columns that determine its permissions, as stored in the database. */
 export interface LiveKey {
   readonly id: string
-  /** The session that uses the rights of the key; null if the request sent the key itself. */
+  /** The session that uses the key's rights; null if the request sent the key itself. */
   readonly session_id: string | null
   readonly account_id: string
   readonly plan: string
   readonly is_owner: boolean
   readonly welcome_credits: string
   readonly welcome_until: string
-  /** Restricts the capabilities of the plan; null leaves them unchanged, an empty list permits nothing. */
+  /** Restricts the plan's capabilities; null leaves them unchanged, an empty list permits nothing. */
   readonly capabilities: readonly string[] | null
   readonly markets: readonly string[] | null
   readonly symbols: readonly string[] | null
   /** Addresses and networks from which the key can be used; null permits all. */
   readonly networks: readonly string[] | null
-  /** Limit of this key, in addition to the limit of its account; null for none. */
+  /** This key's own limit, in addition to its account's limit; null for none. */
   readonly requests_per_minute: string | null
 }
 
 export interface Deployment {
   readonly groups: MarketGroups
-  /** Every capability of the deployment; other names never permit anything. */
+  /** Every capability in the deployment; other names never permit anything. */
   readonly capabilities: ReadonlySet<string>
   /** The datasets that each plan may call; the owner may call every installed dataset. */
   readonly datasets: DatasetGrants
 }
 
 /**
- * Computes what a key may do. Plan and key must both permit it; what either omits, and every unknown name, is denied.
+ * Computes what a key may do. The plan and the key must both permit an action; anything that either omits, and any
+ * unknown name, is denied.
  */
 export function compilePrincipal(key: LiveKey, plan: Plan, deployment: Deployment): Principal {
   const { groups, capabilities, datasets } = deployment

@@ -2,7 +2,7 @@
 export const FREE = 'free'
 
 /**
- * Datasets that accounts of the plan `free` may call by default, within its capabilities, markets and symbols. Do not
+ * Datasets that accounts on the `free` plan may call by default, within its capabilities, markets and symbols. Do not
  * add to this list: a new dataset for all plans declares its plans itself.
  */
 export const FREE_DATASETS: ReadonlySet<string> = new Set([

@@ -38,7 +38,7 @@ interface KeyCreation {
   readonly openedBy?: string
 }
 
-/** Creates a key of an account. The text of the key is only returned by this call. */
+/** Creates a key for an account. Only this call returns the key's text. */
 export async function addKey(
   parts: KeyChangeParts,
   options: NewKeyOptions,
@@ -70,7 +70,7 @@ export function storeKey(
   })
 }
 
-/** Inserts the row of a key by its hash; omitted or undefined columns are null. */
+/** Inserts a key's row under its hash; omitted or undefined columns are null. */
 export async function insertKey(
   on: Statements,
   hash: string,
@@ -84,7 +84,7 @@ export async function insertKey(
   )
 }
 
-/** Changes the label, the expiry and the restrictions of a live key; null resets a restriction to the plan's value. */
+/** Changes a live key's label, expiry and restrictions; null resets a restriction to the plan's value. */
 export function changeKey(
   parts: KeyChangeParts,
   id: string,
@@ -138,7 +138,7 @@ export function revokeKey(parts: KeyChangeParts, id: string, expecting: Expectin
   })
 }
 
-/** Runs one change of a key under a row lock and records it in the audit log. */
+/** Runs one key change under a row lock and records it in the audit log. */
 function changed(
   parts: KeyChangeParts,
   { id, action, expecting }: { readonly id: string; readonly action: string; readonly expecting: Expecting },

@@ -17,8 +17,8 @@ const unlessUnlimited =
 const among = (inner: readonly string[], outer: readonly string[]) => inner.every((name) => outer.includes(name))
 
 /**
- * All limits of a key, each with a function that compares whether one value permits no more than another. A rotated key
- * inherits all of them.
+ * All limits of a key, each with a function that reports whether one value permits no more than another. A rotated
+ * key inherits all of them.
  */
 const LIMITS = {
   capabilities: unlessUnlimited<readonly string[]>(among),
@@ -50,7 +50,7 @@ const LIMIT_NAMES = Object.keys(LIMITS) as readonly Limit[]
 /** The limits of a key that only its plan restricts. */
 export const UNLIMITED = Object.fromEntries(LIMIT_NAMES.map((limit) => [limit, null])) as unknown as KeyLimits
 
-/** Returns the limits of a key in the form in which a new key takes them. */
+/** Returns a key's limits in the form that a new key accepts. */
 export function limitsOf({ requests_per_minute: rate, ...key }: AdministeredKey): KeyLimits {
   const { capabilities, markets, symbols, allowed_networks, expires_at } = key
   const requests_per_minute = rate === null ? null : Number(rate)

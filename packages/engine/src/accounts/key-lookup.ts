@@ -19,8 +19,8 @@ export interface KnownKey {
 /** A known key with the time until which it is valid. */
 export interface LivingKey extends KnownKey {
   /**
-   * Expiry by the clock of this process, derived from the remaining time that the database returned; undefined if the
-   * key does not expire. A cached result may be half a second old when it is checked.
+   * Expiry on this process's clock, derived from the remaining time that the database returned; undefined if the key
+   * does not expire. A cached result may be half a second old when it is checked.
    */
   readonly until: number | undefined
 }
@@ -34,7 +34,7 @@ export interface KeyLookupOptions extends Deployment {
 }
 
 const FRESH_MS = 500
-/** Timeout in milliseconds of a query: a database that is frozen, or behind a broken network, never responds. */
+/** Query timeout in milliseconds: a database that is frozen, or behind a broken network, never responds. */
 const ANSWER_MS = 5_000
 const MAX_KEYS = 10_000
 
@@ -68,7 +68,7 @@ const BY_ID = { text: find('k.id = $1'), name: undefined }
  */
 export function createKeyLookup({ database, clock, ...options }: KeyLookupOptions) {
   const known = createKnownKeys(options)
-  /** Results by hash, with the start of their query in milliseconds of real time. */
+  /** Results by hash, each with the start of its query in milliseconds of real time. */
   const recent = new LRUCache<string, { readonly found: Promise<LivingKey | undefined>; readonly at: number }>({
     max: MAX_KEYS,
   })
@@ -104,7 +104,7 @@ export function createKeyLookup({ database, clock, ...options }: KeyLookupOption
  * principal lives until something changes.
  */
 function createKnownKeys({ plans, groups, capabilities, datasets }: Deployment & Pick<KeyLookupOptions, 'plans'>) {
-  /** Cached by the digest of the database row. */
+  /** Cached by a digest of the database row. */
   const compiled = new LRUCache<string, { readonly digest: string; readonly known: KnownKey }>({ max: MAX_KEYS })
   function compile(key: FoundKey): KnownKey {
     const offered = Object.hasOwn(plans, key.plan) ? plans[key.plan] : undefined

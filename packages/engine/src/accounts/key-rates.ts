@@ -5,7 +5,7 @@ import type { Principal } from './principal.ts'
 const MINUTE = 60_000
 const MAX_KEYS = 10_000
 
-/** Rate limits of individual keys, in addition to the limits of their accounts. Each replica counts separately. */
+/** Rate limits for individual keys, in addition to their accounts' limits. Each replica counts separately. */
 export type KeyRates = ReturnType<typeof createKeyRates>
 
 interface Minute {
@@ -13,11 +13,11 @@ interface Minute {
   requests: number
 }
 
-/** Creates the rate counters of one host process, per clock minute as in the credit ledger. */
+/** Creates the rate counters of one host process, which count per clock minute like the credit ledger. */
 export function createKeyRates(clock: Clock) {
   const minutes = new LRUCache<string, Minute>({ max: MAX_KEYS })
   return {
-    /** Counts a request of a key that has its own limit; throws `rate-limit` if the limit of this minute is reached. */
+    /** Counts a request by a key that has its own limit; throws `rate-limit` if this minute's limit is reached. */
     count({ keyId, requestsPerMinuteOfKey: limit }: Pick<Principal, 'keyId' | 'requestsPerMinuteOfKey'>): void {
       if (limit === undefined) return
       const now = clock.millis()

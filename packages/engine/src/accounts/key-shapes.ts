@@ -15,7 +15,7 @@ export interface KeyScope {
   readonly symbols: readonly string[] | null
   /** Addresses and networks (`203.0.113.0/24`) from which the key can be used. */
   readonly allowed_networks: readonly string[] | null
-  /** Requests per minute of this key, in addition to the limit of its account; responses return the number as text. */
+  /** Requests per minute for this key, in addition to its account's limit; responses return the number as text. */
   readonly requests_per_minute: number | null
 }
 
@@ -55,7 +55,7 @@ export interface KeyFilter {
   readonly q?: string | undefined
 }
 
-/** The properties of a new key; omitted ones are as in the plan. */
+/** The properties of a new key; omitted ones default to the plan's. */
 export interface NewKeyOptions extends Partial<KeyScope> {
   readonly account_id: string
   readonly label?: string | null | undefined

@@ -62,7 +62,7 @@ export async function readKey(on: Statements, id: string, now: string): Promise<
 
 const viewOf = (row: Viewed): AdministeredKey => ({ ...row, version: versionOf(auditFieldsOfKey(row), row.revoked_at) })
 
-/** The fields of a key that the audit log records. */
+/** The key fields that the audit log records. */
 export const auditFieldsOfKey = (key: Viewed) => ({
   kind: key.kind,
   label: key.label,

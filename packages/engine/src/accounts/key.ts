@@ -19,8 +19,8 @@ export function drawKey(): string {
 }
 
 /**
- * Whether text has the format of a Bourse key, for commands and secret scanners. It does not imply access: keys are
- * found by hash alone.
+ * Whether text has the format of a Bourse key, for commands and secret scanners. The format does not imply access:
+ * keys are looked up only by hash.
  */
 export function hasValidChecksum(text: string): boolean {
   return FORM.test(text) && text.endsWith(checksum(text.slice(0, -CHECKSUM_LENGTH)))
@@ -36,7 +36,7 @@ function checksum(text: string): string {
   return digits
 }
 
-/** Returns the SHA-256 of a key in hexadecimal: the only stored form of a key, by which it is found. */
+/** Returns a key's SHA-256 in hexadecimal: the only form in which a key is stored and looked up. */
 export function hashKey(key: string): string {
   return hash('sha256', key, 'hex')
 }

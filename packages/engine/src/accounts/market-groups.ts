@@ -1,17 +1,14 @@
 import { unknownName } from '../operations/index.ts'
 
-/** Market groups of the configuration; their order is the market preference for symbols without an exchange. */
+/** The configured market groups; their order is the market preference for symbols without an exchange. */
 export type MarketGroups = Readonly<Record<string, readonly string[]>>
 
-/** Returns every market of the configuration, in its order. */
+/** Returns every configured market, in configuration order. */
 export function allMarkets(groups: MarketGroups): readonly string[] {
   return [...new Set(Object.values(groups).flat())]
 }
 
-/**
- * Resolves names of markets and market groups to markets, in the order of the configuration. Unknown names resolve to
- * nothing.
- */
+/** Resolves market and market group names to markets, in configuration order. Unknown names resolve to nothing. */
 export function marketsNamed(names: readonly string[], groups: MarketGroups): readonly string[] {
   const named = new Set(names.flatMap((name) => (Object.hasOwn(groups, name) ? (groups[name] ?? []) : [name])))
   return allMarkets(groups).filter((market) => named.has(market))

@@ -9,8 +9,8 @@ export interface NeededGrants {
 }
 
 /**
- * Returns the 403 problem of a caller whose plan lacks a dataset or whose key lacks a capability; undefined if the call
- * is permitted.
+ * Returns the 403 problem for a caller whose plan lacks a dataset or whose key lacks a capability; undefined if the
+ * call is permitted.
  */
 export function missingGrant(
   { datasets: granted, capabilities: allowed, planName }: Pick<Principal, 'datasets' | 'capabilities' | 'planName'>,

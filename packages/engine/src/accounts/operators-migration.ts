@@ -1,5 +1,5 @@
 /**
- * Operators' notes about accounts and keys, and idempotent requests of the admin API. The stored response of a request
+ * Operators' notes about accounts and keys, and idempotent requests to the admin API. A request's stored response
  * contains no secret.
  */
 export const operatorsMigration = `

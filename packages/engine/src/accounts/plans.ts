@@ -60,7 +60,7 @@ export const DEFAULT_PLANS: Plans = {
   },
 }
 
-/** Returns the permissions of the owner account in a deployment: everything, without limits. */
+/** Returns the owner account's permissions in a deployment: everything, without limits. */
 export function ownerPlan(groups: MarketGroups): Plan {
   return {
     requests_per_minute: null,
@@ -76,8 +76,8 @@ export function ownerPlan(groups: MarketGroups): Plan {
 }
 
 /**
- * Returns the default plans and those of the configuration, which entirely replace a default plan of the same name.
- * Throws for a market that is not configured.
+ * Returns the default plans and the configured ones; a configured plan entirely replaces a default plan of the same
+ * name. Throws for a market that is not configured.
  */
 export function mergePlans(configured: Plans, groups: MarketGroups): Plans {
   if (Object.hasOwn(configured, OWNER))
@@ -93,8 +93,7 @@ export function mergePlans(configured: Plans, groups: MarketGroups): Plans {
 
 /**
  * Returns one sentence per name under `without_capabilities` that no operation and no rule uses. Such a name has no
- * effect, which matters if it is misspelled; it is a warning and not an error, because its dataset may be temporarily
- * absent.
+ * effect and may be misspelled; it is a warning rather than an error because its dataset may be temporarily absent.
  */
 export function planWarnings(plans: Plans, capabilities: ReadonlySet<string>): readonly string[] {
   return Object.entries(plans).flatMap(([plan, { without_capabilities }]) =>
@@ -108,7 +107,7 @@ function unusedName(plan: string, name: string, capabilities: ReadonlySet<string
   return `plans.${plan}.without_capabilities: no installed dataset has the capability ${JSON.stringify(name)}. ${hint}`
 }
 
-/** Returns the plan with a name; otherwise throws an error that lists the known names. */
+/** Returns the plan with the given name; if there is none, throws an error that lists the known names. */
 export function planNamed(plans: Plans, name: string): Plan {
   const plan = Object.hasOwn(plans, name) ? plans[name] : undefined
   if (plan === undefined) throw unknownName('plan', name, Object.keys(plans))

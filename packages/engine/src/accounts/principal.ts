@@ -5,33 +5,33 @@ import type { LimitedPrincipal } from '../ledger/index.ts'
  * and configuration.
  */
 export interface Principal extends LimitedPrincipal {
-  /** The console session that uses the rights of the key; undefined if the request sent the key itself. */
+  /** The console session that uses the key's rights; undefined if the request sent the key itself. */
   readonly sessionId: string | undefined
   /** Whether the account is the owner's. */
   readonly owner: boolean
   readonly planName: string
-  /** Returns false for any name that is not a capability of this deployment. */
+  /** Returns false for any name that is not a capability in this deployment. */
   readonly capabilities: { has(name: string): boolean }
-  /** Ids of the datasets that the plan includes; returns false for any other name. */
+  /** Whether the plan includes a dataset id. */
   readonly datasets: { has(id: string): boolean }
   /** Entitled markets, in order of preference for symbols without an exchange; empty permits nothing. */
   readonly markets: readonly string[]
-  /** Kinds of entities that the key cannot read. */
+  /** Entity kinds that the key cannot read. */
   readonly excludedKinds: readonly string[]
   /**
    * Symbols that the key is limited to, in upper case, as plan and key write them; undefined for no limit, empty for
    * none.
    */
   readonly symbols: readonly string[] | undefined
-  /** Limit of requests per minute for this key; undefined if it has no limit of its own. */
+  /** Requests per minute for this key; undefined if it has no limit of its own. */
   readonly requestsPerMinuteOfKey: number | undefined
   /** Years of history that the plan includes; null for all. */
   readonly historyYears: number | null
-  /** Symbols that one account may stream concurrently. */
+  /** Number of symbols that one account may stream concurrently. */
   readonly streamSymbols: number
   /**
-   * Changes with datasets, markets, excluded kinds, symbols and history: the same rows are visible to principals with
-   * equal fingerprints.
+   * Changes with datasets, markets, excluded kinds, symbols and history: principals with equal fingerprints see the
+   * same rows.
    */
   readonly fingerprint: string
 }

@@ -11,8 +11,8 @@ import type { Principal } from './principal.ts'
 const MAX_SCOPES = 1_000
 
 /**
- * Computes which rows a key may read. A list of symbols is resolved to the ids of their listings, or to nothing if no
- * dataset resolves symbols.
+ * Computes which rows a key may read. Resolves a list of symbols to their listing ids, or to nothing if no dataset
+ * resolves symbols.
  */
 export function createScopes(
   wiring: Wiring,

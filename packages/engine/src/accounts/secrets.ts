@@ -20,7 +20,7 @@ const NAMES = { cursors: 'signing', addresses: 'addresses' } as const
 const AUDIT = 'audit'
 type Signed = keyof typeof NAMES
 
-/** A secret, with the time (by the process's own timer) until which it is accepted; the newest has none. */
+/** A secret, with the time on the process's own timer until which it is accepted; the newest secret has none. */
 interface Secret {
   readonly name: string
   readonly value: Buffer
@@ -42,9 +42,7 @@ async function readSecrets(on: Statements): Promise<readonly Secret[]> {
   }))
 }
 
-/**
- * The secrets in memory of a replica, newest first per purpose; they are read again whenever a new one is generated.
- */
+/** A replica's secrets in memory, newest first per purpose; they are read again whenever a new one is generated. */
 export interface HeldSecrets extends Readonly<Record<Signed, () => readonly Buffer[]>> {
   audit(): Buffer
   follow(secret: string): void

@@ -2,16 +2,16 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const SECRET_BYTES = 32
 
-/** Generates the secret of a session: 256 bits, stored in its cookie. */
+/** Generates a session secret: 256 bits, stored in the session's cookie. */
 export const drawSession = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
 /**
- * Returns the only stored form of a session secret. Keys are hashed differently, so that neither can be found as the
+ * Returns the only stored form of a session secret. Keys are hashed differently, so neither can be looked up as the
  * other.
  */
 export const hashSession = (secret: string): string => hash('sha256', `bourse console session\n${secret}`, 'hex')
 
-/** Returns the CSRF token that a console page sends with changes; pages of other sites cannot know it. */
+/** Returns the CSRF token that a console page sends with changes; pages on other sites cannot know it. */
 export const sessionToken = (secret: string): string =>
   createHmac('sha256', secret).update('bourse console token').digest('base64url')
 

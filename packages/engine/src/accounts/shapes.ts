@@ -1,3 +1,3 @@
-// Types of displayed accounts and keys, in a module that browsers can load without code that needs Node.js.
+// Types for displaying accounts and keys, in a module that browsers can load without code that needs Node.js.
 export * from './account-shapes.ts'
 export * from './key-shapes.ts'

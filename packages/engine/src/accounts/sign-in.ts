@@ -9,16 +9,16 @@ import { hashKey } from './key.ts'
 import type { Principal } from './principal.ts'
 import { drawSession, hashSession } from './session-secret.ts'
 
-/** Seconds for which a code can be exchanged. `SESSION_HOURS` is the lifetime of a session. */
+/** How long a code can be exchanged, in seconds. `SESSION_HOURS` is a session's lifetime. */
 const CODE_SECONDS = 60
 const SESSION_HOURS = 12
 /**
- * Maximum number of sessions that a key opens within the lifetime of a session: each one is stored and logged, even if
- * it has ended.
+ * Maximum number of sessions that a key may open within one session lifetime: each one is stored and logged, even
+ * after it has ended.
  */
 const MAX_SESSIONS = 100
 
-/** Characters of a code. Those that are easily confused with each other are excluded. */
+/** Characters used in a code; easily confused ones are excluded. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const GROUPS = 3
 const GROUP = 4
@@ -64,7 +64,10 @@ export interface OpenedSession {
   readonly session: AdministeredKey
 }
 
-/** Opens a session of the owner for a code; rejects with `unauthenticated` if the code is wrong, used or expired. */
+/**
+ * Opens an owner session in exchange for a code; rejects with `unauthenticated` if the code is wrong, used or
+ * expired.
+ */
 export function signInByCode(parts: KeyChangeParts, code: string): Promise<OpenedSession> {
   return parts.database.transaction(async (tx) => {
     const used = await tx.execute(
@@ -82,8 +85,8 @@ export function signInByCode(parts: KeyChangeParts, code: string): Promise<Opene
 }
 
 /**
- * Opens a session with the rights, limits and expiry of a key, evaluated at each request; rejects with `rate-limit` if
- * the key has opened too many.
+ * Opens a session with a key's rights, limits and expiry, evaluated at each request; rejects with `rate-limit` if the
+ * key has opened too many.
  */
 export function signInByKey(parts: KeyChangeParts, { accountId, keyId }: Principal): Promise<OpenedSession> {
   return parts.database.transaction(async (tx) => {
@@ -97,7 +100,7 @@ async function refuseTooMany(
   clock: Clock,
   { accountId, keyId }: Pick<Principal, 'accountId' | 'keyId'>,
 ): Promise<void> {
-  // Serializes sign-ins by one key, so that the count is exact.
+  // Serializes sign-ins with one key, so that the count is exact.
   await tx.query('select 1 from bourse.keys where id = $1 for no key update', [keyId])
   const [opened] = await tx.query<{ count: number; left: number }>(
     `select count(*)::int as count,

@@ -10,7 +10,7 @@ export function fingerprintOf(text: string): string {
 /** Returns a short text that changes whenever one of the values does. */
 export const versionOf = (...values: readonly unknown[]): string => fingerprintOf(JSON.stringify(values))
 
-/** Rejects a change of an object that has changed since its caller read it. */
+/** Rejects a change to an object that has changed since its caller read it. */
 export function rejectStale({ version }: Expecting, current: { readonly version: string }): void {
   if (version !== undefined && version !== current.version)
     throw problem('precondition-failed', 'The resource has changed since it was read. Read it again, then decide.')

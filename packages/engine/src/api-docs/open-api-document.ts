@@ -11,9 +11,9 @@ import { rowSchema } from './openapi/schemas.ts'
 
 export interface OpenApiContext extends Partial<ParameterContext>, Pick<OperationContext, 'startingPlan'> {
   readonly version: string
-  /** Public URL of the service. Without it, URLs are relative. */
+  /** The service's public URL. Without it, URLs are relative. */
   readonly publicUrl?: string
-  /** Cookie and header of console sessions. Without it, the document describes keys only. */
+  /** The cookie and header of console sessions. If omitted, the document describes keys only. */
   readonly session?: SessionNames
 }
 

@@ -16,7 +16,7 @@ export interface Page {
   readonly isHashed: false
 }
 
-/** Each path of the documentation, with the function that renders its page. */
+/** Each documentation path, with the function that renders its page. */
 export type Site = ReadonlyMap<string, () => Promise<Page>>
 
 /** Returns the documentation pages of an OpenAPI document. Each page is rendered on its first request and cached. */

@@ -10,7 +10,7 @@ const FUNCTIONS = ['chain_audit()', 'keep_audit()', 'audit_hash(bytea, bourse.au
  */
 export async function handOverAudit(admin: Database, service: string): Promise<void> {
   await admin.transaction(async (tx) => {
-    // One host at a time. Publications need not be locked out, because only tables of the log change.
+    // One host at a time. Publications need not be locked out, because only the log's tables change.
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('bourse.audit owner', 0))`)
     const [row] = await tx.query<{ role: string; is_owner: boolean }>(
       `select quote_ident($1) as role, n.nspowner = current_user::regrole as is_owner

@@ -30,7 +30,7 @@ export async function listEntries(
   const { action } = filter
   if (action?.endsWith('.') === true) {
     given(action, 'action >= $')
-    // `/` follows the full stop in ASCII and so ends the range of names with this prefix.
+    // `/` follows the period in ASCII, so it ends the range of names with this prefix.
     given(`${action.slice(0, -1)}/`, 'action < $')
   } else given(action, 'action = $')
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`

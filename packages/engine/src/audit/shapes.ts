@@ -1,4 +1,4 @@
-// Types of the audit log in their own file: browsers can import them without the rest, which needs Node.js.
+// Audit log types in their own file: browsers can import them without the rest, which needs Node.js.
 
 /** The author of a change: a key over HTTP, the user of a command on the machine, or the host itself. */
 export interface Actor {
@@ -47,7 +47,7 @@ export interface AuditFilter {
   /** The changed account or the owner of the changed object. */
   readonly account_id?: string | undefined
   readonly actor_key_id?: string | undefined
-  /** One action, or a prefix that ends with a full stop: `key.` */
+  /** One action, or a prefix that ends with a period: `key.` */
   readonly action?: string | undefined
   readonly target_id?: string | undefined
   /** Entries from `from`, inclusive, to `to`, exclusive. */

@@ -36,7 +36,7 @@ export class ColumnarWriter {
       else this.#table.appendCells(row)
   }
 
-  /** Returns the bytes of the buffered rows: a batch of a stream or a row group of a file. */
+  /** Returns the encoded rows of the buffer: one batch of a stream or one row group of a file. */
   flush(): Uint8Array {
     this.#flushed += this.#table.rows
     return this.#out.batch(this.#table.take())

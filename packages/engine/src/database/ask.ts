@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { afterWait, noteAnswer } from './connect-from.ts'
 
 /**
- * Maximum wait in milliseconds for the result of a standalone statement. After it the connection is discarded, because
- * a frozen database would otherwise block all connections permanently. Sessions and transactions have no limit: an
- * import may take any time.
+ * Maximum wait in milliseconds for the result of a standalone statement. After that, the connection is discarded,
+ * because a frozen database would otherwise block all connections permanently. Sessions and transactions have no
+ * limit: an import may take any amount of time.
  */
 export const ANSWER_MS = 30_000
 

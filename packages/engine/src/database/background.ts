@@ -5,8 +5,8 @@ import type { Shares } from './shares.ts'
 const current = new AsyncLocalStorage<{ readonly hasConnection: boolean } | undefined>()
 
 /**
- * Runs work that takes long or waits for locks. It only uses connections reserved for background work, so that readers
- * always have connections.
+ * Runs work that takes a long time or waits for locks. It uses only connections reserved for background work, so
+ * readers always have connections.
  */
 export const inBackground = <T>(work: () => Promise<T>): Promise<T> =>
   isInBackground() ? work() : current.run({ hasConnection: false }, work)
@@ -60,8 +60,8 @@ export function createBackgroundGate({ background, held }: Pick<Shares, 'backgro
     /** Runs one statement. */
     statement: <T>(work: () => Promise<T>): Promise<T> => (isInBackground() ? through('statement', work) : work()),
     /**
-     * Runs work that holds a connection for long. Work that already has a connection gets a second one immediately,
-     * since waiting for it would also block the first one.
+     * Runs work that holds a connection for a long time. Work that already has a connection gets a second one
+     * immediately, since waiting for it would also block the first one.
      */
     session<T>(work: () => Promise<T>): Promise<T> {
       if (current.getStore()?.hasConnection !== false) return work()

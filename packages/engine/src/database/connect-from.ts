@@ -36,7 +36,7 @@ export async function connectFrom(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Returns the reason why a caller who has waited since `since` got no connection. */
+/** Returns why a caller waiting since `since` got no connection. */
 export function afterWait(pool: pg.Pool, since: number, error: Error): Error {
   if (error.message === NOT_GREETED)
     return new NoGreeting('the database did not respond to a new connection in time', { cause: error })

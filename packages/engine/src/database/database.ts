@@ -38,7 +38,7 @@ export interface Transaction extends Statements {
   readonly client: pg.PoolClient
 }
 
-/** A connection that is reserved for some time, so that its temporary tables last across statements. */
+/** A reserved connection, so that its temporary tables last across statements. */
 export interface Session extends Transaction {
   /** Runs `work` in a transaction of this connection: committed when it resolves, rolled back when it throws. */
   transaction<T>(work: () => Promise<T>): Promise<T>
@@ -92,7 +92,7 @@ async function session<T>(pool: pg.Pool, work: (session: Session) => Promise<T>,
     try {
       return await askOn(client, statement)
     } catch (error) {
-      // The connection prepared this statement before a migration and would fail the next one as well.
+      // The connection prepared this statement before a migration and would fail the next time as well.
       if (isOutdated(error) && error instanceof Error) broken = error
       throw error
     } finally {
@@ -197,7 +197,7 @@ function kyselyOn(ask: Ask): Kysely<never> {
 
 const names = new Map<string, string>()
 
-/** Returns a short stable name per statement text, so that PostgreSQL plans the statement once per connection. */
+/** Returns a short, stable name for each statement text, so that PostgreSQL plans the statement once per connection. */
 export function statementName(text: string): string {
   let name = names.get(text)
   if (name === undefined) {

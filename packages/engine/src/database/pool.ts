@@ -15,7 +15,7 @@ const types = {
   },
 }
 
-/** Maximum wait of a statement for a connection, in milliseconds. */
+/** How long a statement may wait for a connection, in milliseconds. */
 export const CONNECT_MS = 5_000
 
 export interface PoolOptions {
@@ -52,7 +52,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // The URL may have its own options, such as the endpoint of a managed server; ours are appended.
+    // The URL may have its own options, such as a managed server's endpoint; ours are appended.
     options: [options.connection.options ?? [], SETTINGS.map((setting) => `-c ${setting}`)].flat().join(' '),
     types,
   })

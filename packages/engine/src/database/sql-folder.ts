@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 
 /**
- * Returns functions that read the `.sql` files of a module, used for statements longer than a few lines. The folder is
+ * Returns functions that read a module's `.sql` files, used for statements longer than a few lines. The folder is
  * located by package name, so that source and build read the same files.
  */
 export function sqlFolder(part: string) {

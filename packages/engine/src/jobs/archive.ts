@@ -6,7 +6,7 @@ import { zstdCompress, zstdDecompress } from 'node:zlib'
 /** Returns the name of a unit of work, as used in the archive, in run records and in the progress of a time window. */
 export const unitName = (unit: unknown): string => JSON.stringify(unit) ?? ''
 
-/** A raw response of a source. */
+/** A raw response from a source. */
 export type Raw = string | Uint8Array
 
 export type Archive = ReturnType<typeof createArchive>
@@ -14,7 +14,7 @@ export type Archive = ReturnType<typeof createArchive>
 /** True for responses that can be archived. A source may also return an object of its own, which cannot be archived. */
 export const isRaw = (value: unknown): value is Raw => typeof value === 'string' || value instanceof Uint8Array
 
-/** Returns the response of a unit that was stored at or after `since`; undefined if there is none. */
+/** Returns a unit's response if it was stored at or after `since`; otherwise undefined. */
 export async function archivedRaw(
   database: Database,
   source: string,
@@ -36,7 +36,7 @@ export async function archivedRaw(
  */
 export function createArchive(database: Database, bytes: number) {
   return {
-    /** Returns the response of a unit that was stored at or after `since`; undefined if there is none. */
+    /** Returns a unit's response if it was stored at or after `since`; otherwise undefined. */
     get: (source: string, unit: unknown, since?: string) => archivedRaw(database, source, unit, since),
     /** Stores a response and deletes the oldest ones beyond the size limit. */
     async put(source: string, unit: unknown, raw: Raw, at: string): Promise<void> {

@@ -11,8 +11,8 @@ const HOURS = 1_000
 const known = new LRUCache<string, readonly number[]>({ max: HOURS })
 
 /**
- * Returns the instants of a cron line after `after` up to and including `until`, in milliseconds, as `cronInstants`
- * does. Results are cached per hour, because the scheduler checks the same hour of every task hundreds of times.
+ * Returns a cron line's instants after `after`, up to and including `until`, in milliseconds, as `cronInstants` does.
+ * Results are cached per hour, because the scheduler checks the same hour of every task hundreds of times.
  */
 export function* hourlyCronInstants(schedule: CronSchedule, after: number, until: number): Generator<number> {
   if (until - after > HOUR) yield* cronInstants(schedule, after, until)

@@ -8,10 +8,10 @@ const DAY = 86_400_000
 const MAX_CLOCK_CHANGE_MS = 3 * 3_600_000
 
 /**
- * Returns the instants of a cron line after `after` up to and including `until`, in milliseconds; around a clock change
- * they may be out of order. A time of day that the change skips is due as long after midnight as on other days. A time
- * of day that occurs twice is due the first time only, or both times if the line runs every hour. Throws for an invalid
- * line or time zone.
+ * Returns a cron line's instants after `after`, up to and including `until`, in milliseconds; around a clock change
+ * they may be out of order. A time of day that the change skips is due as long after midnight as on other days. A
+ * time of day that occurs twice is due the first time only, or both times if the line runs every hour. Throws for an
+ * invalid line or time zone.
  */
 export function* cronInstants({ cron, zone: name }: CronSchedule, after: number, until: number): Generator<number> {
   const fields = cron.trim().split(/\s+/)

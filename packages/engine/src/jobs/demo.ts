@@ -15,9 +15,9 @@ const YEARS = 6
 const MAX_CONCURRENT_LOADS = 4
 
 /**
- * Loads some years of the synthetic market for every dataset that supports it, each as soon as the datasets that it
- * depends on are loaded. Reports progress and returns the number of rows read. An error thrown by `onProgress` ends the
- * load.
+ * Loads a few years of the synthetic market for every dataset that supports it, each as soon as the datasets that it
+ * depends on are loaded. Reports progress and returns the number of rows read. An error thrown by `onProgress` ends
+ * the load.
  */
 export async function loadDemo(
   parts: SourceParts,

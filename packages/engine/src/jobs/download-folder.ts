@@ -4,14 +4,14 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** Maximum age of a run's folder; an older folder was left by a process that was killed. */
+/** Maximum age of a run's folder; an older folder was left behind by a process that was killed. */
 const STALE_MS = 2 * 24 * 3_600_000
 
 export type DownloadFolder = ReturnType<typeof createDownloadFolder>
 
 /**
- * A folder in the data folder for large responses of one unit, which may not fit into memory. It is created with its
- * first file, again after a removal.
+ * A folder inside the data folder for one unit's large responses, which may not fit in memory. It is created with the
+ * first file, and again with the first file after a removal.
  */
 export function createDownloadFolder(dataFolder: string, now: () => number) {
   let made: Promise<string> | undefined

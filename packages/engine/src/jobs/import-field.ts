@@ -1,4 +1,4 @@
-/** A field that an imported file can provide for the rows of a dataset. */
+/** A field that an imported file can provide for a dataset's rows. */
 export interface ImportField {
   readonly name: string
   readonly required: boolean
@@ -7,7 +7,7 @@ export interface ImportField {
   readonly description: string
 }
 
-/** A preset of a publisher's files. */
+/** A preset for a publisher's files. */
 export interface ImportPreset {
   readonly name: string
   readonly title: string

@@ -31,7 +31,7 @@ export interface ImportOptions extends Published, Omit<ReadOptions, 'market' | '
   readonly batchDates?: boolean
   /** Compares adjusted closes of the files with our own adjustment after the import; not in a dry run. */
   readonly checkAdjusted?: boolean
-  /** Without them, an import can neither use batches of dates nor services of other datasets. */
+  /** Without them, an import can use neither batches of dates nor other datasets' services. */
   readonly parts?: ImportParts
   readonly onProgress?: (progress: ReadProgress) => void
 }
@@ -209,7 +209,7 @@ export const fieldsOfColumns = (
   options: Pick<ReadOptions, 'map' | 'preset'>,
 ) => mappedFields(targetOf(dataset.id, importedBy(dataset)), columns, options)
 
-/** Returns the presets of a dataset, each with whether a file has its columns, and the one that is recognized. */
+/** Returns a dataset's presets, each with whether a file has its columns, and the preset that is recognized. */
 export function presetsOfColumns(dataset: Dataset, columns: readonly string[]) {
   const head = headOf(columns)
   const presets = presetsOf(dataset.id).map((preset): ImportPreset => {

@@ -78,7 +78,7 @@ function headersOf({ operation, deprecation }: CompiledOperation): readonly Head
   ]
 }
 
-/** Whether single items of a request can fail although the response is a success. */
+/** Whether individual items in a request can fail although the response is a success. */
 function reportsItems(operation: Operation): boolean {
   return selectionOf(operation) !== undefined || (operation.kind === 'custom' && !operation.single)
 }

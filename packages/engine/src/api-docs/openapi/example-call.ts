@@ -11,17 +11,17 @@ import {
 import { textOf } from './text-of.ts'
 
 /**
- * Example values by parameter name or by `<operation>.<name>`, if this installation has better values than the
- * declarations, such as the id of a stored listing.
+ * Example values by parameter name or `<operation>.<name>`, where this installation has better values than the
+ * declarations, such as a stored listing's id.
  */
 export type Examples = Readonly<Record<string, unknown>>
 
-/** Page size of example calls to paginated operations. */
+/** Page size in example calls to paginated operations. */
 const FEW = 5
 
 /**
- * Returns the example value of a parameter. An operation's own example takes precedence over that of the installation.
- * A list for list parameters; undefined for a cursor, which has no static example.
+ * Returns a parameter's example value: a list for a list parameter, undefined for a cursor, which has no static
+ * example. An operation's own example takes precedence over the installation's.
  */
 export function exampleOf(
   { operation }: CompiledOperation,
@@ -68,7 +68,7 @@ function namesOf({ operation, params }: CompiledOperation, using: string | undef
 }
 
 /**
- * Whether the example of a parameter returns everything that the key may read. For a filter, that is the most useful
+ * Whether a parameter's example returns everything that the key may read. For a filter, that is the most useful
  * example, as long as the price is the same.
  */
 function isSufficient(operation: Operation, param: Param | undefined): boolean {

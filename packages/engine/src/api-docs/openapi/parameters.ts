@@ -5,7 +5,7 @@ import { exampleCall, exampleOf, type Examples, inPath } from './example-call.ts
 import { headerSchema, pathSchema, querySchema } from './parameter-schemas.ts'
 import { textOf } from './text-of.ts'
 
-/** Everything except their declarations that the documentation of parameters depends on. */
+/** Everything that parameter documentation depends on, apart from the parameters' declarations. */
 export interface ParameterContext {
   readonly examples: Examples
   /** Markets of the installation; undefined for a document that describes no specific installation. */
@@ -50,7 +50,7 @@ function pathParameter(
   }
 }
 
-/** Ends a field description with a period, as in parameter descriptions. */
+/** Ends a field description with a period, as parameter descriptions do. */
 const sentence = (description: string) => (description.endsWith('.') ? description : `${description}.`)
 
 /** Returns the field of the subject or parent that describes a path parameter. */

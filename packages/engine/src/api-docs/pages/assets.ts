@@ -10,7 +10,10 @@ export const ASSETS = {
   'icon.svg': 'image/svg+xml',
 } as const
 
-/** Returns the text of a file in `assets`. It is resolved by package name, so the source and the build read the same file. */
+/**
+ * Returns the text of a file in `assets`. The file is resolved by package name, so source and build read the same
+ * one.
+ */
 export function assetText(name: string): Promise<string> {
   return readFile(require.resolve(`@bourse/engine/assets/${name}`), 'utf8')
 }

@@ -1,10 +1,10 @@
 import type { OpenApiDocument } from '../openapi/document.ts'
 import { html, type Markup } from './html.ts'
 
-/** Placeholder for the URL of this host if none is configured. The page replaces it with its own origin. */
+/** Placeholder for this host's URL if none is configured. The page replaces it with its own origin. */
 const FALLBACK = 'http://localhost:8080'
 
-/** Returns the URL of the service for running text: the configured one, otherwise that of the page. */
+/** Returns the service URL for use in prose: the configured one, otherwise the page's own. */
 export function origin({ servers }: OpenApiDocument): Markup {
   const url = servers[0]?.url
   return url === undefined || url === '/' ? html`<span data-origin>${FALLBACK}</span>` : html`${url}`

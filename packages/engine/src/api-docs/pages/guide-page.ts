@@ -4,7 +4,7 @@ import { anchoredMarkdown } from './markdown.ts'
 
 /** A page of documentation in Markdown. */
 export interface Guide {
-  /** Path of the guide within the folder of guides, without `.md`, such as `calling` or `datasets/daily-record`. */
+  /** Path of the guide within the guides folder, without `.md`, such as `calling` or `datasets/daily-record`. */
   readonly name: string
   readonly title: string
   readonly text: string

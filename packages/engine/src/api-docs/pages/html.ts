@@ -10,7 +10,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
   return { markup: strings.map((text, index) => text + textOf(parts[index])).join('') }
 }
 
-/** Wraps markup of another renderer without escaping it. */
+/** Wraps markup from another renderer without escaping it. */
 export const trustedMarkup = (markup: string): Markup => ({ markup })
 
 function textOf(part: Part): string {

@@ -13,7 +13,7 @@ export interface Page {
 export type FrameDetails = NavigationParts &
   Pick<OpenApiDocument, 'info'> & {
     readonly guides?: readonly Guide[]
-    /** Attributions that publishers of the data require. */
+    /** Attributions that the data's publishers require. */
     readonly attributions?: readonly string[]
   }
 

@@ -1,7 +1,7 @@
 import { Marked, type MarkedExtension } from 'marked'
 import { escapeHtml, trustedMarkup, type Markup } from './html.ts'
 
-/** Allowed link targets: web pages or pages of this host. */
+/** Allowed link targets: web pages or pages on this host. */
 const SAFE_LINK = /^(?:https?:\/\/|\/|#)/
 
 // Anyone may write a dataset and its descriptions: HTML in them is shown as text, and script links are removed.
@@ -28,7 +28,7 @@ const anchored = new Marked(OPTIONS, {
   },
 })
 
-/** Returns the anchor of a heading in the style of GitHub. */
+/** Returns a heading's anchor in GitHub style. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

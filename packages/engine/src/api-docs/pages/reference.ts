@@ -6,7 +6,7 @@ import {
   type Tag,
 } from '../openapi/document.ts'
 
-/** One of the two references, with the base paths of its pages and of its operations. */
+/** One of the two references, with the base paths of its pages and operations. */
 export interface Place {
   readonly pages: '/docs' | '/docs/admin'
   readonly operations: '/v1' | '/admin/v1'

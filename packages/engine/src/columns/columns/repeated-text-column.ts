@@ -3,7 +3,7 @@ import { Column } from './column.ts'
 import { GrowingWords } from './growing.ts'
 import { TextColumn } from './text-column.ts'
 
-/** Texts with few distinct values, such as symbols, ids and currencies, encoded with a dictionary. */
+/** Text with few distinct values, such as symbols, ids and currencies, dictionary-encoded. */
 export class RepeatedTextColumn extends Column {
   readonly type: Dictionary<Utf8>
   readonly #places = new GrowingWords()
@@ -36,7 +36,7 @@ export class RepeatedTextColumn extends Column {
     this.valid.push(true)
   }
 
-  /** Appends the last text another `times` times. */
+  /** Appends the last text `times` more times. */
   repeat(times: number): void {
     this.#places.fill(this.#lastPlace, times)
     this.valid.pushPresent(times)

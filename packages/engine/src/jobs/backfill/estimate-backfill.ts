@@ -7,7 +7,7 @@ import { backfillWindow, scopeOf, type BackfillRequest } from './request-backfil
 import type { BackfillParts } from './run-backfill.ts'
 import { withinScope } from './scope.ts'
 
-/** Disk space of a settled daily bar in bytes, including its indexes. */
+/** Disk space in bytes that a settled daily bar takes, including its indexes. */
 const BYTES_PER_ROW = 90
 
 /** The estimated requests, time and disk space of a back-fill. */
@@ -22,7 +22,7 @@ export interface BackfillEstimate {
   readonly requests: number
   /** Minimum duration at the share of the publisher's limits that a back-fill may use. */
   readonly minutes: number
-  /** Estimated from the units that were fetched before; null if none was. */
+  /** Estimated from previously fetched units; null if there are none. */
   readonly rows: number | null
   readonly disk_bytes: number | null
 }

@@ -1,5 +1,5 @@
 /**
- * `backfills`: requested fetches of history; only one host at a time runs those of a publisher. `backfill_units`: their
+ * `backfills`: requested history fetches; only one host at a time runs those of a publisher. `backfill_units`: their
  * stored plan, from which another host can continue.
  */
 export const backfillsMigration = `

@@ -185,7 +185,7 @@ async function created(
   return id
 }
 
-/** Stops a back-fill after the unit that is being fetched. Returns undefined if there is none to stop. */
+/** Stops a back-fill after its current unit. Returns undefined if there is none to stop. */
 export async function stopBackfill(parts: BackfillChange, id: string): Promise<Backfill | undefined> {
   return parts.database.transaction(async (tx) => {
     const before = await readBackfill(tx, id)

@@ -11,7 +11,7 @@ import { standAside, tasksOfPublisher } from './stand-aside.ts'
 import { nextRetry, takeUnit, unitDeferred, unitDone, unitFailed, writePlan, type TakenUnit } from './units.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Seconds to wait after an unexpected error outside of a unit. */
+/** Seconds to wait after an unexpected error outside a unit. */
 const RETRY_SECONDS = 900
 
 /** Dependencies of a back-fill. */

@@ -15,7 +15,7 @@ export interface BackfillScope {
   readonly market: string | null
 }
 
-/** The members in which the units of sources name a symbol. */
+/** The members by which a source's units name a symbol. */
 const SYMBOL_MEMBERS = ['symbol', 'product', 'pair'] as const
 const MAX_NAMED = 5
 
@@ -86,7 +86,10 @@ function ofSymbols(source: Source, wanted: readonly string[], units: readonly un
   )
 }
 
-/** Restricts a unit of several symbols. A source whose units are complete would withdraw the rows of the others. */
+/**
+ * Restricts a unit that covers several symbols. A source whose units are complete would withdraw the other symbols'
+ * rows.
+ */
 function partOf({ id, complete }: Source, unit: Unit, symbols: readonly string[]): Unit {
   if (complete === false) return { ...unit, symbols }
   throw new SourceRefused(

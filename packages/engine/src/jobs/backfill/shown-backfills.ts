@@ -3,7 +3,7 @@ import { utc, type PagedQuery, type Statements } from '../../database/index.ts'
 
 export type BackfillState = 'queued' | 'running' | 'waiting' | 'stopped' | 'done'
 
-/** A fetch of history, with its progress. Counts are numbers of units unless their name says otherwise. */
+/** A history fetch, with its progress. Counts are numbers of units unless their name says otherwise. */
 export interface Backfill extends BackfillScope {
   readonly id: string
   readonly dataset: string

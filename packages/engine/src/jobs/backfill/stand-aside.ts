@@ -5,9 +5,7 @@ import type { Statements } from '../../database/index.ts'
 import type { Wiring } from '../../wiring/index.ts'
 
 const CHECK_MS = 1_000
-/**
- * A run that has been queued for longer has no host to run it; a run that has been silent for longer has lost its host.
- */
+/** A run queued for longer than this has no host to run it; a run silent for longer than this has lost its host. */
 const STALE_SECONDS = 90
 
 /** Returns the names of the tasks of all sources of a publisher. */

@@ -84,7 +84,7 @@ async function isWholeGzip(body: Buffer, _: Expected, place: string): Promise<bo
   }
 }
 
-/** The byte order mark of UTF-16 as a decoder of UTF-8 returns it: two bytes that UTF-8 does not contain. */
+/** The UTF-16 byte order mark as a UTF-8 decoder returns it: two bytes that UTF-8 does not contain. */
 const UTF_16_MARK = '\uFFFD\uFFFD'
 
 /** Returns what a body appears to be, for a message. */

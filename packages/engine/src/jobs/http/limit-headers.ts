@@ -2,7 +2,7 @@ import type { Clock } from '@bourse/kit'
 import type { LimitHeader } from '@bourse/kit/host'
 import type { Pace } from '../pace.ts'
 
-/** Maximum wait that a publisher can impose, because its sources send no requests meanwhile. */
+/** Maximum wait that a publisher can impose, because its sources send no requests in the meantime. */
 export const LONGEST_WAIT_SECONDS = 24 * 3600
 /** Share of a limit above which a source waits for the next minute. */
 const NEARLY_USED = 0.95
@@ -35,8 +35,8 @@ export function secondsUntilReset(
 }
 
 /**
- * Returns the time of the publisher's own clock in milliseconds, by its `Date` header. An instant in other headers is
- * relative to that clock, which may differ from the clock of this host.
+ * Returns the time on the publisher's own clock in milliseconds, from its `Date` header. An instant in other headers
+ * is relative to that clock, which may differ from this host's clock.
  */
 export function publisherMillis(headers: Readonly<Record<string, string>>, clock: Clock): number {
   const date = Date.parse(headers['date'] ?? '')

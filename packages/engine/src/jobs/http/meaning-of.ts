@@ -5,7 +5,8 @@ import { defaultMeaning, STATUS_BODY_BYTES, type HttpRefusal } from '@bourse/kit
 export const beginningOf = (body: Uint8Array): string => new TextDecoder().decode(body.subarray(0, STATUS_BODY_BYTES))
 
 /**
- * Returns the publisher's meaning of a status and the beginning of its body; undefined if the publisher declares none.
+ * Returns what the publisher means by a status and the beginning of its body; undefined if the publisher declares no
+ * meaning.
  */
 export function meaningOf(
   { statuses = {}, throttleStatuses = [] }: Publisher,

@@ -5,7 +5,7 @@ import { secretOf, secretVariables } from '../source-secrets.ts'
 
 type Owner = Pick<Source, 'id' | 'publisher'>
 
-/** Keys of a publisher in the form in which its requests contain them. */
+/** A publisher's keys, in the form in which its requests send them. */
 export interface PublisherKeys {
   readonly headers: Readonly<Record<string, string>>
   /** Query parameters in order, appended last. */

@@ -16,7 +16,7 @@ const ATTEMPTS = 3
 const MAX_REDIRECTS = 3
 /** Timeout for a response, and for each further chunk of its body. */
 const TIMEOUT_MS = 60_000
-/** Wait after a publisher throttles with a custom status that does not state for how long. */
+/** Wait after a publisher throttles with a custom status that does not say for how long. */
 const THROTTLED_SECONDS = 600
 /** Wait after the host name of a publisher does not resolve. */
 const UNREACHABLE_SECONDS = 600
@@ -28,7 +28,7 @@ export interface RequestOptions extends AddressOptions {
   readonly pace: Pace
   /** Keys that the host adds to requests. */
   readonly keys: PublisherKeys
-  /** Version of the host, sent to publishers. */
+  /** Host version, sent to publishers. */
   readonly release: string
   /** Contact of this host's operator, sent to publishers; undefined if it is not configured. */
   readonly operator: string | undefined
@@ -164,7 +164,7 @@ interface Refused {
   readonly retryAfter: number | undefined
 }
 
-/** Applies a refusal to all sources of the publisher. */
+/** Applies a refusal to all the publisher's sources. */
 async function refuse(refused: Refused, { publisher, pace }: RequestOptions): Promise<TemporaryFailure> {
   const { place, host, status, refusal, beginning, retryAfter } = refused
   const why = `${place} returned ${status}`

@@ -14,7 +14,7 @@ import {
 } from './corporate-actions.ts'
 import type { Target } from './target.ts'
 
-/** The field of an adjusted close, which is read but not stored. */
+/** The field for an adjusted close, which is read but not stored. */
 export const ADJUSTED_CLOSE = 'adjusted_close'
 
 /** Matches column names of closes that are adjusted for splits and dividends, in lower case. */
@@ -114,7 +114,7 @@ function createCheck() {
       compared++
       const away = file.minus(ours).abs()
       const relative = away.div(ours).abs()
-      // The last digit of a small price may be more than the tolerance.
+      // The last digit of a small price may exceed the tolerance.
       const lastDigit = new Decimal(10).pow(-file.decimalPlaces())
       if (relative.lessThanOrEqualTo(TOLERANCE) || away.lessThan(lastDigit)) return
       different++

@@ -17,7 +17,7 @@ export interface ActionParts {
   readonly market: string | undefined
 }
 
-/** First and last date of the rows of one name. */
+/** First and last date of one name's rows. */
 export interface NamedDates {
   readonly name: string
   readonly market: string | null
@@ -86,7 +86,7 @@ export async function listingsOfNames(
 /** Whether an installed dataset provides splits, so that split adjustments can be undone. */
 export const knowsSplits = ({ wiring }: Pick<ActionParts, 'wiring'>): boolean => wiring.service(splits) !== undefined
 
-/** Returns the recorded splits of listings up to today, and their dividends since a date, by listing. */
+/** Returns the recorded splits of listings up to today, and their dividends on or after `since`, by listing. */
 export async function recordedActions(
   { wiring, today }: ActionParts,
   { ids, knowledge }: Pick<NamedListings, 'ids' | 'knowledge'>,

@@ -134,7 +134,7 @@ function joinedGroups(
   }))
 }
 
-/** Matches tickers and currency pairs as used for column names of data frames. */
+/** Matches tickers and currency pairs as data frames use them for column names. */
 const TICKER = /^[A-Z0-9][A-Z0-9.^=/:-]{0,14}$/
 
 /**

@@ -10,7 +10,7 @@ export interface PresetForm {
    * their own name.
    */
   readonly fields: Readonly<Record<string, string | readonly string[]>>
-  /** Columns that have the name of a field but other contents, in lower case. */
+  /** Columns that have a field's name but other contents, in lower case. */
   readonly ignores?: readonly string[]
   /** Why the file's prices are not as traded. Such a file is rejected unless the operator accepts adjusted prices. */
   readonly adjusted?: string

@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Alpaca bars: data frames of its Python package, and field names of its API. */
+/** Alpaca bars: data frames from its Python package, and its API's field names. */
 export const alpaca: Preset = {
   name: 'alpaca',
   title: 'Alpaca',

@@ -1,8 +1,7 @@
 import type { Preset } from '../preset.ts'
 
 /**
- * CSV responses of Alpha Vantage: `TIME_SERIES_DAILY` and `TIME_SERIES_DAILY_ADJUSTED`. The close of both is
- * unadjusted.
+ * Alpha Vantage CSV responses: `TIME_SERIES_DAILY` and `TIME_SERIES_DAILY_ADJUSTED`. The close in both is unadjusted.
  */
 export const alphavantage: Preset = {
   name: 'alphavantage',

@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Price histories of Barchart, with a last line that is no row. */
+/** Barchart price histories, whose last line is not a row. */
 export const barchart: Preset = {
   name: 'barchart',
   title: 'Barchart',

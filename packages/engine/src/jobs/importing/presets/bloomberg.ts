@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Price histories of the Bloomberg terminal. */
+/** Bloomberg terminal price histories. */
 export const bloomberg: Preset = {
   name: 'bloomberg',
   title: 'Bloomberg',

@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Price histories of CoinGecko, whose volumes are in dollars and not imported. */
+/** CoinGecko price histories, whose volumes are in dollars and not imported. */
 export const coingecko: Preset = {
   name: 'coingecko',
   title: 'CoinGecko',

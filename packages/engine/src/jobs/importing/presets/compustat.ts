@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Security Daily of Compustat (WRDS), unadjusted. */
+/** Compustat Security Daily (WRDS), unadjusted. */
 export const compustat: Preset = {
   name: 'compustat',
   title: 'Compustat Security Daily',

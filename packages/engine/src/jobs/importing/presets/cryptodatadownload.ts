@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Daily files of CryptoDataDownload, whose first line is its address. */
+/** CryptoDataDownload daily files, whose first line is the site's address. */
 export const cryptodatadownload: Preset = {
   name: 'cryptodatadownload',
   title: 'CryptoDataDownload',

@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Daily bars of Databento (schema `ohlcv-1d`), whose instrument ids are its own. */
+/** Databento daily bars (schema `ohlcv-1d`), whose instrument ids are Databento's own. */
 export const databento: Preset = {
   name: 'databento',
   title: 'Databento',

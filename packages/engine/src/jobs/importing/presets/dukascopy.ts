@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Historical data of Dukascopy, with day-first dates. Its volumes are not those of a market. */
+/** Dukascopy historical data, with day-first dates. Its volumes are not market volumes, so they are ignored. */
 export const dukascopy: Preset = {
   name: 'dukascopy',
   title: 'Dukascopy',

@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** CSV responses of EOD Historical Data, whose close is unadjusted. */
+/** EOD Historical Data CSV responses, whose close is unadjusted. */
 export const eodhd: Preset = {
   name: 'eodhd',
   title: 'EODHD',

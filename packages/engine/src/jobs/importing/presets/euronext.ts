@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Historical prices of Euronext, with a title above the header and day-first dates. */
+/** Euronext historical prices, with a title above the header and day-first dates. */
 export const euronext: Preset = {
   name: 'euronext',
   title: 'Euronext',

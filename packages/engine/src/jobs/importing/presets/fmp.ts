@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Historical prices of Financial Modeling Prep. */
+/** Financial Modeling Prep historical prices. */
 export const fmp: Preset = {
   name: 'fmp',
   title: 'Financial Modeling Prep',

@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Historical prices of IEX Cloud: those without a letter are adjusted, those with a `u` are not. */
+/** IEX Cloud historical prices: columns with the prefix `u` are unadjusted, the others are adjusted. */
 export const iexCloud: Preset = {
   name: 'iex-cloud',
   title: 'IEX Cloud',

@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Historical bars of Interactive Brokers, as data frames of `ib_insync` and `ib_async`. */
+/** Interactive Brokers historical bars, as data frames from `ib_insync` and `ib_async`. */
 export const interactiveBrokers: Preset = {
   name: 'interactive-brokers',
   title: 'Interactive Brokers',

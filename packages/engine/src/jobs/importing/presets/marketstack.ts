@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** End-of-day data of marketstack. Its exchange is a MIC. */
+/** marketstack end-of-day data. Its exchange is a MIC. */
 export const marketstack: Preset = {
   name: 'marketstack',
   title: 'marketstack',

@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Day aggregates of Massive, formerly Polygon.io: unadjusted flat files, and data frames of its Python package. */
+/** Massive (formerly Polygon.io) day aggregates: unadjusted flat files, and data frames from its Python package. */
 export const massive: Preset = {
   name: 'massive',
   title: 'Massive',

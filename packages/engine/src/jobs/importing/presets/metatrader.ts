@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Bars that MetaTrader 5 exports. Ticks are no volume. */
+/** Bars exported by MetaTrader 5. A tick count is not a volume. */
 export const metatrader: Preset = {
   name: 'metatrader',
   title: 'MetaTrader 5',

@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Historical prices of Nasdaq Nordic, with semicolons and decimal commas. */
+/** Nasdaq Nordic historical prices, with semicolons and decimal commas. */
 export const nasdaqNordic: Preset = {
   name: 'nasdaq-nordic',
   title: 'Nasdaq Nordic',

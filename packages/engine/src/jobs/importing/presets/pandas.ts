@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Data frames with the date as their index. Its column has no name in CSV, and the name of the index in Parquet. */
+/** Data frames indexed by date. The index column has no name in CSV, and the index's name in Parquet. */
 export const pandas: Preset = {
   name: 'pandas',
   title: 'pandas data frame',

@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Equity prices of Sharadar (`SEP`), of which only one close is unadjusted. */
+/** Sharadar equity prices (`SEP`), with only one unadjusted close. */
 export const sharadar: Preset = {
   name: 'sharadar',
   title: 'Sharadar equity prices',

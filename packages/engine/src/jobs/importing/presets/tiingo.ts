@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** End-of-day prices of Tiingo, which has raw and adjusted prices in one row. */
+/** Tiingo end-of-day prices, with raw and adjusted prices in one row. */
 export const tiingo: Preset = {
   name: 'tiingo',
   title: 'Tiingo',

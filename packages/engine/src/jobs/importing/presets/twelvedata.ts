@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** CSV responses of Twelve Data (`time_series`). */
+/** Twelve Data CSV responses (`time_series`). */
 export const twelvedata: Preset = {
   name: 'twelvedata',
   title: 'Twelve Data',
