@@ -58,7 +58,7 @@ describe('dates', () => {
       }),
       { numRuns: 2_000 },
     )
-    // Checks every day of 400 years, after which the calendar repeats.
+    // Checks every day in a 400-year cycle, after which the calendar repeats.
     for (let [day, date] = [-25_567, '1900-01-01']; day < 120_530; day += 1) {
       if (daysBetween('1970-01-01', date) !== day) expect([date, daysBetween('1970-01-01', date)]).toEqual([date, day])
       date = addDays(date, 1)

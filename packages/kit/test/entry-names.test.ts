@@ -6,7 +6,7 @@ import { NAMES_WITH_REASONS } from './names-with-reasons.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const MOST_NAMES = 150
-/** Maximum number of names of contracts between datasets. */
+/** Maximum number of exported names for contracts between datasets. */
 const MOST_CONTRACTS = 130
 
 const names = exportedNames(join(ROOT, 'packages/kit/src/index.ts'))

@@ -29,7 +29,7 @@ import {
 import { pages, transport } from '../src/delivery/index.ts'
 import type { Schedule } from '../src/host/index.ts'
 
-/** Returns a value that only a program without types could pass. */
+/** Returns a value that only untyped code could pass. */
 const loose = (value: unknown): never => value as never
 
 const recordOptions = {
@@ -50,7 +50,7 @@ const recordOptions = {
 const moods = record('moods', recordOptions)
 const moodsWith = (changes: object) => () => record('moods', loose({ ...recordOptions, ...changes }))
 
-/** Moods of a person as reported by several agencies. */
+/** A person's moods as reported by several agencies. */
 const moodsByAgency = record(
   'moods',
   loose({

@@ -13,7 +13,7 @@ const codes = record('codes', {
   order: ['code asc'],
 })
 
-/** Reads a page like the host. */
+/** Reads a page the way the host does. */
 async function pageOf(operation: CustomOperation, page: object, query: object = {}) {
   const call = { query, page: { limit: 2, after: undefined, turned: false, ...page } }
   return operation.read(operation.needs as never, call as never)

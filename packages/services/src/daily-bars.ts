@@ -18,17 +18,17 @@ export interface DailyBar {
 
 /** The number of listings that should have a bar for a session, and the number that have one. */
 export interface SessionCoverage {
-  /** Number of listings with a bar of the previous session. Counts are whole numbers as text. */
+  /** Number of listings with a bar for the previous session. Counts are whole numbers as text. */
   readonly expected: string
-  /** Number of expected listings that have a bar of the session. */
+  /** Number of expected listings that have a bar for the session. */
   readonly present: string
 }
 
 const COMPLETE_PERCENT = 98
 
 /**
- * Returns whether a session is complete: at least 98% of the expected listings have a bar. A session without any
- * expected listing is incomplete.
+ * Returns whether a session is complete: at least 98% of the expected listings have a bar. A session with no expected
+ * listings is incomplete.
  */
 export function isComplete(listings: Readonly<Record<'expected' | 'present', number | string>>): boolean {
   const [expected, present] = [Number(listings.expected), Number(listings.present)]
@@ -85,7 +85,7 @@ export interface DailyBars {
     readonly knowledge: Knowledge
   }): Promise<string | undefined>
   /**
-   * Returns how many of the given listings have a bar of `previous_date`, and how many of those also have one of
+   * Returns how many of the given listings have a bar for `previous_date`, and how many of those also have one for
    * `date`.
    */
   sessionCoverage(request: {

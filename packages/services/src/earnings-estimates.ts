@@ -10,15 +10,15 @@ export interface AnnualEpsEstimate {
   readonly period_end: string
   /** Mean of the analysts' earnings estimates per share, exact decimal text. */
   readonly mean: string
-  /** ISO 4217 code of the currency of the mean. */
+  /** ISO 4217 code of the mean's currency. */
   readonly currency_code: string | null
 }
 
 /** Earnings estimates as known at an as-of time. */
 export interface EarningsEstimates {
   /**
-   * Returns the newest mean observed on or before a day for each fiscal year of the given issuers that ends after that
-   * day; fiscal years ascending.
+   * Returns, for each fiscal year of the given issuers that ends after a day, the newest mean observed on or before
+   * that day; fiscal years ascending.
    */
   annualEps(request: {
     readonly companies: readonly string[]

@@ -41,7 +41,7 @@ export interface IntradayBars {
 /** Intraday bars, provided by the dataset that stores them. */
 export const intradayBars = service<IntradayBars>('bars.intraday')
 
-/** A requested listing that has no bars of the requested interval. */
+/** A requested listing that has no bars at the requested interval. */
 export interface UnservedListing {
   readonly listing: Entity
   /** `no-data` for listings of a kind that never has intraday bars. */
@@ -50,7 +50,7 @@ export interface UnservedListing {
 }
 
 /**
- * Reports the listings without bars of the requested interval in `meta.errors`.
+ * Reports the listings without bars at the requested interval in `meta.errors`.
  * @throws the problem `unsupported-interval` if no requested listing has such bars and at least one of them could
  */
 export function reportUnserved(

@@ -10,7 +10,7 @@ import {
 import { listingFacts, type Facts } from './listing-facts.ts'
 import { listings } from './listing.ts'
 
-/** The members that rows include about a listing that they reference in addition to their own subject. */
+/** Members that describe a listing that a row references in addition to its own subject. */
 interface LinkedListing {
   readonly symbol: string | null
   readonly exchange_mic: string | null
@@ -20,7 +20,7 @@ interface LinkedListing {
 
 interface Needed {
   readonly listings: SubjectResolver
-  /** Undefined if no dataset provides facts about listings; the company id is then null. */
+  /** Undefined if no dataset provides listing facts; the company id is then null. */
   readonly facts: Facts | undefined
 }
 

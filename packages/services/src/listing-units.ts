@@ -2,10 +2,10 @@ import { hasEnded, type Entity, type Knowledge, type SubjectResolver } from '@bo
 import { addDays } from '@bourse/kit/values'
 import { TAPE_MARKETS, US_MARKETS } from './us-markets.ts'
 
-/** A listing and the days of a window on which it was traded, for sources that request each listing by itself. */
+/** A listing and the days in a window on which it was traded, for sources that request each listing separately. */
 export interface ListingUnit {
   readonly instrument_id: string
-  /** The newest symbol, under which vendors have the entire history. */
+  /** The newest symbol, under which vendors list the entire history. */
   readonly symbol: string
   readonly exchange_mic: string
   readonly from: string
@@ -22,7 +22,7 @@ const STILL_LISTED = '9999-12-31'
 
 /**
  * Returns one unit for each listing of the given markets that was traded in a window. Omits listings whose symbol
- * another listing had later, because vendors have them under a different code.
+ * another listing had later, because vendors list them under a different code.
  */
 export async function listingUnits(
   listings: SubjectResolver,
@@ -56,8 +56,8 @@ interface UnitTools {
 const CORRECTED_DAYS = 3
 
 /**
- * Returns the units of the US listings that the setting `listings` names, such as `XNAS:AAPL`, or of all on exchanges
- * if it is empty. The window is extended by a few days for corrections. Logs names without a unit.
+ * Returns the units of the US listings that the setting `listings` names, such as `XNAS:AAPL`, or of all exchange
+ * listings if it is empty. The window is extended by a few days for corrections. Logs names that match no unit.
  */
 export async function unitsOfSetting(
   listings: SubjectResolver,

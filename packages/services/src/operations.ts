@@ -50,7 +50,7 @@ export interface OperationAnswer {
   readonly body: string
 }
 
-/** A selection with the snapshot versions that it reads, fixed at one moment. */
+/** A selection, and the snapshot versions that it reads, fixed at one moment. */
 export interface PinnedSelection {
   readonly pin: string
   readonly asOf: string | null
@@ -68,7 +68,7 @@ export interface PinnedSelection {
  */
 export interface Operations {
   list(): readonly OperationFacts[]
-  /** Returns the caller of a stored key; undefined if the key is no longer valid. */
+  /** Returns the caller that a stored key identifies; undefined if the key is no longer valid. */
   callerOf(keyId: string): Promise<Caller | undefined>
   /**
    * Returns the deployment itself as a caller, for work without a key, such as files of complete markets. This caller

@@ -9,12 +9,12 @@ export type AdjustmentKind = (typeof ADJUSTMENTS)[number]
 /** The bars to adjust, and the as-of time of the corporate actions. */
 export interface AdjustmentRequest {
   readonly kind: AdjustmentKind
-  /** Date of the oldest bar of each listing. */
+  /** Date of each listing's oldest bar. */
   readonly since: ReadonlyMap<string, string>
   /** Corporate actions after this date are ignored; it is today or the date of the as-of time. */
   readonly until: string
   readonly knowledge: Knowledge
-  /** The `version` of the call, under which the adjustments of a single listing are cached. */
+  /** The `version` of the call, under which the adjustments of an individual listing are cached. */
   readonly version: string
 }
 
@@ -38,10 +38,10 @@ export function adjustedBar<B extends Readonly<Record<AdjustedField, string | nu
   return { ...bar, ...prices, volume: value('volume') }
 }
 
-/** The reason why a cash payment does not reduce earlier prices. */
+/** Why a cash payment does not reduce earlier prices. */
 export type OmissionReason = 'other-currency' | 'no-close' | 'not-below-close'
 
-/** A cash payment on an ex date that adjusted prices do not include. */
+/** A cash payment that adjusted prices do not reflect, with its ex date. */
 export interface OmittedPayment {
   readonly instrument_id: string
   readonly ex_date: string
@@ -50,9 +50,9 @@ export interface OmittedPayment {
   readonly message: string
 }
 
-/** Adjustments of bars, and the payments that they do not include. */
+/** Bar adjustments, and the payments that they do not include. */
 export interface PriceAdjustment {
-  /** Scales of the listings with at least one adjustment. */
+  /** Scales for the listings that have at least one adjustment. */
   readonly scales: ScalesByEntity<AdjustedField>
   readonly leftOut: readonly OmittedPayment[]
 }

@@ -6,7 +6,7 @@ export type ScreenerValues = Readonly<Partial<Record<ScreenerFieldName, string |
 
 /** The listings and the day whose values are requested. */
 export interface ScreenerRequest {
-  /** Ids of listings, a few hundred at a time. */
+  /** Listing ids, a few hundred at a time. */
   readonly ids: readonly string[]
   /** Date of the snapshot. Return values as of this date, or the newest before it. */
   readonly date: string

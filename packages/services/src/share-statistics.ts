@@ -1,6 +1,6 @@
 import { service, type Knowledge } from '@bourse/kit'
 
-/** Share counts of a listing, as exact text; null if unknown. */
+/** A listing's share counts, as exact text; null if unknown. */
 export interface ShareCounts {
   readonly shares_outstanding: string | null
   /** Shares available for public trading. */

@@ -1,6 +1,6 @@
 import { nearestName } from '../values/nearest-name.ts'
 
-/** The names of all options of a declaration. The compiler reports a missing name. */
+/** Every option name of a declaration. The compiler reports a missing name. */
 export type OptionsOf<T> = Readonly<Record<keyof T & string, true>>
 
 /** Rejects an option that nothing reads, such as a misspelled one, and suggests the name that was probably meant. */

@@ -13,7 +13,7 @@ const PATTERNS = {
   path: /^(\/([a-z][a-z0-9-]*|\{[a-z_]+\}))+$/,
 } as const
 
-/** Throws a TypeError when a name in a definition does not match the pattern of its kind. */
+/** Throws a TypeError when a name in a definition does not match the pattern for its kind. */
 export function checkName(kind: keyof typeof PATTERNS, name: string): void {
   if (name.length <= 60 && PATTERNS[kind].test(name)) return
   throw new TypeError(
@@ -24,7 +24,7 @@ export function checkName(kind: keyof typeof PATTERNS, name: string): void {
 /** Returns the word that messages use for a part of a dataset. */
 export const kindOf = ({ part }: { readonly part: string }): string => (part === 'staging' ? 'staging table' : part)
 
-/** Freezes a definition and all plain data in it, so that no code changes a dataset after its declaration. */
+/** Freezes a definition and all plain data in it, so that no code can change a dataset after it is declared. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   const prototype: unknown = Object.getPrototypeOf(value)

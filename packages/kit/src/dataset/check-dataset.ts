@@ -3,7 +3,7 @@ import type { Cadence, Dataset, Migration } from './dataset.ts'
 import type { Operation } from '../operation/endpoint.ts'
 import { checkName, kindOf } from '../checks/names.ts'
 
-/** Rejects parts that share a name or an address, and migrations that are not in the order in which they ran. */
+/** Rejects parts that share a name or an address, and migrations that are out of order. */
 export function checkDataset(dataset: Dataset): void {
   const { id, records, staging, sources, jobs, channels, endpoints, migrations } = dataset
   refuseTwice(id, 'id', endpoints, (operation) => operation.id, operationLabel)
@@ -24,7 +24,7 @@ function checkPlans({ id, plans = [] }: Dataset): void {
   if (twice !== undefined) throw new TypeError(`${id}: plans names ${twice} twice; expected each name once`)
 }
 
-/** Returns the method and path of an operation. Two paths that differ only in the name of a parameter are the same. */
+/** Returns an operation's method and path. Paths that differ only in a parameter name count as the same. */
 const addressOf = ({ method, path }: Operation) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`
 
 const operationLabel = ({ id, method, path }: Operation) => `operation ${id} (${method} ${path})`
@@ -71,7 +71,7 @@ function checkMigrations(dataset: string, migrations: Dataset['migrations']): vo
   }
 }
 
-/** The broken release was published before this step, and the newest migration it knows precedes the step. */
+/** The broken release predates this step, so the newest migration it knows must precede the step. */
 function checkBreaks(step: string, breaks: Migration['breaks'], before: readonly string[]): void {
   if (breaks === undefined) return
   if (!/^\d+\.\d+\.\d+/.test(breaks.release))

@@ -16,14 +16,14 @@ import { KIT_VERSION } from './version.ts'
 /** One change to a dataset's tables. `db` defaults to the dataset's schema and runs inside a transaction. */
 export interface Migration {
   /**
-   * Tables of records whose rows the migration reads or changes; defaults to all. Packed rows of other tables stay
+   * Record tables whose rows the migration reads or changes; defaults to all. Packed rows of other tables stay
    * packed.
    */
   readonly tables?: readonly string[]
   /**
-   * The newest release of the dataset that cannot run after this step, and the newest migration that the release knows
-   * (`0001` before the first). Required where the step drops or renames something that a release reads or writes: the
-   * step waits while a host with such a release is serving.
+   * The newest release of the dataset that cannot run after this step, and the newest migration that the release
+   * knows (`0001` before the first). Required where the step drops or renames something that a release reads or
+   * writes: the step waits until no host that runs such a release is serving.
    */
   readonly breaks?: { readonly release: string; readonly knows: string }
   up(db: Kysely<never>): Promise<void>
@@ -32,7 +32,7 @@ export interface Migration {
 /** A dataset as a plain value, from which the host derives routes, storage, jobs and documentation. */
 export interface Dataset {
   readonly part: 'dataset'
-  /** Version of the kit that made the dataset; the host uses it to check whether it can read the dataset. */
+  /** Version of the kit that created the dataset; the host uses it to check whether it can read the dataset. */
   readonly kit: string
   /** The id of the dataset, kebab-case; with underscores it is also the name of its PostgreSQL schema. */
   readonly id: string
@@ -57,7 +57,7 @@ export interface Dataset {
    * reports packages that a deployment does not have.
    */
   readonly moved: Readonly<Record<string, string>>
-  /** Additional protocols over the operations of the deployment. */
+  /** Additional protocols that serve the deployment's operations. */
   readonly transports: readonly Transport[]
   /** Web applications, each at its own address. */
   readonly pages: readonly Pages[]
@@ -68,7 +68,8 @@ export interface Dataset {
   /** The record or staging table that `bourse import` feeds by default. */
   readonly imports?: AnyRecord | AnyStagingTable
   /**
-   * What `/v1/health` measures: a record that gets a row per session for every active entity of a market, or a cadence.
+   * What `/v1/health` measures: a record that gets a row per session for every active entity in a market, or a
+   * cadence.
    */
   readonly freshness?: AnyRecord | Cadence
   /**
@@ -84,8 +85,8 @@ export interface Dataset {
    */
   readonly audience: 'callers' | 'operators'
   /**
-   * Names of the plans whose accounts may call the dataset; settings of the installation override it. Defaults to every
-   * plan except `free`. Names of plans that the installation does not have are ignored.
+   * Names of the plans whose accounts may call the dataset; the installation's settings override it. Defaults to
+   * every plan except `free`. Plan names that the installation does not have are ignored.
    */
   readonly plans?: readonly string[]
 }
@@ -96,13 +97,13 @@ export function prefixOf({ audience }: Pick<Dataset, 'audience'>): '/v1' | '/adm
 }
 
 /**
- * How often a record that does not follow trading sessions gets rows. It has one row in `/v1/health`, which becomes
- * stale when the newest row is too old.
+ * How often a record that does not follow trading sessions gets rows. The record has one entry in `/v1/health`, which
+ * becomes stale when the record's newest row is too old.
  */
 export interface Cadence {
   readonly record: AnyRecord
   /**
-   * Days allowed since the newest date of a row (`by: 'date'`, the default where rows have dates) or since the last
+   * Days allowed since the newest row date (`by: 'date'`, the default where rows have dates) or since the last
    * publication (`by: 'publication'`).
    */
   readonly cadence: { readonly days: number; readonly by?: 'date' | 'publication' }
@@ -154,8 +155,8 @@ const exported = (everywhere[EXPORTED] ??= new Map<string, Dataset>())
 const exportKey = ({ module = '', id }: Pick<Dataset, 'module' | 'id'>) => `${module} ${id}`
 
 /**
- * Returns a dataset as another process gets it when it imports the dataset's module; undefined if the dataset declares
- * no module.
+ * Returns a dataset the way another process gets it, by importing the dataset's module; undefined if the dataset
+ * declares no module.
  */
 export const exportedDataset = (dataset: Dataset): Dataset | undefined => exported.get(exportKey(dataset))
 

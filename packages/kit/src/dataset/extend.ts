@@ -15,7 +15,7 @@ export interface Extension extends Partial<Pick<Dataset, 'sources' | 'staging' |
 const EXTENSION: OptionsOf<Extension> = { module: true, sources: true, staging: true, jobs: true, provides: true }
 
 /**
- * Returns the dataset with additional sources, staging tables, jobs and services, which follow its own.
+ * Returns the dataset with additional sources, staging tables, jobs and services after its own.
  * @example export default extend(eod, { module: import.meta.url, sources: [deskBars] })
  */
 export function extend(dataset: Dataset, added: Extension): Dataset {

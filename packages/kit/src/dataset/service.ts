@@ -37,8 +37,8 @@ export function extension<T>(id: string): ServiceRef<T, true, false> {
 }
 
 /**
- * Returns an optional need for the service: undefined if no installed dataset provides it. Only optional needs may
- * close a cycle between datasets.
+ * Returns an optional need for the service; the need is undefined if no installed dataset provides the service. Only
+ * optional needs may close a cycle between datasets.
  */
 export function optional<T>(need: ServiceRef<T, false, false>): ServiceRef<T, false, true> {
   return ref<T, false, true>(need.id, false, true, need.audience)

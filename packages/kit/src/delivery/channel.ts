@@ -6,16 +6,16 @@ import type { Recents } from '../subject/recently-requested.ts'
 import type { Entity } from '../subject/entity.ts'
 import type { Subject } from '../record/subject.ts'
 
-/** Rows of a record that are pushed to subscribers of `/v1/stream` as they are published. */
+/** A record's rows, pushed to subscribers of `/v1/stream` as they are published. */
 export interface Channel {
   readonly part: 'channel'
   /** The channel name that subscribers use. */
   readonly id: string
   readonly record: AnyRecord & { readonly subject: Subject }
   /**
-   * The operation that returns the rows of the channel. It defines their fields and the required capabilities, in
-   * addition to `websocket.subscribe`. A new subscriber first receives the current row that the operation returns for
-   * each entity, if any.
+   * The operation that returns the channel's rows. It defines their fields and the required capabilities, in addition
+   * to `websocket.subscribe`. A new subscriber first receives the current row that the operation returns for each
+   * entity, if any.
    */
   readonly operation: CustomOperation
   /** The list of recently requested entities to which the host adds every subscribed entity. */
@@ -29,8 +29,8 @@ interface ChannelOptions<R extends AnyRecord> extends Pick<Channel, 'operation' 
   /** Converts a stored row to a row of the operation's response. */
   readonly row: (row: RecordRow<R>, entity: Entity) => Readonly<Record<string, unknown>>
   /**
-   * Returns the instant (UTC) from which a row may be sent; rows that are published earlier wait. If absent, rows are
-   * sent immediately.
+   * Returns the instant (UTC) from which a row may be sent; a row published earlier waits until then. If absent, rows
+   * are sent immediately.
    */
   readonly readyAt?: (row: RecordRow<R>, entity: Entity) => string
 }
@@ -45,10 +45,7 @@ const CHANNEL_OPTIONS: OptionsOf<Channel> = {
   readyAt: true,
 }
 
-/**
- * Declares a channel of the stream. Callers subscribe by the names of the record's subject, so the record must have
- * one.
- */
+/** Declares a channel of the stream. Callers subscribe to entities by name, so the record must have a subject. */
 export function channel<R extends RecordDef<string, Subject>>(id: string, options: ChannelOptions<R>): Channel {
   checkName('channel', id)
   checkOptions(`channel ${id}`, options, CHANNEL_OPTIONS)

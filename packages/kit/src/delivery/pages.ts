@@ -11,7 +11,7 @@ export interface PageFile {
 }
 
 /**
- * The files of a web application, keyed by their path below its address. The host also serves `index.html` for paths
+ * A web application's files, keyed by their path below its address. The host also serves `index.html` for paths
  * without a file.
  */
 export type PageFiles = ReadonlyMap<string, PageFile>

@@ -2,14 +2,14 @@ import type { HttpRefusal } from './http-refusal.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Knowledge } from '../values/knowledge.ts'
 
-/** Additional headers and expectations of a request. Put secrets in a header, never in the address. */
+/** Additional request headers, and requirements for the response. Put secrets in a header, never in the address. */
 export interface HttpOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** For `text`: the response must be JSON, which the source parses itself; rejects with `SourceMoved` if it is not. */
   readonly expects?: 'json'
 }
 
-/** Options of a request by `ask`, and the responses that it accepts. */
+/** Options for a request made with `ask`, and the responses that it accepts. */
 export interface AskOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Statuses that are returned instead of thrown as `HttpStatus`, in addition to 200 to 299. */
@@ -22,12 +22,13 @@ export interface AskOptions {
   /** For `csv`: columns that the first line must contain. */
   readonly columns?: readonly string[]
   /**
-   * For `csv`: true if the publisher's last line has a line end, so that a body without one is known to be truncated.
+   * For `csv`: true if the publisher ends the last line with a line break, so that a body without one is known to be
+   * truncated.
    */
   readonly endsLines?: boolean
   /** Maximum size of the body, in bytes; 512 MiB by default. */
   readonly maxBytes?: number
-  /** The number of requests that this request counts as in the publisher's limits; 1 by default. */
+  /** How many requests this one counts as toward the publisher's limits; 1 by default. */
   readonly cost?: number
   /** The body to send by POST, as JSON unless it is text. */
   readonly body?: unknown
@@ -51,7 +52,7 @@ export interface HttpAnswer {
  * A file on this machine, downloaded by a source or given by an operator. `@bourse/kit/readers` reads it by its path.
  */
 export interface RawFile {
-  /** Where the file is stored. A downloaded file exists until its unit ends. */
+  /** Where the file is stored. A downloaded file is removed when its unit ends. */
   readonly path: string
   /** The publisher's or operator's name for the file, without folders. */
   readonly name: string
@@ -94,15 +95,15 @@ export interface FetchTools<Config> {
   readonly files: { bytes(path: string): Promise<Uint8Array | undefined> }
   readonly config: Config
   /**
-   * Returns a secret of the source, or else of its publisher. `formerly` is an earlier name under which installations
-   * may still store it as a secret of the source.
+   * Returns a secret of the source or, if it has none, of its publisher. `formerly` is an earlier name under which
+   * installations may still store the secret for the source.
    */
   secret(name: string, formerly?: string): string
   readonly clock: Clock
   /** Returns the latest published state, for reading records and services that the source needs. */
   published(): Promise<Knowledge>
   /**
-   * Returns the raw response that this source fetched last for a unit, to compare the new one with it. Undefined if
+   * Returns the last raw response that this source fetched for a unit, for comparison with the new one. Undefined if
    * there is none, or if the archive has deleted it.
    */
   archived(unit: unknown): Promise<string | Uint8Array | undefined>

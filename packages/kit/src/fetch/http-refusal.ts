@@ -11,7 +11,10 @@
  */
 export type HttpRefusal = 'key' | 'plan' | 'quota' | 'throttle' | 'nothing' | 'gone'
 
-/** Returns the meaning of a status for which the publisher declares none; undefined if the request itself is wrong. */
+/**
+ * Returns the default meaning of a status for which the publisher declares none; undefined if the request itself is
+ * wrong.
+ */
 export function defaultMeaning(status: number): HttpRefusal | undefined {
   if (status === 401) return 'key'
   if (status === 402) return 'quota'

@@ -4,7 +4,7 @@ import type { HttpRefusal } from './http-refusal.ts'
 export interface PublisherSecret {
   /** Name of the key, kebab-case; `BOURSE_SECRET_<PUBLISHER>_<NAME>` is the environment variable. */
   readonly name: string
-  /** The publisher's own name for the key, so that an operator finds it on the publisher's pages. */
+  /** The publisher's own name for the key, so that an operator can find it on the publisher's site. */
   readonly title: string
   /**
    * The header or parameter in which requests send the key. Use `query:` only if the publisher accepts nothing else.
@@ -26,7 +26,7 @@ export interface PublisherTerms {
   readonly accept: boolean
 }
 
-/** Limits of a subscription, counted over all sources and replicas; absent for no limit. */
+/** The limits of a subscription, shared by all sources and replicas. An absent limit does not apply. */
 export interface RequestLimits {
   readonly perSecond?: number
   readonly perMinute?: number
@@ -46,8 +46,8 @@ export interface PublisherPlan extends RequestLimits {
 }
 
 /**
- * The meaning of a status: a single meaning for all responses, or the meaning of the first pattern that matches the
- * first 2 KiB of the body.
+ * The meaning of a status: one meaning for all responses, or that of the first pattern that matches the first 2 KiB
+ * of the body.
  */
 export type StatusMeaning = HttpRefusal | readonly { readonly matching: RegExp; readonly means: HttpRefusal }[]
 
@@ -56,7 +56,10 @@ export type LimitHeader =
   /** `resets` names the header with the end of the window, in Unix seconds. */
   { readonly left: string; readonly resets?: string } | { readonly used: string; readonly of: number }
 
-/** Who issues the data, under which terms, and how fast sources may fetch it. Its sources share pace and secrets. */
+/**
+ * Who issues the data, under which terms, and how fast sources may fetch it. All sources of one publisher share its
+ * pace and secrets.
+ */
 export interface Publisher {
   readonly name: string
   /** The publisher's part of `BOURSE_SECRET_<PUBLISHER>_<NAME>`, kebab-case; derived from `name` if absent. */
@@ -68,10 +71,10 @@ export interface Publisher {
    * not, or if that is unknown.
    */
   readonly redistributable?: boolean
-  /** Hosts that the source may reach, in addition to the host of its configured address. */
+  /** Hosts that the source may reach, in addition to the host in its configured address. */
   readonly hosts: readonly string[]
   readonly requestsPerSecond: number
-  /** Requests that the publisher allows per UTC day; absent for no limit. */
+  /** How many requests the publisher allows per UTC day; absent for no limit. */
   readonly requestsPerDay?: number
   /** True if the publisher bills each request: `bourse setup` then requests no history by itself. */
   readonly billsRequests?: boolean
@@ -89,7 +92,7 @@ export interface Publisher {
   readonly plans?: Readonly<Record<string, PublisherPlan>>
   /** Meanings of statuses that differ from `defaultMeaning`. */
   readonly statuses?: Readonly<Record<number, StatusMeaning>>
-  /** Response headers with the remaining requests of a limit; sources slow down accordingly. */
+  /** Response headers that report how many requests remain; sources slow down accordingly. */
   readonly limitHeaders?: readonly LimitHeader[]
 }
 

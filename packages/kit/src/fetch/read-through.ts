@@ -44,10 +44,7 @@ export interface Reads<Unit, Row> {
 interface ReadThroughOptions<Unit, Raw extends string | Uint8Array, Row, C extends TObject>
   extends Pick<AnyReadThrough, 'id' | 'title' | 'publisher'>, Partial<Pick<AnyReadThrough, 'demo'>> {
   readonly config: C
-  /**
-   * Fetches the raw response of a unit: the only step that does input or output. The host archives the response
-   * unchanged.
-   */
+  /** Fetches a unit's raw response: the only step that performs I/O. The host archives the response unchanged. */
   readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>) => Promise<Raw>
   /** Parses a raw response. A pure function: the same response always gives the same rows. */
   readonly parse: (raw: Raw, unit: Unit) => Iterable<Row> | AsyncIterable<Row>

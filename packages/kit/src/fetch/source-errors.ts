@@ -23,10 +23,10 @@ export class SourceMoved extends Error {
   }
 }
 
-/** Maximum number of bytes of a response body that `HttpStatus` retains. */
+/** How much of a response body `HttpStatus` retains, in bytes. */
 export const STATUS_BODY_BYTES = 2_048
 
-/** The publisher answered with a status that the source does not accept. */
+/** The publisher returned a status that the source does not accept. */
 export class HttpStatus extends Error {
   override readonly name = 'HttpStatus'
   readonly status: number
@@ -64,7 +64,7 @@ export class SourceOff extends Error {
 export class BadRecord extends Error {
   override readonly name = 'BadRecord'
   readonly row: unknown
-  /** The rule that the row breaks, kebab-case; undefined if the row is unreadable. */
+  /** The rule that the row breaks, in kebab case; undefined if the row is unreadable. */
   readonly rule: string | undefined
   /** The value in the row that breaks the rule; if undefined, the row itself is reported, truncated. */
   readonly value: string | undefined

@@ -17,7 +17,7 @@ export interface JobContext {
   readonly knowledge: Knowledge
   /** Returns the latest published state. Use it in jobs that run for a long time. */
   published(): Promise<Knowledge>
-  /** Reruns the hold rules of a record in the same dataset on its held rows. */
+  /** Reruns a record's hold rules on its held rows. The record must be in the same dataset. */
   review(record: AnyRecord): Promise<void>
   /** Publishes derived rows to a record of the same dataset; `derive` declares such jobs. */
   derive(record: AnyRecord, read: (context: DeriveContext) => AsyncIterable<object>): Promise<void>

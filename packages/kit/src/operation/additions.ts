@@ -6,7 +6,7 @@ import { checkUnscoped, type Unscoped } from './unscoped.ts'
 /** A row of a list before its computed members are added. */
 export type ServedRow = Readonly<Record<string, unknown>>
 
-/** Members of the rows of a list that are computed for each page. */
+/** Row members that are computed for each page of a list. */
 export interface Additions {
   /**
    * Computed fields. They follow the fields of the record, except `id`, which comes first. A computed field with the
@@ -18,7 +18,7 @@ export interface Additions {
    */
   readonly behind?: Readonly<Record<string, string>>
   readonly needs: Needs
-  /** For each need that is read outside the scope of the call, the reason, as in `endpoint`. */
+  /** The reason for each need that is read outside the scope of the call, as in `endpoint`. */
   readonly unscoped?: Unscoped
   readonly of: (needs: never, call: never, rows: readonly ServedRow[]) => Promise<readonly (ServedRow | undefined)[]>
 }

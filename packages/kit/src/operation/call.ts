@@ -39,7 +39,7 @@ export interface Usage {
 
 /** The cost of an admitted request, unless it is refunded. */
 export interface ChargedCredits {
-  /** Credits, a whole number from 0. */
+  /** Credits, a whole number of 0 or more. */
   readonly credits: number
   /** The UTC day to which the credits are charged; around midnight it differs from the date of the request. */
   readonly day: string
@@ -65,8 +65,8 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   /** Entities named by the caller, in the order of the request; undefined if it named none. */
   readonly entities: readonly Entity[] | undefined
   /**
-   * Like `entities`, except that an issuer appears once for each of its listings that the caller named, with the labels
-   * of that listing.
+   * Like `entities`, except that an issuer appears once for each of its listings that the caller named, with that
+   * listing's labels.
    */
   readonly requestedEntities: readonly Entity[] | undefined
   /** The subject of `entities`, if the operation accepts either of two subjects. */
@@ -85,7 +85,7 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   readonly floor: string
   /** Undefined if nothing is charged: for the stream, and for results that were paid for when ordered. */
   readonly spent: ChargedCredits | undefined
-  /** Returns the usage of the account as of this request's admission. */
+  /** Returns the account's usage as of this request's admission. */
   usage(): Usage
   /** Adds an entry to `meta.errors`. */
   report(error: ItemError): void
@@ -99,7 +99,7 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   refund(): void
 }
 
-/** The default for omitted dates of a request: the date of the as-of time, or else today. */
+/** The default for dates that a request omits: the date of the as-of time, or else today. */
 export const knowledgeDay = ({ knowledge, today }: Pick<Call, 'knowledge' | 'today'>): string =>
   knowledge.asOf?.slice(0, 10) ?? today
 

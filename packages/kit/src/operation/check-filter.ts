@@ -5,7 +5,7 @@ import type { Filter, FilterKind } from './filter.ts'
 
 const PLAIN: readonly FieldKind[] = ['text', 'boolean', 'decimal', 'count', 'date', 'instant']
 
-/** Field kinds that each filter can compare; for a list field, the kind of its items counts. */
+/** Field kinds that each filter can compare; for a list field, the kind of the list's items. */
 const COMPARES: Readonly<
   Record<FilterKind, { readonly own: readonly FieldKind[]; readonly items: readonly FieldKind[] }>
 > = {
@@ -42,7 +42,7 @@ function itemOf(
 ): readonly [kind: FieldKind, fits: readonly FieldKind[]] {
   if (items.length === 0) return [kind, own]
   if (kind === 'list' && each !== undefined) return [each.kind, items]
-  // A JSON list does not declare the kind of its items, so they are compared as text.
+  // A JSON list does not declare what kind its items are, so they are compared as text.
   if (kind === 'json' && schema['type'] === 'array') return ['text', items]
   return [kind, own]
 }

@@ -58,7 +58,7 @@ export interface ListOperation extends OperationShape {
   readonly select?: Selection
   readonly subjectIn?: SubjectInPath
   readonly childOf?: ChildOf
-  /** Filters by parameter name. */
+  /** Filters, keyed by parameter name. */
   readonly filters: Readonly<Record<string, Filter>>
   /** The field that `from` and `to` bound. */
   readonly dates?: string
@@ -201,7 +201,7 @@ function scaled({ scales, meta }: FormOptions): Pick<CollectionOperation, 'query
   }
 }
 
-/** Returns the needs of an operation in addition to its record. */
+/** Returns an operation's needs other than its record. */
 export function needsOf(operation: Operation): Needs {
   if (operation.kind === 'custom') return operation.needs
   if (operation.kind === 'collection') return operation.scales?.needs ?? {}
@@ -222,7 +222,7 @@ const snapshotMember = f
   )
   .nullable()
 
-/** Returns the time mode of a record and its field; undefined for a catalog, whose rows have no time. */
+/** Returns a record's time mode and its field; undefined for a catalog, whose rows have no time. */
 const timeOf = ({ time }: AnyRecord): { readonly mode: string; readonly field: string } | undefined =>
   time.mode === 'catalog' ? undefined : time
 
@@ -264,7 +264,7 @@ function checkForms(path: string, { table, subject, key, fields, time }: AnyReco
   )
 }
 
-/** Returns whether a member is null for keys that may not see the entity of a neighboring reference. */
+/** Returns whether a member is null for keys that may not see the entity that a neighboring reference names. */
 function isBesideReference(columns: Fields, path: string): boolean {
   const [name = '', member] = path.split('.')
   const [own, around] = member === undefined ? [name, columns] : [member, columns[name]?.items?.members ?? {}]
@@ -277,7 +277,7 @@ function checkDates(path: string, columns: Fields, dates: string | undefined): v
     throw new TypeError(`${path}: from and to bound ${dates}, which is ${kind} and not date or instant`)
 }
 
-/** Rejects a list that names fields its record does not have. */
+/** Rejects a list that names fields missing from its record. */
 function checkFields(list: ListOperation): void {
   const { path, record, dates, turns, sortable, filters, latest, effectiveDate, omits } = list
   const columns = columnsOf(record)

@@ -35,7 +35,7 @@ export function perSubject(amount: number, options: { readonly whole?: number } 
   return { per: 'subject', amount, whole: options.whole }
 }
 
-/** Capabilities and price by the value of one parameter, such as the interval of bars. */
+/** Capabilities and price that depend on the value of one parameter, such as the bar interval. */
 export interface Variation {
   /** Name of the parameter. */
   readonly by: string
@@ -55,7 +55,7 @@ export interface OperationOptions {
   /** Capabilities that the key must all have; empty if any valid key may call. */
   readonly capabilities: readonly string[]
   readonly credits: Credits
-  /** Additional capabilities, and a different price, by the value of a parameter. */
+  /** Additional capabilities, and a different price, depending on the value of a parameter. */
   readonly varies?: Variation
   /** `refuse`: 503 while nothing is published for the key's markets. Defaults to `empty`. */
   readonly unpublished?: 'refuse' | 'empty'
@@ -120,7 +120,8 @@ export interface CustomOperation extends OperationShape {
   /** The order field whose direction `order=asc|desc` sets; absent for no such parameter. */
   readonly turns?: string
   /**
-   * False if the response is always complete; `body` if `limit` and `cursor` are members of the body. Defaults to true.
+   * False if the response is always complete; `body` if `limit` and `cursor` are members of the request body.
+   * Defaults to true.
    */
   readonly paging: boolean | 'body'
   /** False if the operation reads no stored record, so that `as_of` does not apply. Defaults to true. */
@@ -133,7 +134,7 @@ export interface CustomOperation extends OperationShape {
   readonly historyBound: boolean
   /**
    * ISO code of the country whose markets all rows belong to, for rows without a market of their own. A key without a
-   * market of this country gets an empty response, and the host does not call `read`.
+   * market in this country gets an empty response, and the host does not call `read`.
    */
   readonly ofCountry?: string
   /** Makes the operation a POST (or `method`) with a JSON body of this schema; unknown members are rejected. */

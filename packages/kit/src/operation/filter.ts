@@ -8,8 +8,8 @@ export interface Filter {
   readonly part: 'filter'
   readonly kind: FilterKind
   /**
-   * The fields to compare, `aliases.name` for a member of list items; undefined for the field with the parameter's
-   * name.
+   * The fields to compare, `aliases.name` for a member of list items; undefined for the field that has the
+   * parameter's name.
    */
   readonly fields?: readonly string[] | undefined
   /** The value if the request omits the parameter; undefined for no filter. */

@@ -107,7 +107,7 @@ export function invalidParameter(parameter: string, message: string, code = 'inv
 }
 
 /**
- * Returns the problem for a request whose time is before all stored data. `request` describes it: `as_of is
+ * Returns the problem for a request whose time precedes all stored data. `request` describes it: `as_of is
  * 2020-01-01T00:00:00Z`.
  */
 export const pointInTimeUnavailable = (request: string, first: string): Problem =>

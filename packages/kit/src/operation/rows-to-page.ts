@@ -40,7 +40,7 @@ export type Complete<N extends Needs, Q extends TProperties, F extends Fields, R
 ) => readonly RowOf<F>[] | Promise<readonly RowOf<F>[]>
 
 type AnyRow = Readonly<Record<string, unknown>>
-/** The options when the types of a specific operation are not known. */
+/** The options, for code that does not know the types of a specific operation. */
 export type AnyRowsOptions = RowsOptions<Needs, TProperties, Fields, AnyRow> & {
   readonly complete?: Complete<Needs, TProperties, Fields, AnyRow>
 }

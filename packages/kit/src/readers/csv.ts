@@ -59,7 +59,7 @@ function createTable({
   let columns = given
   let isBegun = false
   let count = 0
-  /** The previous record. In a counted table, only the end of the text shows whether it is the line with the count. */
+  /** The previous record. In a counted table, only the end of the text shows whether this record is the count. */
   let kept: CsvRecord | undefined
   function* read(records: readonly CsvRecord[]): Generator<CsvResult> {
     for (const record of records) {

@@ -14,11 +14,12 @@ export interface XmlElement {
 }
 
 /**
- * Yields the elements of a document at a path, such as `informationTable/infoTable`. The path ends with the name of the
- * element and begins with as many names of its ancestors as are needed to identify it. `*` matches any name: alone it
- * selects the root, after a slash the direct children. Only one element is in memory at a time. Only the entities of
- * XML itself are expanded. Leading white space, which some publishers write, is skipped. Throws `UnreadableFile` with
- * line and column, counted from the document's first character, if the document is not well-formed or is truncated.
+ * Yields the elements of a document at a path, such as `informationTable/infoTable`. The path ends with the name of
+ * the element and begins with as many names of its ancestors as are needed to identify it. `*` matches any name: on
+ * its own it selects the root; after a slash, the direct children. Only one element is in memory at a time. Only the
+ * entities of XML itself are expanded. Leading white space, which some publishers write, is skipped. Throws
+ * `UnreadableFile` with line and column, counted from the document's first character, if the document is not
+ * well-formed or is truncated.
  */
 export function xml(input: string, path: string): Generator<XmlElement>
 /** Yields the elements of a file or a stream at a path. */

@@ -22,7 +22,8 @@ export async function openZip(input: Uint8Array | Pick<RawFile, 'path'>): Promis
 }
 
 /**
- * Yields the files of an open archive in order, without folders. Throws `UnreadableFile` for more than `most` entries.
+ * Yields the files of an open archive in order, without folders. Throws `UnreadableFile` if there are more than
+ * `most` entries.
  */
 export async function* filesIn(
   zip: ZipFile,

@@ -41,7 +41,7 @@ export interface DateDetails extends Details, StatedDays {}
 
 /** Details of a text. */
 export interface TextDetails extends Details {
-  /** Whether line breaks and runs of blanks are preserved, as in articles. */
+  /** Whether line breaks and repeated spaces are preserved, as in articles. */
   readonly lines?: boolean
   readonly maxBytes?: number
   readonly truncatedBy?: string

@@ -42,11 +42,11 @@ export interface Field<T = unknown> {
   readonly about: About | undefined
   /** The members of an object. */
   readonly members: Fields | undefined
-  /** Maximum length of a text in bytes of UTF-8; a longer text is truncated, and the field `truncatedBy` is true. */
+  /** Maximum length of a text in UTF-8 bytes; a longer text is truncated, and the field `truncatedBy` is true. */
   readonly cut: Cut | undefined
   /** For a text: returns the one spelling in which a value is stored. */
   readonly spelled: ((text: string) => string) | undefined
-  /** Whether a text keeps its line breaks and runs of blanks; other texts are stored on one line. */
+  /** Whether a text keeps its line breaks and repeated spaces; other texts are stored on one line. */
   readonly hasLines: boolean
   /** For a date or an instant: the range of plausible days. */
   readonly plausible: StatedDays | undefined
@@ -72,7 +72,7 @@ export interface Cut {
   readonly truncatedBy: string
 }
 
-/** Fields by name. */
+/** Fields, keyed by name. */
 export type Fields = Readonly<Record<string, Field>>
 
 /** The type of a row with the given fields. */
@@ -137,9 +137,9 @@ function field<T>(
 /** Kinds of field for records and responses; the first argument is the description for readers. */
 export const f = {
   /**
-   * A text on one line: runs of blanks, line breaks and no-break spaces are stored as one blank, unless it has `lines`.
-   * With `maxBytes` a longer text is truncated between characters, the boolean field `truncatedBy` is true, and line
-   * breaks are preserved.
+   * A text on one line: runs of spaces, line breaks and no-break spaces are stored as one space, unless it has
+   * `lines`. With `maxBytes` a longer text is truncated between characters, the boolean field `truncatedBy` is true,
+   * and line breaks are preserved.
    */
   text: (description: string, { maxBytes, truncatedBy, lines, ...details }: TextDetails = {}) =>
     field<string>('text', description, Type.String(), details, {

@@ -96,7 +96,7 @@ function afterKey(
   const column = columnOf(first.field, columns)
   const value = after[first.field] ?? null
   const behind = () => afterKey(rest, after, columns)
-  // Rows without a value come last, so only other rows without a value may follow the row of the cursor.
+  // Rows without a value come last, so if the cursor's row has none, only other rows without a value may follow it.
   if (value === null) return rest.length === 0 ? sql<boolean>`false` : sql<boolean>`(${column} is null and ${behind()})`
   const further = first.direction === 'asc' ? sql`${column} > ${value}` : sql`${column} < ${value}`
   const beyond =

@@ -11,10 +11,10 @@ export interface StatedDays extends Partial<Days> {
   readonly ahead?: number
 }
 
-/** Default limits of any date: earlier dates, and dates further ahead, are almost always misread. */
+/** Default limits for any date. Dates outside them are almost always misread. */
 const EVER: Required<Omit<StatedDays, 'to'>> = { from: '1700-01-01', ahead: 55_000 }
 /**
- * Default limits for the date of a row. Measurements and reports are in the past, apart from time zones and clock
+ * Default limits for a row's own date. Measurements and reports are in the past, apart from time zones and clock
  * errors.
  */
 const MEASURED: typeof EVER = { from: '1790-01-01', ahead: 31 }
@@ -30,8 +30,8 @@ export function statedDays(description: string, { from, to, ahead }: StatedDays)
 }
 
 /**
- * Returns the range of days that is plausible for a date, given the day of the publication. Defaults to the years from
- * 1700 to 150 years ahead; for the date of a row (`time`), from 1790 to 31 days ahead.
+ * Returns the days that are plausible for a date, given the day of the publication. Defaults to the years from 1700
+ * to 150 years ahead; for the date of a row (`time`), from 1790 to 31 days ahead.
  */
 export function plausibleDays(stated: StatedDays, today: string, isTime = false): Days {
   const usual = isTime ? MEASURED : EVER

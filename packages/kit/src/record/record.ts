@@ -42,8 +42,8 @@ export interface RecordDef<
   /** The date field to which the plan's history depth applies; absent if the depth does not apply. */
   readonly history?: string
   /**
-   * The reason why the plan's history depth does not apply to a record with dates: its dates are in the future, for
-   * example.
+   * Why the plan's history depth does not apply to a record with dates, for example because its dates are in the
+   * future.
    */
   readonly unbounded?: string
   /** The column with the market (MIC) of a row, if no subject determines it. */

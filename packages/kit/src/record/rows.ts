@@ -69,9 +69,9 @@ export interface CallRows<R> {
   versions(call: { readonly knowledge: Knowledge }, window?: DateWindow): ReturnType<Rows<R>['at']>
   /** Like `at`, outside the scope of the call, for an operation whose `unscoped` gives the reason. */
   unscoped(knowledge: Knowledge, window?: DateWindow): ReturnType<Rows<R>['at']>
-  /** Versions outside the scope of the call, as `versions` of `Rows` reads them. */
+  /** Like `versions` of `Rows`, outside the scope of the call. */
   unscopedVersions(knowledge: Knowledge, window?: DateWindow): ReturnType<Rows<R>['at']>
-  /** Rows of entities outside the scope of the call, as `ranges` of `Rows` reads them. */
+  /** Like `ranges` of `Rows`, for entities outside the scope of the call. */
   unscopedRanges(
     knowledge: Knowledge,
     order: 'asc' | 'desc',

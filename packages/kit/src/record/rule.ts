@@ -1,6 +1,6 @@
 import { checkName } from '../checks/names.ts'
 
-/** The validation issue of a row: the value that breaks the rule, and a sentence for the person who fixes it. */
+/** A row's validation issue: the value that breaks the rule, and a sentence for the person who fixes it. */
 export interface RowIssue {
   readonly value: string
   readonly reason: string

@@ -109,7 +109,7 @@ export interface Submit<I> {
        * to `import`.
        */
       readonly source?: string
-      /** When the rows became known; applies to rows without a version yet. Defaults to now. */
+      /** When the rows became known; applies only to rows that have no version yet. Defaults to now. */
       readonly knownAt?: string
     },
   ): Promise<Knowledge>

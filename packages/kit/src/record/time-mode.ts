@@ -12,7 +12,10 @@ export interface Snapshots<Name extends string = string> {
   readonly per: Name
   /** Number of dates per subject that are served, counted from the newest. */
   readonly keep: number
-  /** The response as of a time before the first retained list: no rows, or the problem `point-in-time-unavailable`. */
+  /**
+   * The response for an as-of time before the first retained list: no rows, or the problem
+   * `point-in-time-unavailable`.
+   */
   readonly before: 'refuse' | 'empty'
 }
 

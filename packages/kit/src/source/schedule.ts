@@ -1,7 +1,7 @@
-/** A moment of a session, in minutes after its open or close; negative for before. */
+/** A moment in a session, in minutes after its open or close; negative if it is before. */
 export type SessionMoment = { readonly open: number } | { readonly close: number }
 
-/** Times relative to the trading sessions of each given market. */
+/** Times relative to each given market's trading sessions. */
 export interface SessionSchedule {
   /** MICs of the markets. */
   readonly of: readonly string[]
@@ -12,8 +12,8 @@ export interface SessionSchedule {
 }
 
 /**
- * When work runs: by a cron line in a time zone, at times of trading sessions, by several of these, or only when an
- * operator starts it.
+ * When work runs: on a cron line in a time zone, at times relative to trading sessions, on several of these, or only
+ * when an operator starts it.
  */
 export type Schedule = CronSchedule | SessionSchedule | readonly (CronSchedule | SessionSchedule)[] | 'manual'
 

@@ -7,7 +7,7 @@ export interface UnitSession {
   /** Instant at which the session closes, UTC. */
   readonly close: string
   /**
-   * MIC in the schedule of the source whose times the unit follows; defaults to `market`. If a schedule has several
+   * The MIC in the source's schedule whose times the unit follows; defaults to `market`. If a schedule has several
    * markets, a run fetches only units of those that are due.
    */
   readonly calendar?: string

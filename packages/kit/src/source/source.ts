@@ -51,7 +51,7 @@ export interface RawContext<Config, Given> extends PlanContext<Config, Given> {
 export interface SourceFiles {
   /**
    * Description of the expected files, shown to an operator who passes a different one: `nasdaqlisted.txt and
-   * otherlisted.txt of one evening`.
+   * otherlisted.txt from one evening`.
    */
   readonly expected: string
   /**
@@ -73,7 +73,7 @@ export type MissingRowAction = 'withdraw' | (Readonly<Record<string, string>> & 
 
 /**
  * Returns the range of dates for which a unit is complete, for records with dates; undefined if it is partial.
- * Published rows of other dates remain.
+ * Published rows for other dates remain.
  */
 export type CompleteOver<Unit> = (unit: Unit) => SourceWindow | undefined
 
@@ -106,7 +106,7 @@ export interface Source {
   /** Role of the source; `vendor` by default. */
   readonly role: SourceRole
   readonly sessions?: SessionUnits<never>
-  /** Returns true for dates on which the publisher has no data although the market has a session. */
+  /** Returns true for dates on which the publisher has no data even though the market has a session. */
   readonly quiet?: (date: string, market: string) => boolean
   /**
    * Yields the units of a window, or nothing if `discover` returns them. Without a context, settings have their
@@ -130,13 +130,13 @@ export const feedsOf = ({ feeds }: Pick<Source, 'feeds'>): readonly Feed[] => [f
 
 type Planning<Unit, Config, Given> =
   | {
-      /** Returns the units of a window of dates; each is fetched and published separately. */
+      /** Returns the units in a window of dates; each is fetched and published separately. */
       readonly plan: (window: SourceWindow, context: PlanContext<Config, Given>) => Iterable<Unit>
       readonly discover?: undefined
     }
   | {
       readonly plan?: undefined
-      /** Returns the units of a window, for a publisher that lists them only in an index. */
+      /** Returns the units in a window, for a publisher that lists them only in an index. */
       readonly discover: (window: SourceWindow, tools: FetchTools<Config>, needs: Given) => Promise<Iterable<Unit>>
     }
 
@@ -166,7 +166,7 @@ interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs>
   readonly config: C
   /** Needs of `fetch` in addition to the publisher, such as the recently requested listings. */
   readonly needs?: N
-  /** Fetches the raw response of a unit: the only step that does input or output. */
+  /** Fetches a unit's raw response: the only step that performs I/O. */
   readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>, needs: ProvidedNeeds<N>) => Promise<Raw>
   /**
    * Parses a raw response. A pure function: the same response always gives the same rows. It yields an unreadable row

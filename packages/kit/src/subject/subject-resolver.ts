@@ -15,7 +15,7 @@ export interface ResolveRequest {
   /** `name`, `id`, or the `by` of an additional selector of the subject, such as `company`. */
   readonly by: string
   readonly requested: readonly string[]
-  /** The date on which a name is resolved; if no entity has it then, its last earlier holder is returned. */
+  /** The date on which a name is resolved; if no entity has it on that date, its last earlier holder is returned. */
   readonly on: string
   /**
    * Today, or the date of `as_of`: a name without a holder on `on` resolves to its holder on this day, and current

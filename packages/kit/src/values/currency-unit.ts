@@ -5,7 +5,7 @@ const MINOR_UNITS: Readonly<Record<string, string>> = { GBX: 'GBP', ILA: 'ILS', 
 /** Minor units per unit of the currency. */
 const PER_CURRENCY = 100
 
-/** Publishers' spellings of minor units. No other currency code differs from these by case alone. */
+/** Publishers' spellings of minor units. No other currency code differs from these only in case. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   ...{ GBp: 'GBX', 'GBp.': 'GBX', GBx: 'GBX', gbx: 'GBX' },
   ...{ ILa: 'ILA', Ila: 'ILA', ila: 'ILA' },

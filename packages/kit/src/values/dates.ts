@@ -98,7 +98,7 @@ export function daysBetween(from: string, to: string): number {
  * @throws RangeError if the date is invalid
  */
 export function weekday(date: string): number {
-  // The first of January 1970 was a Thursday.
+  // January 1, 1970 was a Thursday.
   return ((((dayOf(date) + 3) % 7) + 7) % 7) + 1
 }
 

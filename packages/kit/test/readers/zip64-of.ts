@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Returns an archive of one file whose sizes and offsets are in the zip64 fields. */
+/** Returns a one-file archive whose sizes and offsets are in the zip64 fields. */
 export function zip64Of(name: string, text: string): Uint8Array {
   const [label, data] = [Buffer.from(name), deflateRawSync(text)]
   const local = Buffer.alloc(30)

@@ -70,7 +70,7 @@ function issuerFor(listing: Entity, directory: IssuerDirectory): Entity {
 }
 
 /**
- * The id of a share class selects that class. An issuer's own id selects the primary listing or, across several
+ * A share class's id selects only that class. An issuer's own id selects the primary listing or, across several
  * markets, a listing that is visible to the request.
  */
 async function resolveCompanies(
@@ -91,7 +91,7 @@ async function resolveCompanies(
 
 function listingFor(directory: IssuerDirectory, companyId: string, markets: readonly string[]): string | undefined {
   const issuer = directory.ofCompany(companyId)
-  // Rows under the id of a listing without an issuer belong to that listing alone.
+  // Rows under the id of a listing without an issuer belong only to that listing.
   if (issuer === undefined) return directory.listing(companyId)?.instrument_id
   const [named] = directory.listingsBy('company_id', companyId)
   if (issuer.company_id !== companyId && named !== undefined) return named.instrument_id

@@ -1,6 +1,6 @@
 import type { KnownListing } from './issuers.ts'
 
-/** Kinds whose listings are their own issuer: funds share a CIK with their adviser but none of its financials. */
+/** Kinds whose listings are their own issuers: funds share a CIK with their adviser but none of its financials. */
 const OWN_ISSUER: ReadonlySet<string> = new Set(['ETF', 'ETN', 'FUND'])
 
 /** Returns whether each listing of a kind is its own issuer. */

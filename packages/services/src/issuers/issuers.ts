@@ -51,9 +51,9 @@ export interface IssuerDirectory {
   /** All issuers, ordered by id. */
   readonly all: readonly Issuer[]
   listing(instrumentId: string): KnownListing | undefined
-  /** Returns the issuer of a listing; undefined if unknown. */
+  /** Returns a listing's issuer; undefined if unknown. */
   ofListing(instrumentId: string): Issuer | undefined
-  /** Finds an issuer by its own id or that of any of its share classes. */
+  /** Finds an issuer by its own id or by the id of any of its share classes. */
   ofCompany(companyId: string): Issuer | undefined
   /** Finds an issuer by its CIK, with or without leading zeros. */
   ofCik(cik: string): Issuer | undefined
