@@ -35,7 +35,7 @@ export interface FilesReport extends PublishReport {
 }
 
 /**
- * Publishes files of a publisher as if its source had fetched them: one batch per unit, in order, without network
+ * Publishes a publisher's files as if its source had fetched them: one batch per unit, in order, without network
  * requests. The first failure ends the run; earlier batches stay published.
  */
 export async function ingestFiles(parts: SourceParts, run: FilesRun): Promise<FilesReport> {

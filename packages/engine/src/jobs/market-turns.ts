@@ -7,7 +7,7 @@ import { unitName } from './archive.ts'
 import type { SourceRun } from './run-source.ts'
 import { dueBetween, partsOf } from './schedule-instants.ts'
 
-/** Milliseconds within which the schedule of every market is due at least once. */
+/** Milliseconds within which every market's schedule is due at least once. */
 const LOOK_BACK = 15 * 86_400_000
 
 interface Parts {
@@ -17,8 +17,8 @@ interface Parts {
 }
 
 /**
- * Omits units of markets for which the run is not due, if the schedule of a source follows the sessions of several
- * markets: units that were fetched since their market was last due, and those whose market is due later.
+ * If a source's schedule follows the sessions of several markets, omits units of markets for which the run is not
+ * due: units that were fetched since their market was last due, and those whose market is due later.
  */
 export async function unitsInTurn(
   parts: Parts,

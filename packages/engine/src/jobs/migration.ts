@@ -18,7 +18,7 @@ create table bourse.source_windows (
 );
 `
 
-/** `open_windows`: the first day of a window whose run was interrupted, and the last completed unit of it. */
+/** `open_windows`: the first day of a window whose run was interrupted, and the window's last completed unit. */
 export const openWindowsMigration = `
 create table bourse.open_windows (
   dataset text collate "C",

@@ -29,7 +29,7 @@ export interface PaceOptions {
   readonly publisher: Pick<Publisher, 'id' | 'name' | 'requestsPerSecond' | 'requestsPerDay'>
   /** Limits of the subscription; they replace the publisher's own. */
   readonly limits?: RequestLimits
-  /** A digest of the publisher's keys, by which a changed key is detected. */
+  /** A digest of the publisher's keys, used to detect a changed key. */
   readonly keys?: string
 }
 
@@ -74,7 +74,7 @@ async function waitForSlot(database: Database, id: string, perSecond: number, si
   if (row !== undefined && row.wait > 0) await sleep(row.wait * 1000, undefined, { signal })
 }
 
-/** Records a request in the windows of a minute and an hour, or returns the number of seconds until they have room. */
+/** Records a request in the minute and hour windows, or returns the number of seconds until they have room. */
 function reserve({ database, clock, id, limits }: Limited, cost: number): Promise<number> {
   return database.transaction(async (on) => {
     await on.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`pace ${id}`])

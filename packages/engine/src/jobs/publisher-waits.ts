@@ -5,7 +5,7 @@ import { pauseOn } from './http/pause-on.ts'
 
 /** Seconds to wait after a publisher throttles without stating for how long; doubled each time, up to an hour. */
 const [FIRST_THROTTLE_SECONDS, MAX_THROTTLE_SECONDS] = [60, 3_600]
-/** Maximum wait in seconds for which a run pauses; for a longer wait, the run ends and is retried later. */
+/** Longest wait in seconds for which a run pauses; if the wait is longer, the run ends and is retried later. */
 export const MAX_WAIT_IN_RUN_SECONDS = 30
 
 interface State {

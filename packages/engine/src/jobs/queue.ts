@@ -139,7 +139,7 @@ async function startBoss(
     ...connection,
     schema: 'pgboss',
     max: 3,
-    // Without a timeout, a server that accepts connections but never responds would block the start indefinitely.
+    // Without a timeout, a server that accepts connections but never responds would block startup indefinitely.
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'bourse-jobs',
     schedule: false,

@@ -10,11 +10,11 @@ import { packRaw } from './reading/packed-raw.ts'
 import { sourceAt } from './source-at.ts'
 import { readThroughsOf } from '../wiring/index.ts'
 
-/** Maximum number of rows of parsed responses cached in memory, for the next page of the same response. */
+/** Maximum number of parsed rows cached in memory, for the next page of the same response. */
 const MAX_ROWS = 1_000_000
 /**
- * Timeout in milliseconds for fetching one unit from a publisher. A response that is too late for its caller is stored
- * for the next one.
+ * Timeout in milliseconds for fetching one unit from a publisher. A response that is too late for its caller is
+ * stored for the next caller.
  */
 const FETCH_TIMEOUT_MS = 60_000
 /** Maximum time in milliseconds that a call waits for publishers; shorter if idle connections are closed sooner. */
@@ -39,7 +39,7 @@ export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads
     sizeCalculation: (rows) => rows.length + 1,
   })
   const running = new Map<string, Promise<readonly unknown[]>>()
-  // A connection that receives nothing for this time is closed.
+  // A connection that receives nothing for this long is closed.
   const patience = Math.min(MAX_WAIT_MS, parts.config.stalled_seconds * 500)
 
   const isEnabled = ({ id, demo }: AnyReadThrough) =>

@@ -17,8 +17,8 @@ type RunParts = Pick<SourceToolParts, 'database' | 'clock'>
 type RunOf = Pick<SourceRun, 'dataset' | 'source'>
 
 /**
- * Records the processing of one unit and its result, with the requests by which `traffic` grows meanwhile. If a unit is
- * rejected entirely, it is recorded as failed and the run continues.
+ * Records the processing of one unit and its result, with the requests that `traffic` counts in the meantime. If a
+ * unit is rejected entirely, it is recorded as failed and the run continues.
  */
 export async function recordRun(
   parts: RunParts,

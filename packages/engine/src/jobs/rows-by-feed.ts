@@ -57,8 +57,8 @@ function charactersIn(row: Readonly<Record<string, unknown>>): number {
 }
 
 /**
- * Returns the feed number and the row of a value yielded by a source with several feeds. An unreadable row is counted
- * for the first feed.
+ * Returns the feed number and the row of a value yielded by a source with several feeds. An unreadable row counts
+ * toward the first feed.
  */
 function addressed(yielded: unknown, feeds: readonly Feed[]): { readonly feed: number; readonly row: unknown } {
   if (yielded instanceof Error) return { feed: 0, row: yielded }

@@ -66,7 +66,7 @@ export async function runSource(parts: SourceParts, run: SourceRun): Promise<Pub
 
 /**
  * Returns the units that the source plans or that the publisher's index lists. Sessions that have not closed are
- * omitted: no publisher has their data yet, and waiting for it would delay the sessions of other markets.
+ * omitted: no publisher has their data yet, and waiting for it would delay other markets' sessions.
  */
 export async function unitsOf(parts: SourceParts, run: SourceRun, tools: SourceTools): Promise<readonly unknown[]> {
   const { sessions } = run.source

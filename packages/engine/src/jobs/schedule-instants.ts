@@ -4,7 +4,7 @@ import { hourlyCronInstants } from './cron-hours.ts'
 import { sessionInstants } from './session-instants.ts'
 
 /**
- * Returns the instants at which a schedule is due after `after` up to and including `until`: UTC, ascending, without
+ * Returns the instants at which a schedule is due after `after`, up to and including `until`: UTC, ascending, without
  * duplicates. Without calendars (`sessions` undefined), session-based schedules are never due. Throws a `RangeError`
  * for an invalid schedule.
  */

@@ -4,7 +4,7 @@ import { dueBetween, partsOf } from './schedule-instants.ts'
 
 type Schedule = Parameters<typeof partsOf>[0]
 
-/** Numbers of days to search for the next run, tried in this order. */
+/** How many days ahead to search for the next run, tried in this order. */
 const AHEAD = [1, 8, 62]
 
 export function scheduleText(schedule: Schedule): string {

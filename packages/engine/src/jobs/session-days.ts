@@ -28,7 +28,8 @@ const UNCHECKED: SessionDay = { checkRows: () => undefined, published: async () 
 
 /**
  * Compares the number of rows of a session with that of the preceding sessions. Rejects an empty or thin day with
- * `RetryLater` until eight hours after the close, since publishers complete a day late; after that, it is published.
+ * `RetryLater` until eight hours after the close, since publishers may be late to complete a day; after that, it is
+ * published.
  */
 export async function checkSessionDay(
   parts: Parts,

@@ -41,7 +41,7 @@ export interface SourceToolOptions {
   readonly traffic?: Traffic
 }
 
-/** Opens the tools by which a source accesses files and the network. Throws if its settings are invalid. */
+/** Opens the tools with which a source accesses files and the network. Throws if its settings are invalid. */
 export function openSourceTools(
   parts: SourceToolParts,
   source: ToolUser,

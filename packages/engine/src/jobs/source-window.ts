@@ -14,7 +14,7 @@ interface OpenWindow extends Window {
   readonly since: string
 }
 
-/** Returns a number of calendar days that surely contains the given number of sessions, including holidays. */
+/** Returns a number of calendar days that is certain to contain the given number of sessions, even with holidays. */
 const daysOf = (sessions: number) => Math.ceil((sessions * 7) / 5) + 4
 
 /** Tracks which days a scheduled source must fetch and its progress; `source` is its name within the dataset. */

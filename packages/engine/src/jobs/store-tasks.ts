@@ -2,7 +2,7 @@ import type { Dataset } from '@bourse/kit'
 import type { Task, TaskParts } from './tasks.ts'
 
 /**
- * Returns the daily maintenance tasks of a dataset in the store: removing rows past their retention and packing settled
+ * Returns a dataset's daily maintenance tasks in the store: removing rows past their retention and packing settled
  * rows of long histories. `blocks` as in `TidyOptions`.
  */
 export function storeTasks({ store }: Pick<TaskParts, 'store'>, dataset: Dataset, blocks?: number): readonly Task[] {

@@ -1,7 +1,7 @@
 import { Problem } from '@bourse/kit'
 import type { LimitedPrincipal } from './limited-principal.ts'
 
-/** The counters of an account immediately after the decision about a request. */
+/** An account's counters immediately after the decision on a request. */
 export interface Standing {
   /** Time of the decision in milliseconds since 1970, by the deciding clock. */
   readonly at: number
@@ -11,7 +11,9 @@ export interface Standing {
   readonly creditsUsed: number
   /** Credits left today, including unexpired trial credits; null if unlimited. */
   readonly creditsRemaining: number | null
-  /** Number of running requests that share the concurrency limit, over all replicas; 0 if the request takes no slot. */
+  /**
+   * Number of running requests that share the concurrency limit, across all replicas; 0 if the request takes no slot.
+   */
   readonly running: number
   /** Credits that the request took. */
   readonly cost: number
@@ -28,7 +30,7 @@ export interface Admission extends Standing {
   readonly isCrowded: boolean
 }
 
-/** A request was rejected by a limit; it used and counted nothing. The response headers derive from `standing`. */
+/** A limit rejected a request, which used and counted nothing. The response headers derive from `standing`. */
 export class LimitReached extends Problem {
   readonly standing: Standing
 

@@ -7,8 +7,8 @@ import type { Settlements } from './settlements.ts'
 import { leaseOf, type Grant, type QuotaLease } from './quota-lease.ts'
 
 /**
- * Delivers the decisions to all callers that wait for a batch. Calls `note` with each standing that no lease of another
- * replica can invalidate.
+ * Delivers the decisions to all callers that wait for a batch. Calls `note` with each standing that no other
+ * replica's lease can invalidate.
  */
 export function deliver(
   batch: Batch,

@@ -20,7 +20,7 @@ export interface BatchQueueOptions {
   readonly settlements: Settlements
   readonly leases: QuotaLeases
   readonly clock: Clock
-  /** Called for the first of consecutive failures. */
+  /** Called for the first of several consecutive failures. */
   readonly onError: (error: Error) => void
   /** Called with the standing of an account before its caller receives it. */
   readonly onStanding: (principal: LimitedPrincipal, standing: Standing) => void
@@ -76,7 +76,7 @@ export function createBatchQueue(options: BatchQueueOptions) {
     decide,
     /** Sends a batch at the end of this tick, or within a few milliseconds. */
     wake: (when: 'now' | 'soon') => scheduler[when](),
-    /** Sends a batch that starts after this call and gives all leases back; resolves when the batch has ended. */
+    /** Sends a batch that starts after this call and returns all leases; resolves when the batch has ended. */
     flush: () => sender.withoutLeases(scheduler.flush),
     /** Sends a batch that starts after this call, even an empty one; rejects if it does not reach the database. */
     async check(): Promise<void> {

@@ -96,7 +96,7 @@ export function createBatchRunner({ database, clock, replicaId, liveMs }: BatchR
       return answer
     },
     /**
-     * Resolves a batch whose answer was lost: applies its returns unless they were applied, and does not retry its
+     * Resolves a batch whose answer was lost: applies its returns unless they already were, and does not retry its
      * admissions. Returns the batch with its decisions, or undefined if no batch is in doubt.
      */
     async resolve() {

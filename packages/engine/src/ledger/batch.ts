@@ -126,7 +126,7 @@ function limitsOf({ limits, welcome }: LimitedPrincipal): Limits {
   }
 }
 
-/** Returns the 1-based index of a scope, which is added if it is missing. */
+/** Returns the 1-based index of a scope, adding the scope if it is missing. */
 function slotOf(sent: AccountBatchJson, scope: string): number {
   const at = sent.scopes.indexOf(scope)
   if (at >= 0) return at + 1

@@ -10,7 +10,7 @@ export interface FreeCredits {
   readonly day: string
 }
 
-/** The free credits of console sessions per UTC day, exact over all replicas of one database. */
+/** Console sessions' free credits per UTC day, exact across all replicas of one database. */
 export interface ConsoleAllowance {
   /** Takes all credits of a request; if fewer are left, takes none and returns undefined. */
   take(accountId: string, credits: number): Promise<FreeCredits | undefined>
@@ -53,7 +53,7 @@ export function createConsoleAllowance({ database, clock, credits: most }: Conso
       return row && { accountId, credits, day: row.day }
     },
     giveBack({ accountId, credits, day }) {
-      // If the database is unavailable, only free credits of one day are lost.
+      // If the database is unavailable, only one day's free credits are lost.
       database.query(GIVE_BACK, [accountId, credits, day]).catch(() => undefined)
     },
   }

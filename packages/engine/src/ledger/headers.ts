@@ -3,8 +3,8 @@ import type { Standing } from './admission.ts'
 import { minuteEnd } from './utc-time.ts'
 
 /**
- * Returns the limit headers of a response, except those of unlimited quantities. `refunded`: the request turned out to
- * be free.
+ * Returns a response's limit headers, except those for unlimited quantities. `refunded`: the request turned out to be
+ * free.
  */
 export function limitHeaders(
   { limits }: LimitedPrincipal,

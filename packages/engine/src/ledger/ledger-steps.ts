@@ -1,6 +1,6 @@
 import { sqlFile } from './sql-file.ts'
 
-/** The ledger's steps of the engine's schema, each applied once, in the order of their names. */
+/** The ledger's steps in the engine's schema, each applied once, in name order. */
 export const LEDGER_STEPS: readonly (readonly [name: string, sql: string])[] = [
   ['0003_credits', sqlFile('0003-credits')],
   ['0006_leases', sqlFile('0006-leases')],

@@ -22,7 +22,7 @@ export interface LedgerOptions {
   /** Milliseconds of silence after which the slots of a replica no longer count. */
   readonly liveMs?: number
   /**
-   * Whether the replica may admit requests of busy accounts by itself, from leases of their limits; by default not with
+   * Whether the replica may admit busy accounts' requests by itself, from leases on their limits; by default not with
    * a simulated clock.
    */
   readonly isLeasing?: boolean
@@ -33,15 +33,15 @@ export interface Ledger {
   /** Name of this ledger in `bourse.replicas`. */
   readonly replicaId: string
   /**
-   * Takes a request of the minute, a slot and the credits; the request runs until it is settled. Answers synchronously,
-   * without a query, for an account with a lease on this replica; call `refused` first to detect a minute that is known
-   * to be used up. Rejects with `LimitReached`, `database-unavailable` or `overloadProblem`; in these cases nothing is
-   * taken.
+   * Takes one of the minute's requests, a slot and the credits; the request runs until it is settled. Answers
+   * synchronously, without a query, for an account with a lease on this replica; call `refused` first to detect a
+   * minute that is known to be used up. Rejects with `LimitReached`, `database-unavailable` or `overloadProblem`; in
+   * these cases nothing is taken.
    */
   admit(request: { readonly principal: LimitedPrincipal; readonly cost: number }): Admission | Promise<Admission>
   /**
-   * Only counts a request, such as one rejected before admission, toward the limit per minute. Rejects like `admit`, but
-   * runs no query if `refused` returns a refusal. Needs no settlement.
+   * Only counts a request, such as one rejected before admission, toward the per-minute limit. Rejects like `admit`,
+   * but runs no query if `refused` returns a refusal. Needs no settlement.
    */
   count(request: { readonly principal: LimitedPrincipal }): Promise<Admission>
   /** Returns the refusal of a request if its account is known to have used up this minute; runs no query. */

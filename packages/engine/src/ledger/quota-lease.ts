@@ -3,7 +3,7 @@ import { admissionOf, type Admission, type AdmissionRequest } from './admission.
 import { minuteOf } from './utc-time.ts'
 
 /**
- * Requests of a minute, credits of a day and slots by scope. In the database, they count as used until they are
+ * A minute's requests, a day's credits, and slots by scope. In the database, they count as used until they are
  * returned.
  */
 export interface Grant {
@@ -16,7 +16,7 @@ export interface Grant {
   readonly slots: ReadonlyMap<string, number>
 }
 
-/** The counters of an account without the lease, from the database and continued by this replica. */
+/** An account's counters without the lease, read from the database and then continued by this replica. */
 export interface UnleasedStanding {
   requests: number
   creditsUsed: number
@@ -31,7 +31,7 @@ export interface QuotaLease {
   /** The limits under which the lease was granted; requests with other limits are decided by the database. */
   readonly limits: Limits
   readonly unleased: UnleasedStanding
-  /** Time when the batch of the lease was sent, in milliseconds of a monotonic clock. */
+  /** When the lease's batch was sent, in milliseconds of a monotonic clock. */
   readonly sentAt: number
   requests: number
   credits: number

@@ -62,7 +62,7 @@ export class QuotaLeases {
   }
 
   /**
-   * Adds to the next batch the return of the accounts' leases and of those that are closed or due. Returns the leases
+   * Adds to the next batch the return of the accounts' leases and of any that are closed or due. Returns the leases
    * to request in exchange. Times are milliseconds of a monotonic clock.
    */
   exchange(accounts: readonly string[], now: number): readonly LeaseRequest[] {
@@ -106,7 +106,7 @@ export class QuotaLeases {
     }
   }
 
-  /** Returns for how many milliseconds the return of open leases may wait; undefined if there are none. */
+  /** Returns how many milliseconds the return of open leases may wait; undefined if there are none. */
   patience(): number | undefined {
     return this.#leases.size === 0 ? undefined : LEASE_MS
   }

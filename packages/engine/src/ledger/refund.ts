@@ -10,8 +10,8 @@ export interface Refund {
 }
 
 /**
- * Gives credits of a UTC day back to an account after its request has ended, once per id, so that callers may safely
- * retry. Returns whether this call gave them back.
+ * Refunds a UTC day's credits to an account after its request has ended, once per id, so that callers may safely
+ * retry. Returns whether this call refunded them.
  */
 export async function refundOnce(on: Statements, { accountId, credits, day, id }: Refund): Promise<boolean> {
   return (await on.query(sqlFile('refund'), [accountId, id, credits, day])).length > 0

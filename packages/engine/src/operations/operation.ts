@@ -170,7 +170,7 @@ function recordsOf(
 }
 
 /**
- * Returns every subject that is looked up: those of the selection and the path, and those that the rows and their
+ * Returns every subject that is looked up: those in the selection and the path, and those that the rows and their
  * parent belong or refer to.
  */
 function subjectsOf(operation: Operation): readonly Subject[] {

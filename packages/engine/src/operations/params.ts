@@ -35,7 +35,7 @@ export function paramsOf(operation: Operation): readonly Param[] {
     ...(operation.kind === 'list' ? listParams(operation) : formParams(operation)),
     ...timeParams(operation),
     ...pageParams(operation),
-    // An operation may extend a common parameter, such as `format` by file formats.
+    // An operation may extend a common parameter, for example by adding file formats to `format`.
     ...commonParams(operation).filter(({ name }) => operation.query.properties[name] === undefined),
   ]
 }

@@ -6,7 +6,7 @@ import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'
 import { insteadOfMember } from './instead-of.ts'
 import { MAX_TOLD } from './params.ts'
 
-/** Formats of texts in bodies. */
+/** Formats of strings in bodies. */
 FormatRegistry.Set('date', isDate)
 FormatRegistry.Set('date-time', (text) => utcInstant(text) !== undefined)
 FormatRegistry.Set('date-or-instant', (text) => isDate(text) || utcInstant(text) !== undefined)

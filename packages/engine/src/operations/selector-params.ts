@@ -12,9 +12,7 @@ export interface Selector {
   readonly selection: Selection
 }
 
-/**
- * Returns the selectors of a subject: by name, by id and any further ones. There is only one if the ids are the names.
- */
+/** Returns the selectors of a subject: by name, by id and any others. There is only one if the ids are the names. */
 export function selectorsOfSubject({
   selectors: { names, ids, others = {} },
 }: Subject): readonly (readonly [string, string])[] {
@@ -48,7 +46,7 @@ export function firstSpellings(items: readonly string[], fold: Selector['fold'])
   return first
 }
 
-/** Joins names to a list in English: `a`, `a and b`, `a, b and c`. */
+/** Joins names into an English list: `a`, `a and b`, `a, b and c`. */
 export function joinNames(names: readonly string[], last = 'and'): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`
 }

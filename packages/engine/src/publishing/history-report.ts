@@ -6,7 +6,7 @@ import { isDated, quoted, timeField, type Table } from '../store/index.ts'
 import { LINES_OF_SEGMENT, timeOfLine } from '../store/writing.ts'
 import { entitiesOf, isAlone, NUMBER, type ProvidedEntity, type Wired } from './provided-rows.ts'
 
-/** Share of the entities of a market below which a session counts as a gap. */
+/** Share of a market's entities below which a session counts as a gap. */
 const FEWEST = 0.6
 /** Maximum number of gaps to return. */
 const MAX_GAPS = 1_000
@@ -19,7 +19,7 @@ export interface YearRows {
   readonly rows: number
 }
 
-/** Consecutive sessions without rows of more than 40 % of the entities that have earlier and later rows. */
+/** Consecutive sessions with no rows for more than 40% of the entities that have earlier and later rows. */
 export interface Gap {
   readonly record: string
   readonly market: string

@@ -47,7 +47,7 @@ interface ProvidedParts {
   readonly clock: Clock
 }
 
-/** Reads which rows a source provides, alone or with other sources. Reads all rows of the records that it feeds. */
+/** Reads which rows a source provides, by itself or with other sources. Reads all rows of the records that it feeds. */
 export async function readProvided({ database, wiring, clock }: ProvidedParts, source: Source): Promise<Provided> {
   const tables = feedsOf(source).flatMap((feed) => (feed.part === 'record' ? (wiring.tables.get(feed) ?? []) : []))
   const since = addDays(clock.now().slice(0, 10), -RECENT_DAYS)
@@ -71,7 +71,7 @@ export async function readProvided({ database, wiring, clock }: ProvidedParts, s
 /** SQL for the number of a source. */
 export const NUMBER = '(select id from bourse.sources where name = $1)'
 
-/** An entity, or another group of rows, of which a source provides rows. */
+/** An entity, or another group of rows, for which a source provides rows. */
 export interface ProvidedEntity {
   readonly of: string | null
   readonly market: string | null
@@ -80,7 +80,7 @@ export interface ProvidedEntity {
   readonly newest: string | null
 }
 
-/** Returns the entities of which a source provides rows of a record, with their first and last dates. */
+/** Returns the entities for which a source provides rows of a record, with their first and last dates. */
 export async function entitiesOf(
   on: Statements,
   wiring: Wired,
@@ -119,8 +119,8 @@ async function byMarket(on: Statements, wiring: Wired, table: Table, source: str
 const groupColumn = ({ subject, market }: AnyRecord): string | undefined => subject?.column ?? market
 
 /**
- * SQL for the rows of a source in groups, as `of`, `n`, `first` and `last`: published rows of the source alone, in the
- * table and in segments, and claims next to those of other sources.
+ * SQL for a source's rows in groups, as `of`, `n`, `first` and `last`: published rows that only this source provides,
+ * in the table and in segments, and its claims alongside those of other sources.
  */
 function groupsInSql(table: Table, column: string | undefined): string {
   const of = column === undefined ? 'null::text' : `b.${quoted(column)}`
@@ -145,7 +145,7 @@ function groupsInSql(table: Table, column: string | undefined): string {
   ].join(' union all ')
 }
 
-/** SQL that is true if a published row `b` is of the source and no claim of the source has its key. */
+/** SQL that is true if a published row `b` is from the source and the source has no claim with its key. */
 export function isAlone(table: Table): string {
   const isOfSource = `${isPublished('b')} and b.source_id = ${NUMBER}`
   if (table.record.merge === undefined) return isOfSource

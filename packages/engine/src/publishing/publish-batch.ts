@@ -89,7 +89,7 @@ export async function publishBatch(
   })
 }
 
-/** Returns which records a part of a batch publishes, and which it reads in addition to the subjects of its rows. */
+/** Returns which records a part of a batch publishes, and which it reads in addition to its rows' subjects. */
 const standingOf = (part: UnreadRecord | CollectedStaging) =>
   'stagingTable' in part
     ? { records: part.stagingTable.feeds, needs: part.stagingTable.needs }

@@ -8,7 +8,7 @@ export interface PublishOptions {
   /** The source of the rows. */
   readonly source: string
   readonly demo?: boolean
-  /** The market of names that do not include one. */
+  /** The market for names that do not include one. */
   readonly market?: string
   /** The only markets in which names without a market are looked up; defaults to all. */
   readonly markets?: readonly string[] | undefined

@@ -22,7 +22,7 @@ export interface PublishingParts extends Dependencies {
   tableOf(record: AnyRecord): Table
   /** Returns the dataset that declares the staging table; throws if no installed dataset does. */
   datasetOf(stagingTable: AnyStagingTable): Dataset
-  /** Returns the role of each source of a record and its place in the setting `precedence`. */
+  /** Returns the role of each of a record's sources and its position in the setting `precedence`. */
   standing(table: Table): Standing
   /** Returns the differences between sources above which rows of a table are reported. */
   tolerances(table: Table): Tolerances

@@ -2,7 +2,7 @@ import type { AnyRecord } from '@bourse/kit'
 import { type Needs, referencesIn } from '@bourse/kit/host'
 import type { PublishingParts } from './publishing-parts.ts'
 
-/** The records that a part of a batch publishes, and those that it reads in addition to the subjects of its rows. */
+/** The records that a part of a batch publishes, and those that it reads in addition to its rows' subjects. */
 export interface PublishedPart {
   readonly records: readonly AnyRecord[]
   readonly needs: Needs

@@ -12,7 +12,7 @@ const LOOK_MS = 60_000
 interface UsageMeterOptions {
   readonly database: Database
   readonly clock: Clock
-  /** Folder of the journal. Without a journal, up to a second of usage is lost if the process is killed. */
+  /** The journal's folder. Without a journal, up to a second of usage is lost if the process is killed. */
   readonly folder: string | undefined
   /** Called once per outage of the database or the disk. */
   readonly onError?: (what: string, error: unknown) => void

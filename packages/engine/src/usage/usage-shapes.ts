@@ -18,7 +18,7 @@ export interface UsageDay extends UsageCounts {
   readonly date: string
 }
 
-/** Usage summed over a group. Dimensions by which it is not grouped are null. */
+/** Usage summed over a group. Dimensions that it is not grouped by are null. */
 export interface UsageSum extends UsageCounts {
   /** The values of the group's dimensions, joined. */
   readonly id: string

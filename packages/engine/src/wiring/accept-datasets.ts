@@ -78,7 +78,7 @@ function clashOfName(dataset: Dataset, accepted: readonly Dataset[]): Clash | un
 
 const OWN_OPERATIONS = ['/stream']
 
-/** Checks that the routes which a dataset serves itself do not conflict with those of the host or of other datasets. */
+/** Checks that the routes that a dataset serves itself do not conflict with those of the host or of other datasets. */
 function clashOfTransports(dataset: Dataset, accepted: readonly Dataset[]): Clash | undefined {
   const { endpoints } = dataset
   const paths = ownPaths(dataset)
@@ -181,7 +181,7 @@ function clashOfAudience(dataset: Dataset, accepted: readonly Dataset[]): Clash 
   }
 }
 
-/** Path below which clients download objects of the host's own folder. */
+/** Path below which clients download objects from the host's own folder. */
 export const OBJECTS_PATH = '/objects'
 
 /** Paths of the host itself, including everything below them. */

@@ -6,7 +6,7 @@ interface AttributionParts {
   readonly config: Pick<Config, 'sources'>
   /** Whether the demo market is loaded, in which case only its sources provide rows. */
   readonly demo: boolean
-  /** Only sources of this market. */
+  /** Only sources for this market. */
   readonly market?: string | undefined
 }
 
@@ -24,6 +24,6 @@ export function attributionsOf(
   return [...new Set(texts.flatMap(({ publisher }) => publisher.attribution ?? []))].toSorted()
 }
 
-/** Sources without markets feed rows of any market. */
+/** Sources without markets feed rows for any market. */
 const feedsMarket = (markets: readonly string[] = [], market: string | undefined): boolean =>
   market === undefined || markets.length === 0 || markets.includes(market)

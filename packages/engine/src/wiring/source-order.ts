@@ -2,7 +2,7 @@ import type { Config } from './config/config.ts'
 
 /** The order of sources that the setting `precedence` names for one record. */
 export interface SourceOrder {
-  /** Whether the order differs between markets. */
+  /** Whether the order differs from market to market. */
   readonly isByMarket: boolean
   /** Returns the ids of sources for rows of a market, from the strongest to the weakest. */
   orderIn(market: string | undefined): readonly string[]

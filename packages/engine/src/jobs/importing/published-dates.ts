@@ -23,7 +23,7 @@ export interface PublishedDates {
   remove(): Promise<void>
 }
 
-/** Opens the published dates of an import. Files are identified by their names and contents. */
+/** Opens an import's published dates. Files are identified by their names and contents. */
 export async function openPublishedDates(
   on: Statements,
   identity: ImportIdentity,
@@ -56,7 +56,7 @@ export async function openPublishedDates(
 
 async function keyOf({ dataset, paths, options }: ImportIdentity): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify({ dataset, options }))
-  // The name of a file may contain the symbol of its rows.
+  // A file's name may contain the symbol of its rows.
   for (const path of paths) hash.update(`\0${basename(path)}\0${await digestOf(path)}`)
   return hash.digest('hex')
 }

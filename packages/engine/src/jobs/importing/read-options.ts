@@ -4,7 +4,7 @@ import type { DecimalMark } from './read-number.ts'
 export interface ReadOptions {
   /** Field by column name. */
   readonly map: Readonly<Record<string, string>>
-  /** Name of the preset of the files, or `none`; by default, the preset is recognized by the columns. */
+  /** Name of the files' preset, or `none`; by default, the columns determine the preset. */
   readonly preset?: string
   /** Values of fields that are the same in every row. */
   readonly set?: Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import type { Table } from '@bourse/files'
 import type { Preset, PresetForm } from './preset.ts'
 import { PRESETS } from './presets.ts'
 
-/** A recognized preset, and the layout of it that the file has. */
+/** A recognized preset, and which of its layouts the file has. */
 export interface RecognizedFile {
   readonly preset: Preset
   readonly form: PresetForm
@@ -15,7 +15,7 @@ type Head = Pick<Table, 'columns' | 'isHeaderless'>
 /** The value of the option `preset` for files whose columns are only matched by their own names. */
 export const NO_PRESET = 'none'
 
-/** Returns the presets of the files of a dataset. */
+/** Returns the presets for a dataset's files. */
 export const presetsOf = (dataset: string): readonly Preset[] =>
   PRESETS.filter(({ datasets }) => datasets.includes(dataset))
 
@@ -50,7 +50,7 @@ function chosenPreset(presets: readonly Preset[], table: Head, chosen: string): 
   )
 }
 
-/** Returns the layout of a preset that a file has; undefined if it has none of them. */
+/** Returns the layout of a preset that matches a file; undefined if none does. */
 export function fitted(preset: Preset, table: Head): RecognizedFile | undefined {
   const columns = columnsOf(preset, table)
   const form = columns && preset.forms.find((each) => fits(each, columns))

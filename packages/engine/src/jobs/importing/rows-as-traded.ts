@@ -35,7 +35,7 @@ export function rowsAsTraded(target: Target, read: ReadFile, options: ReadOption
   return undoSplits(target, { ...file, onUndone: () => notes.undone(read.name) }, actions)
 }
 
-/** Yields the rows of the files that have adjusted closes, with these. */
+/** Yields the rows of the files that have adjusted closes, including these closes. */
 export async function* adjustedRows(
   target: Target,
   files: readonly ReadFile[],

@@ -14,7 +14,10 @@ import {
 import type { RecognizedFile } from './recognize.ts'
 import type { Target } from './target.ts'
 
-/** Decimal places of an undone price: 4 from 1 up, since publishers round adjusted prices, and 6 below 1. */
+/**
+ * Decimal places of a price whose adjustment was undone: 4 for prices of at least 1, since publishers round adjusted
+ * prices, and 6 for lower ones.
+ */
 const [DIGITS, DIGITS_BELOW_ONE] = [4, 6]
 
 type Rows = AsyncIterable<readonly IncomingRow[]>
@@ -31,8 +34,9 @@ interface AdjustedFile {
 }
 
 /**
- * Yields the rows of a file as traded: multiplies prices by the ratios of later splits and divides volumes. Rejects the
- * rows whose adjustment cannot be undone: without a known split, a listing may have none or its splits may be missing.
+ * Yields the rows of a file as traded: multiplies prices by the ratios of later splits and divides volumes. Rejects
+ * the rows whose adjustment cannot be undone: a listing without a known split may have had none, or its splits may be
+ * missing.
  */
 export async function* undoSplits(target: Target, file: AdjustedFile, parts: ActionParts): Rows {
   const judge = await judgeOf(target, file, parts)
@@ -53,7 +57,7 @@ export async function* undoSplits(target: Target, file: AdjustedFile, parts: Act
 
 type Judged = { readonly reject: Refusal } | { readonly ratio: Decimal }
 
-/** Returns a function that determines how the prices of a row are undone, or why they cannot be. */
+/** Returns a function that determines how the adjustment of a row's prices is undone, or why it cannot be. */
 async function judgeOf(
   target: Target,
   { recognized: { preset, form }, scan, downloaded }: AdjustedFile,
@@ -100,7 +104,7 @@ const ratioAfter = (splits: readonly Split[], { date }: NamedRow) =>
     .filter(({ execution_date }) => execution_date > date)
     .reduce((product, { ratio }) => product.times(ratio), new Decimal(1))
 
-/** Returns a row from before splits with its prices and its volume as traded. */
+/** Returns a pre-split row with its prices and volume as traded. */
 function asTraded(row: IncomingRow['row'], ratio: Decimal): IncomingRow['row'] {
   const undone: Record<string, unknown> = { ...row }
   for (const field of ADJUSTED_FIELDS) {

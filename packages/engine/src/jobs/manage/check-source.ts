@@ -7,7 +7,7 @@ import { unitsOf, type SourceParts } from '../run-source.ts'
 import { openSourceTools } from '../source-tools.ts'
 import { sourceRows } from '../source-rows.ts'
 
-/** Number of days before today from which the last unit is tried. */
+/** Number of days before today for which the source plans units; the trial runs the last of them. */
 const DAYS = 7
 /** Number of rows that are shown in the form in which they would be published. */
 const SAMPLE = 3
@@ -37,7 +37,7 @@ interface Trial {
 }
 
 /**
- * Fetches one unit of a source and checks its rows like a run would, but publishes nothing. Retries a refused key.
+ * Fetches one unit of a source and checks its rows as a run would, but publishes nothing. Retries a refused key.
  * Rejects with the errors of a run.
  */
 export async function trySource(parts: SourceParts, trial: Trial): Promise<SourceTrial> {

@@ -26,7 +26,7 @@ interface KnownParts {
   readonly clock: Clock
 }
 
-/** SQL for the counts of a run, by the member of its report. */
+/** SQL for the counts of a run, by report member. */
 const COUNTS = ['rows', 'published', 'unchanged', ['quarantined', 'rejected'], 'held', 'requests', 'bytes']
   .map((count) => (typeof count === 'string' ? [count, count] : count))
   .map(([member, name]) => `coalesce((report ->> '${member}')::float8, 0) as ${name}`)
@@ -40,11 +40,11 @@ export interface PublisherState {
   readonly why: string | null
 }
 
-/** Requests that count against the limits of a publisher. */
+/** Requests that count against a publisher's limits. */
 export interface UsedRequests {
-  /** Requests of the present UTC day; counted only for publishers with a daily limit. */
+  /** Requests on the current UTC day; counted only for publishers with a daily limit. */
   readonly today: number
-  /** Requests of the last minute, or of the last hour if only hours are limited; null without such a limit. */
+  /** Requests in the last minute, or in the last hour if only hours are limited; null without such a limit. */
   readonly window: number | null
 }
 
@@ -97,7 +97,7 @@ export async function readKnown({ database, clock }: KnownParts): Promise<Known>
   }
 }
 
-/** Returns the requests that count against the limits of a publisher. */
+/** Returns the requests that count against a publisher's limits. */
 export function usedRequests({ today, windows }: Known, publisher: string, limits: RequestLimits): UsedRequests {
   const counts = windows.get(publisher)
   return { today: today.get(publisher) ?? 0, window: windowOf(limits, counts) }

@@ -2,11 +2,11 @@ import type { AnyRecord, Dataset, Source } from '@bourse/kit'
 import { feedsOf, ROLES } from '@bourse/kit/host'
 import { sourceOrder, type Config, type Wiring } from '../../wiring/index.ts'
 
-/** The place of a source among the sources that feed the same record of a market. */
+/** A source's position among the sources that feed the same record in a market. */
 export interface SourcePlace {
   /** `<dataset>.<record>`. */
   readonly record: string
-  /** Null for a source of no particular market. */
+  /** Null for a source without a particular market. */
   readonly market: string | null
   /** From 1, the strongest. */
   readonly place: number
@@ -14,7 +14,7 @@ export interface SourcePlace {
 }
 
 /**
- * Returns the places of a source, for each record that merges sources and each market of the source: by the setting
+ * Returns a source's positions, one per record that merges sources and per market of the source: by the setting
  * `precedence`, then by role, then by id.
  */
 export function sourcePlaces(
@@ -34,7 +34,7 @@ export function sourcePlaces(
   })
 }
 
-/** Returns the records that a source feeds, directly or by a staging table. */
+/** Returns the records that a source feeds, directly or through a staging table. */
 const recordsFed = (source: Source): readonly AnyRecord[] => [
   ...new Set(feedsOf(source).flatMap((feed) => (feed.part === 'record' ? [feed] : feed.feeds))),
 ]

@@ -24,7 +24,7 @@ const FREE: readonly PublisherTerms['redistribution'][] = ['free', 'attribution'
 /** The current state of a source. */
 export type SourceStateName = 'off' | 'on' | 'running' | 'waiting' | 'failing' | 'stopped' | 'unconnected'
 
-/** A source with everything that an operator needs to decide about it. Never contains a secret. */
+/** A source with everything that an operator needs to decide on it. Never contains a secret. */
 export interface SourceState {
   readonly id: string
   readonly dataset: string
@@ -63,9 +63,9 @@ export interface SourceState {
   readonly schedule: string
   readonly next_run_at: string | null
   readonly last_run: LastRun | null
-  /** The newest back-fill of the source; `total` is null until the plan is written. */
+  /** The source's newest back-fill; `total` is null until the plan is written. */
   readonly backfill: BackfillProgress | null
-  /** Places of the source among the sources of each record and market. */
+  /** The source's positions among the sources of each record and market. */
   readonly precedence: readonly SourcePlace[]
   /** What the operator must do before the source can run, in order. */
   readonly first: readonly string[]

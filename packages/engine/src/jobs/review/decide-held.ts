@@ -4,7 +4,7 @@ import type { TaskParts } from '../tasks.ts'
 import type { Versions } from '../../store/index.ts'
 import type { HeldRow } from './held-rows.ts'
 
-/** An operator's decision about a held row. */
+/** An operator's decision on a held row. */
 export type Decision = 'release' | 'discard'
 
 /** Dependencies of a decision. */

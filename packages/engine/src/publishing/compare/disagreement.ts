@@ -14,8 +14,8 @@ interface ClaimedValue {
 }
 
 /**
- * Returns an issue for the first field in which two claims of one row differ beyond the tolerance of the field. Ignores
- * trading venues, because each has its own prices and volumes, and computed rows, which wait for a source.
+ * Returns an issue for the first field in which two claims of one row differ by more than the field's tolerance.
+ * Ignores trading venues, because each has its own prices and volumes, and computed rows, which wait for a source.
  */
 export function disagreement(
   claims: readonly Claim<Readonly<Record<string, unknown>>>[],
@@ -38,13 +38,13 @@ export function disagreement(
   return undefined
 }
 
-/** Returns the different values of a field in ascending order; claims without a value are omitted. */
+/** Returns a field's distinct values in ascending order; claims without a value are omitted. */
 function claimedValues(claims: readonly Claim<Readonly<Record<string, unknown>>>[], field: string) {
   const stated = claims.flatMap(({ source, row }) => {
     const text = row[field]
     return typeof text === 'string' ? [{ source, text }] : []
   })
-  // Most sources agree to the digit.
+  // Most sources agree digit for digit.
   if (stated.every(({ text }) => text === stated[0]?.text)) return []
   return stated
     .map(({ source, text }): ClaimedValue => ({ source, value: new Decimal(text) }))

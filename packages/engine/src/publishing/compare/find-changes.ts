@@ -118,7 +118,7 @@ const isResolved = ({ record: { subject } }: Table, row: string): string =>
   subject === undefined || subject.isUnknown === true ? 'true' : `${row}.${quoted(subject.column)} is not null`
 
 /**
- * SQL for the position of a row among those of its key, the last line first, and whether an earlier line has the same
+ * SQL for a row's position among the rows with its key, last line first, and whether an earlier line has the same
  * key.
  */
 const POSITION_IN_KEY = 'row_number() over own as _nth, coalesce(lead(true) over own, false) as _has_earlier'

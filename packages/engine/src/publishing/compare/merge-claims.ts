@@ -20,7 +20,7 @@ type Merge = (claims: readonly Claim<Values>[]) => Values
 export interface Standing {
   /** Whether the precedence differs between markets. */
   readonly isByMarket: boolean
-  /** Returns the role of a source, and its place in the precedence of a market. */
+  /** Returns a source's role and its position in a market's precedence. */
   of(source: string, market: string | undefined): Pick<Claim<unknown>, 'role' | 'place'>
 }
 

@@ -17,7 +17,7 @@ export async function readRow(
   const first = async (text: string) => (await on.query(text, [batch, at, id], statementName(text)))[0]
   const loose = await first(`${selectOf(table)} from ${table.name} r where ${hasId}`)
   if (loose !== undefined || !table.record.longHistory) return loose
-  // No index leads from an id to its segment: segment texts are searched, and only matching ones are unpacked.
+  // No index maps an id to its segment: segment texts are searched, and only matching ones are unpacked.
   const settled = fromSegments(segmentedTable(table), table.segments)
   return first(`${selectOf(table)} ${settled} where strpos(s.lines, $3) > 0 and ${hasId}`)
 }

@@ -61,7 +61,7 @@ async function moveRows(tx: Transaction, table: Table, period: Period): Promise<
   return Number(packed?.rows ?? 0)
 }
 
-/** Maximum time that the vacuum may wait for readers of the table, and they for the vacuum. */
+/** Maximum time that the vacuum may wait for readers of the table, and readers for the vacuum. */
 const VACUUM_LOCK_TIMEOUT = '2s'
 /**
  * `tidyTable` shrinks a table that is this many times larger than its remaining rows, and larger than

@@ -6,7 +6,7 @@ export const LEASE_MS = 1_000
 const CHECK_MS = 5
 
 /*
- * The answers of a replica are never older than a publication that was acknowledged to its publisher. A replica records
+ * A replica's answers are never older than a publication that was acknowledged to its publisher. A replica records
  * that it has a lease, then reads the versions, and answers from them until the lease ends. A committed publication is
  * acknowledged once every replica with an active lease has seen its transaction. Replicas are notified of publications,
  * so this takes only milliseconds; for a disconnected replica, the publication waits until its lease ends.

@@ -24,7 +24,7 @@ export interface VersionWatchOptions {
   readonly onLook?: (about?: string) => void
 }
 
-/** Watches the versions of a database under a lease for which publications wait; see `lease.ts`. */
+/** Watches a database's versions under a lease for which publications wait; see `lease.ts`. */
 export async function watchVersions(options: VersionWatchOptions) {
   const { writes, replicaId, onLook = () => undefined } = options
   const leased = leasedVersions(options, await readVersions(options.reads))
@@ -106,7 +106,7 @@ function leasedVersions({ reads, writes, replicaId, onChange }: VersionWatchOpti
   async function read(): Promise<void> {
     const versions = await readVersions(reads)
     const isNew = versions.text !== current.text
-    // Unchanged pins stay the same object, because caches use the object as their key.
+    // Unchanged snapshot versions stay the same object, because caches use the object as their key.
     current = isNew ? versions : { ...versions, pins: current.pins }
     if (!isNew) return
     instants.follow(versions)
