@@ -3,9 +3,9 @@ import { connectionOf, createDatabase, type Database } from '@bourse/engine/data
 import type { Config } from '@bourse/engine/wiring'
 
 /**
- * Opens the role of `database_admin_url` and makes it the owner of the audit log. Without that setting the service's
- * own role owns the log. Rejects if the role cannot become the owner, because a log less protected than configured
- * would be misleading.
+ * Connects as the role in `database_admin_url` and makes it the owner of the audit log. Without that setting, the
+ * service's own role owns the log. Rejects if the role cannot become the owner, because a log less protected than
+ * configured would be misleading.
  */
 export async function openAuditKeeper(service: Database, { database_admin_url: url }: Config): Promise<Database> {
   if (url === undefined) return service

@@ -2,9 +2,7 @@ import { backgroundWork, type BackgroundWork } from '../catalogue/host-parts.ts'
 import type { Foundation, Ground } from './foundation.ts'
 import { maintainAuditDaily } from './maintain-audit-daily.ts'
 
-/**
- * Creates the work that a host does outside of requests: maintenance of its audit log, and background work of datasets.
- */
+/** Creates the work that a host does outside of requests: audit log maintenance and the datasets' background work. */
 export function createBackgroundWork({ clock, log }: Ground, foundation: Foundation) {
   const { wiring, changes, auditKeeper, secrets } = foundation
   const audit = maintainAuditDaily({ auditKeeper, auditSecret: secrets.audit, clock }, (err) =>
@@ -12,7 +10,7 @@ export function createBackgroundWork({ clock, log }: Ground, foundation: Foundat
   )
   const offeredWork = () => wiring.inject({ work: backgroundWork })['work'] as readonly BackgroundWork[]
   const started = new Set<BackgroundWork>()
-  // Also starts the work of datasets that are enabled later.
+  // Datasets that are enabled later may bring more work.
   function startNew(): void {
     for (const work of offeredWork()) {
       if (started.has(work)) continue
@@ -26,7 +24,7 @@ export function createBackgroundWork({ clock, log }: Ground, foundation: Foundat
       changes.subscribe(startNew)
       startNew()
     },
-    /** Runs pending work, whether or not it was started; returns the amount of work done. */
+    /** Runs pending work, even before polling starts; returns the amount of work done. */
     async run(): Promise<number> {
       let done = 0
       for (const work of offeredWork()) done += await work.run()

@@ -44,7 +44,7 @@ export async function followChanges(
     if (listeners.length > 0) notify(versions.current())
   }
   let last: Promise<unknown> = Promise.resolve()
-  /** Runs one read after the other, so that an older result never replaces a newer one. */
+  /** Runs reads one at a time, so an older result never replaces a newer one. */
   function readInTurn(): Promise<void> {
     const turn = last.then(readChanges)
     last = turn.catch(() => undefined)

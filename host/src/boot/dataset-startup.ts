@@ -23,13 +23,15 @@ const REMEDY = 'fix the reported problem, then start again'
 export interface DeployedDatasets {
   readonly datasets: readonly Dataset[]
   /**
-   * True to parse responses of sources that no module exports in this process, which a malformed response could crash.
-   * For tests that declare sources inline.
+   * True to parse responses in this process, which a malformed one could crash, if no module exports the source. For
+   * tests that declare sources inline.
    */
   readonly parsesHere?: boolean | undefined
 }
 
-/** Wires the datasets of a deployment as a host does, including its own operations, which commands never call. */
+/**
+ * Wires the datasets of a deployment as a host does, including the host's own operations, which commands never call.
+ */
 export const wireDeployment = ({ datasets, parsesHere }: DeployedDatasets): Wiring =>
   wire([...datasets, createCatalogue().dataset], undefined, { parsesHere })
 

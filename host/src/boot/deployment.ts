@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Config } from '@bourse/engine/wiring'
 import { acquireEmbeddedServer } from '@bourse/embedded'
 
-/** Name of the database in the embedded server that stores all data. */
+/** Name of the database that stores all data in the embedded server. */
 const DATABASE = 'bourse'
 
 /** The datasets that an operator installed. */
@@ -19,13 +19,13 @@ export interface OpenedDatabase {
   readonly database: Database
   /** For components with their own connections, such as the job queue. */
   readonly connection: pg.PoolConfig
-  /** True for the server that the host runs itself in the data folder. */
+  /** True for the embedded server, which the host itself runs in the data folder. */
   readonly embedded: boolean
   close(): Promise<void>
 }
 
 /**
- * Opens the configured database: the server of `database_url`, or else the embedded one of the data folder. The
+ * Opens the configured database: the server at `database_url`, or else the embedded one in the data folder. The
  * embedded server starts if it is not running and stops when its last user closes it.
  */
 export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
@@ -62,7 +62,7 @@ function opened(
   }
 }
 
-/** Creates the database. If two processes start at the same time, both find it afterwards. */
+/** Creates the database. If two processes start at the same time, both find it afterward. */
 async function ensureDatabase(connection: pg.PoolConfig): Promise<void> {
   const server = { ...connection, database: 'postgres' }
   const database = createDatabase({ connection: server, max: 1, applicationName: 'bourse' })

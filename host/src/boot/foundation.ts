@@ -11,13 +11,13 @@ import { migrateHost } from './migrations.ts'
 import { openStore, type OpenedStore } from './open-store.ts'
 import { migrateWired, logOmitted, wireDatasets, type DeployedDatasets } from './dataset-startup.ts'
 
-/** The resources on which a host is opened. */
+/** What a host needs before it can be opened. */
 export interface Ground {
   readonly config: Config
   readonly database: Database
   readonly clock: Clock
   readonly log: Logger
-  /** Name of this replica among those of the database. */
+  /** Name of this replica, unique among the replicas of its database. */
   readonly replicaId: string
 }
 

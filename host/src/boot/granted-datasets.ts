@@ -22,15 +22,15 @@ export interface WidenedDataset {
   readonly plans: readonly string[]
 }
 
-/** The plans and their datasets, from the settings and the datasets. */
+/** Returns which plans include which datasets, according to the settings and the datasets' declarations. */
 export function grantsOf({ datasets }: Pick<Wiring, 'datasets'>, config: Config): readonly DatasetGrant[] {
   const plans = mergePlans(config.plans, config.markets)
   return listGrants(datasets, datasetGrants(datasets, plans, config.datasets))
 }
 
 /**
- * Stores the grants of this start and returns what they add to those of the last one: nothing at the first start of an
- * installation. Replicas that start together report an addition once.
+ * Stores this start's grants and returns those that the last start did not have: none at an installation's first start.
+ * Replicas that start together report an addition once.
  */
 export async function recordGrants(
   on: Statements,

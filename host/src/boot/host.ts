@@ -61,11 +61,11 @@ export interface Host {
   readonly accounts: Accounts
   readonly keys: Keys
   readonly operations: readonly CompiledOperation[]
-  /** The parts that sources and jobs of this host use, also outside the queue. */
+  /** The parts that this host's sources and jobs use, inside and outside the queue. */
   readonly work: TaskParts
   /** Runs pending background work if no jobs were started; returns the amount of work done. */
   runBackgroundWork(): Promise<number>
-  /** A one-time code that signs in to the console as the owner within a minute. */
+  /** A one-time code that signs in to the console as the owner; valid for one minute. */
   drawCode(): Promise<OneTimeCode>
   /** Reads publications and switches immediately. */
   refresh(): Promise<void>
@@ -73,14 +73,14 @@ export interface Host {
   startJobs(connection: pg.PoolConfig): Promise<void>
   /** Resolves if this host must stop because the database is, or is about to be, too new for its release. */
   readonly refused: Promise<UpgradeRefused>
-  /** Shuts down in order: responses in progress are completed, or cut off after `patience` milliseconds. */
+  /** Shuts down gracefully: responses in progress complete, or are cut off after `patience` milliseconds. */
   close(patience?: number): Promise<void>
 }
 
-/** Default milliseconds for responses in progress to complete. */
+/** How many milliseconds responses in progress have to complete by default. */
 const PATIENCE = 30_000
 
-/** Assembles a host from the bottom up: each part only uses those above it. */
+/** Assembles a host from the bottom up: each part uses only those created before it. */
 export async function createHost(options: HostOptions): Promise<Host> {
   const { config, database, clock = systemClock, log = createLog(config.log_level, 1), unloaded = [] } = options
   const ground = { config, database, clock, log, replicaId: randomUUID() }
@@ -113,7 +113,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const served = { ...work, ...access.rules, authenticator, engine, operations, unloaded, traffic, startedAt }
   const shared = { versions: engine.versions, usage: engine.usage, secrets: foundation.secrets.addresses }
   foundation.catalogue.open({ ...served, ...shared, refresh: changes.refresh })
-  // The host serves from here on.
+  // The host serves requests from this point.
   wiring.makeServices()
   changes.subscribe(() => wiring.makeServices())
   const refused = Promise.withResolvers<UpgradeRefused>()
@@ -128,7 +128,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     refused: refused.promise,
     startJobs: (connection) => jobs.start({ ...work, connection, logger: log }),
     async close(patience = PATIENCE) {
-      // Concurrently, so that a slow response does not delay the return of jobs to the queue.
+      // Concurrently, so that a slow response does not delay returning jobs to the queue.
       const ended = await Promise.allSettled([
         stream?.close(),
         closeApp(app, patience),
@@ -141,7 +141,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   }
 }
 
-/** Logs datasets that a plan includes for the first time at this start. */
+/** Logs datasets that this start added to plans. */
 async function logWidenedPlans({ config, database, clock, log }: Ground, wiring: Wiring): Promise<void> {
   for (const widened of await recordGrants(database, grantsOf(wiring, config), clock))
     log.warn({ ...widened, remedy: WIDENED_REMEDY }, 'plans include a new dataset')

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 
 /**
- * Bytes that are buffered before a write, and milliseconds after which fewer bytes are written. A write wakes another
+ * How many bytes are buffered before a write, and how many milliseconds fewer bytes wait for one. A write wakes another
  * thread, which costs as much as 20 lines.
  */
 const GATHERED = 32_768
@@ -9,7 +9,7 @@ const FLUSH_MS = 500
 
 /**
  * The host's log: one JSON line per event, to a file descriptor. Lines are buffered so that no request waits for a
- * write; closing writes the rest.
+ * write; closing the log writes the rest.
  */
 export function createLog(level: string, fd: number): Logger {
   const file = pino.destination({
@@ -21,6 +21,6 @@ export function createLog(level: string, fd: number): Logger {
     maxWrite: 2 * GATHERED,
     periodicFlush: FLUSH_MS,
   })
-  // The type of `file.write` accepts only text.
+  // `file.write` is typed to accept only text.
   return pino({ level }, { write: (line) => void file.write(Buffer.from(line) as never) })
 }

@@ -64,7 +64,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0034_import_dates', importDatesMigration],
 ]
 
-/** The steps of the engine's schema, each applied once in the order of their numbers. */
+/** The migration steps of the engine's schema, each applied once, in numeric order. */
 export const ENGINE_STEPS: readonly EngineStep[] = [...STORE_STEPS, ...LEDGER_STEPS, ...HOST_STEPS].sort(([a], [b]) =>
   a < b ? -1 : 1,
 )
@@ -87,14 +87,14 @@ export async function migrateHost(database: Database, { stopOthers = false }: Mi
 }
 
 /**
- * The newest release whose hosts fail one request per connection with prepared statements after a column is added to a
- * table; later releases retry the statement.
+ * The newest release whose hosts fail one request on each connection with prepared statements after a table gains a
+ * column; later releases retry the statement.
  */
 const WITHOUT_SECOND_TRY: BrokenRelease = { release: '0.2.0', knows: '0025_admit' }
 
 /**
- * Migrates the tables of datasets. Throws without changing any while hosts are serving whose requests would fail, or
- * whose release of a dataset a step would break.
+ * Migrates the datasets' tables. Throws without changing any table while a host is serving whose requests would fail,
+ * or whose dataset release a step would break.
  */
 export async function migrateTables(
   database: Database,

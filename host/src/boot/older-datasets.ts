@@ -5,7 +5,7 @@ import { announce, newestStepOf, pendingBreaks, UpgradeRefused, type BrokenDatas
 import { setTimeout as sleep } from 'node:timers/promises'
 import { POLL_MS, RELEASES, STOP_SECONDS } from './older-hosts.ts'
 
-/** Throws if a host serves a release of a dataset that one of its pending steps would break. */
+/** Throws if a host serves a dataset release that one of the dataset's pending steps would break. */
 export async function refuseBrokenDatasets(on: Statements, all: readonly BrokenDataset[]): Promise<void> {
   for (const each of all) {
     const names = await hostsWith(on, each)
@@ -20,7 +20,7 @@ export async function refuseBrokenDatasets(on: Statements, all: readonly BrokenD
   }
 }
 
-/** Orders hosts to stop if pending steps would break their release of a dataset, and waits for them. */
+/** Orders hosts to stop if pending steps would break their dataset release, and waits for them. */
 export async function stopBrokenDatasets(database: Database, datasets: readonly Dataset[]): Promise<void> {
   const all = await pendingBreaks(database, datasets)
   if (all.length === 0) return
@@ -40,8 +40,7 @@ export async function stopBrokenDatasets(database: Database, datasets: readonly 
 }
 
 /**
- * Live hosts whose release of a dataset knows no step newer than those of the broken release, or that do not report
- * their steps.
+ * Live hosts whose dataset release knows no step newer than the broken release's, or that do not report their steps.
  */
 async function hostsWith(on: Statements, { dataset, broken }: BrokenDataset): Promise<readonly string[]> {
   const hosts = await on.query<{ name: string }>(
@@ -57,7 +56,10 @@ async function hostsWith(on: Statements, { dataset, broken }: BrokenDataset): Pr
   return hosts.map(({ name }) => name)
 }
 
-/** Stores which migration of each dataset a replica knows, and deletes replicas that no longer exist. */
+/**
+ * Stores the newest migration step that a replica knows for each dataset, and deletes the steps of replicas that no
+ * longer exist.
+ */
 export async function storeSteps(on: Statements, replicaId: string, datasets: readonly Dataset[]): Promise<void> {
   await on.query(
     `with gone as (
@@ -71,7 +73,7 @@ export async function storeSteps(on: Statements, replicaId: string, datasets: re
   )
 }
 
-/** Throws if this host has a release of a dataset that must stop because its tables are about to change. */
+/** Throws if this host has a dataset release that must stop because the dataset's tables are about to change. */
 export async function refuseStopped(on: Statements, datasets: readonly Dataset[]): Promise<void> {
   const [stop] = await on.query<{ dataset: string }>(
     `select s.dataset from bourse.dataset_stops s

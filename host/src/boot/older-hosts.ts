@@ -5,13 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The newest step assumed for hosts that do not report one, because their releases are older than this step. */
 const UNREPORTED_STEP = '0025_admit'
-/** Seconds that hosts have to complete their requests; longer than the maximum time of one request. */
+/** Seconds that hosts have to complete their requests; longer than any request may take. */
 export const STOP_SECONDS = 75
 export const POLL_MS = 250
-/** Subject of the notice on which hosts check whether they may continue to run; older hosts treat it as any notice. */
+/**
+ * Subject of the notice that makes hosts check whether they may keep running; older hosts treat it like any other
+ * notice.
+ */
 export const RELEASES = 'releases'
 
-/** Throws if a host is serving that a pending step would break. */
+/** Throws if a pending step would break a host that is serving. */
 export async function refuseWhileServing(on: Statements, broken: BrokenRelease): Promise<void> {
   const names = await brokenHosts(on, broken)
   if (names.length === 0) return
@@ -42,8 +45,7 @@ export async function stopBroken(database: Database, steps: readonly EngineStep[
 }
 
 /**
- * The steps that are not yet applied to a database; none if it has no schema yet, or if its schema has no table of stop
- * orders.
+ * The steps not yet applied to a database; none if it has no schema yet, or if its schema has no table of stop orders.
  */
 async function pendingOf(on: Statements, steps: readonly EngineStep[]): Promise<readonly EngineStep[]> {
   const [table] = await on.query<{ exists: boolean }>(`select to_regclass('bourse.stop_orders') is not null as exists`)
@@ -53,7 +55,7 @@ async function pendingOf(on: Statements, steps: readonly EngineStep[]): Promise<
   return steps.filter(([name]) => !names.has(name))
 }
 
-/** Live hosts that know no step newer than those of a release; a host that has not reported its steps counts as old. */
+/** Live hosts that know no step newer than a release's; a host that has not reported its steps counts as old. */
 async function brokenHosts(on: Statements, { knows }: BrokenRelease): Promise<readonly string[]> {
   const [table] = await on.query<{ exists: boolean }>(
     `select to_regclass('bourse.replica_settings') is not null and to_regclass('bourse.replicas') is not null

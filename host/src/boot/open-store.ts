@@ -7,7 +7,7 @@ import { createStore, rowsAt, type RecordStore } from '@bourse/engine/store'
 import { publishingNeeds, submitNeed, type Config, type Wiring } from '@bourse/engine/wiring'
 import { VERSION } from '../version.ts'
 
-/** The resources on which the rows of datasets are opened. */
+/** What the datasets' rows need before they can be opened. */
 export interface StoreOptions {
   readonly database: Database
   readonly config: Config

@@ -9,7 +9,7 @@ import { VERSION } from '../version.ts'
 
 /**
  * The OpenAPI document of a deployment for callers or operators, as its host serves it, with the declared examples. It
- * only depends on declarations: no database or server is needed.
+ * depends only on declarations, so it needs no database or server.
  */
 export function openApiOf(
   datasets: readonly Dataset[],

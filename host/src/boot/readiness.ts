@@ -12,7 +12,7 @@ import { memoizeForASecond } from '../http/memoize-for-a-second.ts'
 import type { Engine } from '../request/engine.ts'
 import { NEWEST_STEP } from './migrations.ts'
 
-/** Maximum milliseconds for the checks of a probe, and then for a connection outside the pool. */
+/** Maximum milliseconds for a probe's checks, and then for a connection outside the pool. */
 const CHECK_MS = 4_000
 const OUTSIDE_POOL_MS = 1_000
 

@@ -11,7 +11,7 @@ export type SharedSettings = (typeof SHARED)[number]
 /** A digest of each setting: shows whether two replicas agree and reveals nothing else. */
 export type ReplicaSettings = Readonly<Record<SharedSettings, string>>
 
-/** A replica that serves, as shown to operators. */
+/** A serving replica, as shown to operators. */
 export interface ServingReplica extends ReplicaSettings {
   /** Host name and process id. */
   readonly name: string
@@ -24,19 +24,19 @@ create table bourse.replica_settings (
   ${SHARED.map((each) => `${each} text not null`).join(',\n  ')}
 );`
 
-/** Hosts of older releases leave these columns empty. */
+/** Older releases leave these columns empty. */
 export const replicaReleasesMigration =
   'alter table bourse.replica_settings add column release text, add column knows text collate "C";'
 
-/** The release of a replica, and the newest step of the engine's schema that it knows. */
+/** A replica's release, and the newest step of the engine's schema that it knows. */
 export interface ReplicaRelease {
   readonly release: string
   readonly knows: string
 }
 
 /**
- * The settings of this process: the plans with their defaults, the markets in order, and the datasets that were
- * accepted and are enabled, with their declared plans.
+ * This process's settings: the plans with their defaults, the markets in order, and the accepted and enabled datasets
+ * with their declared plans.
  */
 export function settingsOfReplica(config: Config, wiring: Wiring): ReplicaSettings {
   const datasets = wiring.datasets
@@ -56,7 +56,7 @@ export function settingsOfReplica(config: Config, wiring: Wiring): ReplicaSettin
 const inOrder = (named: object) =>
   JSON.stringify(Object.entries(named).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
-/** Stores the settings of a replica, and returns the serving replicas whose settings differ. */
+/** Stores a replica's settings and returns the serving replicas whose settings differ. */
 export async function storeSettings(
   on: Statements,
   replicaId: string,
@@ -77,7 +77,7 @@ export async function storeSettings(
   )
 }
 
-/** Deletes the stored settings of a replica. */
+/** Deletes a replica's stored settings. */
 export async function deleteSettings(on: Statements, replicaId: string): Promise<void> {
   for (const table of ['replica_settings', 'replica_steps'])
     await on.execute(`delete from bourse.${table} where replica_id = $1`, [replicaId])

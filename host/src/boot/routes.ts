@@ -37,7 +37,7 @@ export interface RouteParts {
   readonly log: Logger
 }
 
-/** Registers all routes of a host except those of its own transports; returns the counter of their requests. */
+/** Registers all of a host's routes except its own transports'; returns the counter of their requests. */
 export async function registerRoutes(app: FastifyInstance, parts: RouteParts): Promise<Traffic> {
   const { engine, config, secrets, operations } = parts
   refuseForeignHosts(
@@ -55,7 +55,7 @@ export async function registerRoutes(app: FastifyInstance, parts: RouteParts): P
   registerProbes(app, createReadiness(engine))
   registerMetrics(app, config)
   registerDocumentation(app, parts)
-  // The host's own routes are registered before: a dataset that declares one of them fails, not the host.
+  // The host's own routes are already registered, so a dataset that declares one of them fails instead of the host.
   await registerDatasets(app, parts)
   return traffic
 }

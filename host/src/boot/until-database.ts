@@ -6,15 +6,15 @@ const RETRY_MS = 1_000
 
 export interface UntilDatabase {
   readonly log: Pick<Logger, 'warn'>
-  /** Stops waiting; the work is then not done. */
+  /** Stops waiting and skips the work. */
   readonly signal: AbortSignal
-  /** Name of the work, for the log. */
+  /** Name of the work in the log. */
   readonly what: string
 }
 
 /**
- * Runs work of the startup and retries every second while the database is unavailable. Meanwhile the host responds 503
- * instead of exiting. Undefined if the host stops first.
+ * Runs startup work, retrying every second while the database is unavailable. Meanwhile the host responds 503 instead
+ * of exiting. Returns undefined if the host stops first.
  */
 export async function untilDatabase<T>(
   work: () => Promise<T>,

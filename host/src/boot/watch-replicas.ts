@@ -24,8 +24,8 @@ export interface ReplicaWatch {
 }
 
 /**
- * Publishes the settings of this replica to the others, and logs which replicas run with different settings: once, and
- * again whenever that changes.
+ * Publishes this replica's settings to the others, and logs which replicas run with different settings: once, and again
+ * whenever that changes.
  */
 export async function watchReplicas(options: ReplicaWatchOptions): Promise<ReplicaWatch> {
   const { database, replicaId, config, wiring, log, everyMs = EVERY_MS, onRefused = () => undefined } = options

@@ -4,7 +4,7 @@ import type { CatalogueParts } from './catalogue-parts.ts'
 
 export type Availability = 'available' | 'unpublished' | 'unavailable'
 
-/** Whether a dataset serves rows of some markets: disabled, waiting for its first batch, or available. */
+/** A dataset's availability in some markets: disabled, waiting for its first batch, or available. */
 export async function availabilityOf(
   parts: CatalogueParts,
   dataset: Dataset,

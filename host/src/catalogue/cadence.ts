@@ -28,7 +28,7 @@ export async function cadenceOf(
   return { freshness_status: isCurrent ? 'current' : 'stale', coverage }
 }
 
-/** The newest date of the extents, and the kinds of entities with rows. */
+/** The newest date in the extents, and the kinds of entities with rows. */
 export function coverageIn(extents: readonly Extent[]): CadenceStatus['coverage'] {
   const kinds = new Set(extents.map(({ kind }) => kind))
   return {
@@ -37,14 +37,14 @@ export function coverageIn(extents: readonly Extent[]): CadenceStatus['coverage'
   }
 }
 
-/** The newest date of several reaches. */
+/** The newest date in several reaches. */
 export const newestOf = (reaches: readonly Pick<Extent, 'to'>[]): string | null =>
   reaches
     .flatMap(({ to }) => to ?? [])
     .sort()
     .at(-1) ?? null
 
-/** The UTC date of the last publication of a record. */
+/** The UTC date of a record's last publication. */
 async function publishedOn(parts: CatalogueParts, record: string): Promise<string | undefined> {
   const [row] = await parts.engine.database.query<{ date: string }>(
     `select (published_at at time zone 'UTC')::date::text as date

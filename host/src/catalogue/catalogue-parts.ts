@@ -11,6 +11,9 @@ export interface CatalogueParts {
   readonly engine: Engine
 }
 
-/** The datasets listed for callers: all except the host's own operations and delivery channels of other datasets. */
+/**
+ * The datasets listed for callers: all except the host's own operations and datasets that only deliver other datasets'
+ * rows.
+ */
 export const listedDatasets = (wiring: Wiring): readonly Dataset[] =>
   wiring.datasets.filter(({ id, delivers }) => id !== HOST && !delivers)

@@ -116,25 +116,24 @@ export function coverageOperation(opened: () => CatalogueParts): CustomOperation
   })
 }
 
-/** The coverage of a dataset requires the same grant as its rows. */
+/** A dataset's coverage requires the same grant as its rows. */
 function refuseUngranted({ engine }: CatalogueParts, { caller }: Call, { id }: Dataset): void {
   const missing = missingGrant(engine.callers.principalOf(caller), { datasets: [id], capabilities: [] })
   if (missing !== undefined) throw missing
 }
 
 /**
- * The parsed request. The scope is that of the key, before any parameter narrows it; later pages use the newest
- * knowledge.
+ * The parsed request. The scope is the key's, before any parameter narrows it; later pages use the newest knowledge.
  */
 interface CoverageRequest extends KeyScope {
   readonly dataset: Dataset
-  /** The markets of the key that match `exchanges` and `countries`. */
+  /** The key's markets that match `exchanges` and `countries`. */
   readonly markets: readonly string[]
-  /** The first date of a record's rows that is within the plan's history. */
+  /** The first date of a record's rows that the plan's history includes. */
   readonly floorOf: (record: AnyRecord) => string
 }
 
-/** The scope of the key before `exchanges` narrows it: access to an instrument does not depend on that parameter. */
+/** The key's scope before `exchanges` narrows it: access to an instrument does not depend on that parameter. */
 async function unnarrowedScope(
   { engine }: CatalogueParts,
   { caller, today }: Call,
@@ -147,7 +146,7 @@ async function unnarrowedScope(
   }
 }
 
-/** The start of a date range within the plan's history; undefined if the entire range is before it. */
+/** The start of a date range, clipped to the plan's history; undefined if the entire range is before that history. */
 function clippedStart<T extends string | null>(from: T, to: string | null, floor: string): T | string | undefined {
   if (to !== null && to < floor) return undefined
   return from !== null && from < floor ? floor : from

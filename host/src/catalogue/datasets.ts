@@ -60,7 +60,7 @@ function described({ id, title, summary, planned, endpoints, sources }: Dataset)
   } as const
 }
 
-/** Rejected datasets, except those with the id of an accepted one. Their declarations may not be readable. */
+/** Rejected datasets, except those that share an id with an accepted one. Their declarations may not be readable. */
 function rejected({ datasets, rejected }: Wiring) {
   const accepted = new Set(datasets.map(({ id }) => id))
   const others = rejected.filter(({ dataset, definition }) => !accepted.has(dataset) && definition.delivers !== true)

@@ -24,10 +24,10 @@ export function dueSessions(
   return session === undefined || before === undefined ? undefined : { session: session.date, before: before.date }
 }
 
-/** Markets with a session every day of the week whose entities only have rows on the days of their home markets. */
+/** Markets with a session every day of the week whose entities have rows only on their home markets' trading days. */
 const WEEKDAYS_ALONE = ['INDEX']
 
-/** The newest session closed at an instant for which rows are expected. */
+/** The newest session that has closed by an instant and for which rows are expected. */
 function lastMeasured(
   sessions: Sessions,
   mic: string,

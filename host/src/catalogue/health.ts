@@ -113,7 +113,7 @@ async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
     ...common,
     ...healthScope,
     ...fresh,
-    // If no source offers such rows, the last run of a source does not matter.
+    // If no source offers such rows, a source's last run does not matter.
     status: fresh.freshness_status === 'not-offered' ? fresh.freshness_status : worst(fresh.freshness_status, lastRun),
     coverage_configured: isMeasured,
   })
@@ -142,29 +142,31 @@ type FreshnessResult = Pick<CadenceStatus, 'coverage'> & { readonly freshness_st
 type HealthScope = { readonly market: string | null; readonly exchange: string | null; readonly held: string }
 
 /**
- * Venues whose entities do not share sessions: they have rows on the days of their home markets, or on which they
- * trade.
+ * Venues whose entities do not share sessions: an entity has rows on its home market's trading days, or on the days
+ * when it trades.
  */
 const OWN_DAYS = ['INDEX', 'BOND']
 
-/** Whether a dataset only has synthetic rows; a database with demo rows has no others. */
+/** Whether a dataset has only synthetic rows; a database with demo rows has no others. */
 function isDemoAlone({ sources }: Dataset, held: readonly string[]): boolean {
   const demo = sources.filter((source) => source.demo).map(({ id }) => id)
   return held.length > 0 && held.every((id) => demo.includes(id))
 }
 
-/** Synthetic rows have no publisher and cannot be late: each run of their source generates all of them. */
+/** Synthetic rows have no publisher and cannot be late: each run of their source generates them all. */
 const forDemo = (fresh: FreshnessResult, isDemo: boolean): FreshnessResult =>
   isDemo && isLate(fresh.freshness_status) ? { ...fresh, freshness_status: 'current' } : fresh
 
-/** The freshness of a dataset that is not measured. */
+/** The freshness of a dataset for which it is not measured. */
 function unmeasured({ engine }: CatalogueParts, dataset: Dataset, availability: Availability): FreshnessResult {
   const coverage = { latest_session: null, asset_types: [] }
   if (engine.wiring.stateOf(dataset).state === 'unconnected') return { freshness_status: 'not-offered', coverage }
   return { freshness_status: availability === 'available' ? 'unverified' : 'unavailable', coverage }
 }
 
-/** Whether a source of a dataset may have rows of a market. A demo generated all of its rows when it was loaded. */
+/**
+ * Whether any of a dataset's sources may have rows for a market. A demo generates all of its rows when it is loaded.
+ */
 function isOffered({ dataset, isDemo }: MeasuredDataset, record: AnyRecord | undefined, mic: string): boolean {
   const fills = (feed: Feed) => feed === record || (feed.part === 'staging' && feed.feeds.some((fed) => fed === record))
   const filling = dataset.sources.filter((source) => !source.demo && feedsOf(source).some(fills))
@@ -177,8 +179,8 @@ interface MeasuredDataset {
 }
 
 /**
- * Returns the freshness of a market: rows of the newest session that closed at least 8 hours ago, compared with the
- * listings of the session before it.
+ * Returns a market's freshness: rows for the newest session that closed at least 8 hours ago, compared with the
+ * listings that have rows for the session before it.
  */
 async function freshnessOf(
   parts: CatalogueParts,

@@ -36,7 +36,7 @@ export const hostParts = service<() => HostParts>('host.parts', { audience: 'ope
 export interface BackgroundWork {
   /** Starts polling for work; called once. */
   start(onError: (error: unknown) => void): void
-  /** Runs pending work, whether or not it was started; returns the amount of work done. */
+  /** Runs pending work, even before polling starts; returns the amount of work done. */
   run(): Promise<number>
   /** Resolves after the work in progress has ended. */
   close(): Promise<void>

@@ -13,9 +13,7 @@ export interface KeyScope {
   readonly knowledge: Knowledge & { readonly today: string }
 }
 
-/**
- * Date ranges of the rows of a dataset that are visible to the key, per record; empty while the dataset is disabled.
- */
+/** Date ranges of a dataset's rows that are visible to the key, per record; empty while the dataset is disabled. */
 export async function reachesOf(
   parts: CatalogueParts,
   dataset: Dataset,

@@ -74,7 +74,7 @@ export function usageOperation(opened: () => CatalogueParts): CustomOperation {
   })
 }
 
-/** Usage of the account on each of the last days, after flushing what this replica has not stored yet. */
+/** The account's usage on each of the last `days` days, after flushing what this replica has not stored yet. */
 async function usedIn({ engine }: CatalogueParts, { caller, today }: Call, days: number) {
   await engine.usage.flush().catch(() => undefined)
   const used = await usageByDay(engine.database, caller.accountId, addDays(today, 1 - days))

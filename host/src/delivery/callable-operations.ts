@@ -28,8 +28,7 @@ export function createCallableOperations(parts: () => DeliveryParts, operators: 
   }
 
   /**
-   * The current principal of a key; rejects if the key was revoked meanwhile. The operator has no key and never
-   * changes.
+   * A key's current principal; rejects if the key has since been revoked. The operator has no key and never changes.
    */
   async function principalNow(caller: Caller): Promise<Principal> {
     const given = principalOf(caller)
@@ -43,8 +42,8 @@ export function createCallableOperations(parts: () => DeliveryParts, operators: 
     inputFor(() => principalNow(caller), compiledOf(call.operation), call)
 
   /**
-   * Runs all checks of a call that need no rows. `more` contains additional parameters; `on` is the date of the order
-   * if an order is checked again.
+   * Runs every check on a call that needs no rows. `more` contains additional parameters; `on` is the order's date if
+   * an order is checked again.
    */
   async function check(
     caller: Caller,

@@ -3,12 +3,12 @@ import type { Config } from '@bourse/engine/wiring'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Engine } from '../request/engine.ts'
 
-/** The parts that other delivery channels of the operations depend on. */
+/** The parts that the operations' other delivery channels depend on. */
 export interface DeliveryParts {
   readonly engine: Engine
   readonly authenticator: Authenticator
   readonly operations: readonly CompiledOperation[]
-  /** Secrets of signed addresses, the newest first. */
+  /** Secrets for signed addresses, newest first. */
   readonly secrets: () => readonly Buffer[]
   readonly config: Config
   /** Reads publications immediately. */

@@ -34,7 +34,7 @@ const Entitlement = Type.Object({
 type Entitlement = Static<typeof Entitlement>
 const isEntitlement = TypeCompiler.Compile(Entitlement)
 
-/** The entitlement of a checked call as text, which is stored with a copy of its rows. */
+/** Returns a checked call's entitlement as text, to be stored with a copy of the call's rows. */
 export function entitlementOf(call: EntitledRequest): string {
   const entitlement: Entitlement = { on: call.today, since: sinceOf(call), reach: reachOf(call) }
   return JSON.stringify(entitlement)
@@ -47,7 +47,9 @@ export function readEntitlement(text: string): Entitlement {
   return value
 }
 
-/** Throws 403 if the caller of a checked call may no longer see every row of a copy with this entitlement. */
+/**
+ * Throws 403 if a checked call's caller may no longer see every row in a copy that was stored with this entitlement.
+ */
 export function refuseNarrowed(call: EntitledRequest, { on, since, reach }: Entitlement): void {
   const { scope, principal } = call
   if ('entities' in reach) for (const entity of reach.entities) refuseEntity(scope, entity, entity.id)
@@ -75,7 +77,7 @@ function refuseNarrowedScope({ scope }: EntitledRequest, { markets, excludedKind
     )
 }
 
-/** A dataset with its own read may return rows of other entities than the requested ones; the host never does. */
+/** A dataset's own read may return rows about entities that were not requested; the host never does. */
 function reachOf({ compiled, entities, markets, scope }: EntitledRequest): Entitlement['reach'] {
   if (compiled.operation.kind !== 'custom' && entities !== undefined)
     return {

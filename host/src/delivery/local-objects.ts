@@ -17,10 +17,10 @@ export const fileOf = (folder: string, name: string): string => join(folder, che
 
 export interface LocalObjectsOptions {
   readonly folder: string
-  /** Secrets of signed addresses, the newest first. */
+  /** Secrets for signed addresses, newest first. */
   readonly secrets: () => readonly Buffer[]
   readonly clock: Clock
-  /** Bytes that stay free on the disk of the folder. */
+  /** Bytes to leave free on the folder's disk. */
   readonly freeBytes: number
 }
 
@@ -79,10 +79,10 @@ export function createLocalObjects({ folder, secrets, clock, freeBytes }: LocalO
   }
 }
 
-/** Milliseconds without a write after which an unfinished object belongs to a process that no longer runs. */
+/** An unfinished object without a write for this many milliseconds belongs to a process that no longer runs. */
 const ABANDONED_MS = 60_000
 
-/** Removes unfinished files of killed writers of the same object. */
+/** Removes unfinished files that killed writers of the same object left behind. */
 async function removeAbandoned(file: string): Promise<void> {
   for (const unfinished of await unfinishedOf(file)) {
     const { mtimeMs } = await stat(unfinished).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
@@ -90,7 +90,7 @@ async function removeAbandoned(file: string): Promise<void> {
   }
 }
 
-/** The unfinished files of an object, of any process. */
+/** An object's unfinished files, from any process. */
 async function unfinishedOf(file: string): Promise<readonly string[]> {
   const folder = dirname(file)
   const names = (await readdir(folder).catch(ignoreMissing)) ?? []
@@ -99,13 +99,13 @@ async function unfinishedOf(file: string): Promise<readonly string[]> {
     .map((name) => join(folder, name))
 }
 
-/** The disk of a folder, which is created with the first object. */
+/** The disk that holds a folder; the folder itself is created with the first object. */
 async function diskOf(folder: string): Promise<StatsFs> {
   const disk = await statfs(folder).catch(ignoreMissing)
   return disk ?? diskOf(dirname(folder))
 }
 
-/** A rename only survives a power loss after the folder is synced. Windows cannot open folders and does not need it. */
+/** A rename survives a power loss only after the folder is synced. Windows cannot open folders and does not need it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await openFile(folder)

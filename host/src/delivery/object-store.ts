@@ -4,7 +4,7 @@ import type { Config } from '@bourse/engine/wiring'
 import type { DeliveryParts } from './delivery-parts.ts'
 import { createLocalObjects, objectFolder } from './local-objects.ts'
 
-/** The store of a deployment, and its location as shown to operators. */
+/** A deployment's object store, and its location as shown to operators. */
 export interface ConfiguredStore {
   readonly store: ObjectStore
   readonly isRemote: boolean
@@ -14,11 +14,11 @@ export interface ConfiguredStore {
 interface StoreNeeds {
   readonly config: Config
   readonly clock: Clock
-  /** Secrets of signed addresses, the newest first; commands issue no addresses for the host's own folder. */
+  /** Secrets for signed addresses, newest first; commands issue no addresses for the host's own folder. */
   readonly secrets?: () => readonly Buffer[]
 }
 
-/** The store of a deployment: the one that a package connects once it is configured, or else a folder of the host. */
+/** A deployment's object store: the one that a package connects once it is configured, or else a folder on the host. */
 export function configuredStore(
   remote: RemoteObjects | undefined,
   { config, clock, secrets = () => [] }: StoreNeeds,
@@ -29,7 +29,7 @@ export function configuredStore(
   return { store, isRemote: false, name: folder }
 }
 
-/** The same for the datasets of a host, whose parts are available once it is open. */
+/** The same store for a host's datasets; `parts` are available once the host is open. */
 export function storeOf(
   parts: () => DeliveryParts,
   { remote }: { readonly remote: RemoteObjects | undefined },

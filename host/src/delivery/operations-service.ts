@@ -13,7 +13,7 @@ import { factsOf } from './operation-facts.ts'
 import { createOperators } from './operator-principals.ts'
 import { createPinnedReads } from './read-pinned.ts'
 
-/** The operations of a deployment for other delivery channels; `parts` are available once the host serves. */
+/** A deployment's operations for other delivery channels; `parts` are available once the host serves. */
 export function operationsOf(parts: () => DeliveryParts): Operations {
   let facts: readonly (ReturnType<typeof factsOf> & { readonly of: Dataset })[] | undefined
   const operators = createOperators(parts)

@@ -9,7 +9,7 @@ import {
 } from '@bourse/engine/accounts'
 import type { DeliveryParts } from './delivery-parts.ts'
 
-/** No account or key has this id, so that nothing is counted or stored under it by mistake. */
+/** No account or key has this id, so nothing is counted or stored under it by mistake. */
 const KEY: LiveKey = {
   id: 'operator',
   session_id: null,

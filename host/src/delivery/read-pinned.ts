@@ -11,18 +11,18 @@ import { read } from '../request/read/read.ts'
 import { readingOf, type Reading } from '../request/read/reading.ts'
 import type { CallableOperations } from './callable-operations.ts'
 
-/** Maximum rows and bytes of columns in a batch of a stream or a row group of a file. */
+/** Maximum rows and column bytes in a stream's batch or a file's row group. */
 const BATCH_ROWS = 50_000
 const BATCH_BYTES = 16 * 1024 * 1024
-/** Milliseconds between two checks of the key. */
+/** Milliseconds between checks of the key. */
 const CHECK_MS = 1_000
 
-/** Reads the rows of a pin as text or as columns. */
+/** Reads a pin's rows as text or as columns. */
 export function createPinnedReads(
   operations: CallableOperations,
   callers: () => Callers,
 ): Pick<Operations, 'rows' | 'columns'> {
-  /** Reads the rows of a pin piece by piece, and checks the caller's entitlement repeatedly. */
+  /** Reads a pin's rows piece by piece, and checks the caller's entitlement repeatedly. */
   async function* pieces<T extends { readonly next: CursorKey | undefined }>(
     caller: Caller,
     selection: Selection,

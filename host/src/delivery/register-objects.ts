@@ -10,7 +10,7 @@ export interface ObjectRouteParts {
   readonly folder: string
   readonly secrets: () => readonly Buffer[]
   readonly clock: Clock
-  /** Whether the rows of the deployment are synthetic. */
+  /** Whether the deployment's rows are synthetic. */
   readonly isDemo: () => boolean
 }
 

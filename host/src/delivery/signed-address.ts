@@ -4,13 +4,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type SignedObject = Pick<AddressOptions, 'mediaType' | 'filename'>
 
 export interface SignOptions extends SignedObject {
-  /** Secrets of signed addresses, the newest first. */
+  /** Secrets for signed addresses, newest first. */
   readonly secrets: () => readonly Buffer[]
   /** Expiry of the address in Unix seconds. */
   readonly until: number
 }
 
-/** Returns an address on this server that anyone who has it can use until an instant. */
+/** Returns an address on this server that anyone who has it can use until it expires. */
 export function signAddress(path: string, { secrets, until, mediaType, filename }: SignOptions): string {
   const [secret] = secrets()
   if (secret === undefined) throw new Error('there is no signing secret: run `bourse migrate`')

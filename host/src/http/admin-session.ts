@@ -68,7 +68,7 @@ export function registerAdminSession(app: FastifyInstance, parts: SessionParts):
     })
   }
 
-  /** The session of the request's cookie. */
+  /** The session that the request's cookie identifies. */
   async function currentSession(request: FastifyRequest): Promise<OpenedSession> {
     const secret = sessionSecret(request, config)
     if (secret === undefined)
@@ -100,7 +100,7 @@ export function registerAdminSession(app: FastifyInstance, parts: SessionParts):
 }
 
 /**
- * A page of another site must neither sign its visitor in nor request a token. Clients other than browsers send neither
+ * A page on another site must neither sign its visitor in nor request a token. Clients other than browsers send neither
  * header and pass.
  */
 function refuseForeign(request: FastifyRequest, config: Pick<Config, 'public_url'>): void {

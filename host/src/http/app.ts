@@ -24,10 +24,10 @@ import { refusalOf } from './methods.ts'
 import { parseJson } from './parse-json.ts'
 import { sendProblem } from './send-problem.ts'
 
-/** Milliseconds between two checks for incomplete requests. */
+/** Milliseconds between checks for incomplete requests. */
 const CHECK_MS = 5_000
 
-/** The HTTP server before any route: request ids, limits, problems, and a log without secrets. */
+/** The HTTP server before any routes are added: request ids, limits, problems, and a log without secrets. */
 export function createApp(
   log: FastifyBaseLogger,
   corsOrigins: readonly string[] = [],
@@ -63,7 +63,7 @@ function optionsOf(
   return {
     ...(trustedProxies.length > 0 ? { trustProxy: [...trustedProxies] } : {}),
     loggerInstance: log,
-    // A logger per request would cost more than its single line; log lines include the request id instead.
+    // A logger per request would cost more than the one line that it writes; log lines include the request id instead.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
@@ -103,7 +103,7 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Accepts JSON and bytes; every other type is 415, including plain text and compressed bodies. */
+/** Accepts JSON and bytes; every other type gets a 415, including plain text and compressed bodies. */
 function readBodies(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _, payload, done) => done(compressed(request), payload))
   app.removeAllContentTypeParsers()

@@ -26,7 +26,7 @@ interface Connection {
   destroy(): void
 }
 
-/** The rejection of an address that is too long; undefined for others. */
+/** The rejection of an address that is too long; undefined for any other address. */
 export function addressTooLong(address: string): Problem | undefined {
   if (address.length <= MAX_URL) return undefined
   return problem('uri-too-long', `The address has more than ${MAX_URL} characters. Send fewer names per request.`)
@@ -66,7 +66,7 @@ function problemOf({ code }: ParserError, address: string | undefined): Problem 
 
 const unreadable = (status: number, detail: string) => problem('malformed-request', detail, { status })
 
-/** The line in which the parser failed, as far as received. */
+/** The line in which the parser failed, up to the last byte received. */
 function lineAt({ rawPacket, bytesParsed = 0 }: ParserError): string {
   const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
   const start = bytesParsed === 0 ? 0 : text.lastIndexOf('\n', bytesParsed - 1) + 1

@@ -2,8 +2,8 @@ import proxyAddress from '@fastify/proxy-addr'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Returns the address of the caller: of the connection or, behind trusted proxies, the one they forward. The same as
- * `request.ip` of a route.
+ * Returns the caller's address: the connection's or, behind trusted proxies, the one they forward. Same as `request.ip`
+ * in a route.
  */
 export function callerAddress(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   if (trustedProxies.length === 0) return (request) => request.socket.remoteAddress ?? ''
@@ -12,9 +12,9 @@ export function callerAddress(trustedProxies: readonly string[]): (request: Inco
 }
 
 /**
- * Returns the protocol that the browser used: as reported by the connected trusted proxy, or else that of the
- * connection. The same as `request.protocol` of a route. Of several entries the last counts, because a caller can forge
- * all before it.
+ * Returns the protocol that the browser used: as reported by the connected trusted proxy, or else the connection's.
+ * Same as `request.protocol` in a route. If the header has several entries, the last one counts, because a caller can
+ * forge all the others.
  */
 export function callerProtocol(trustedProxies: readonly string[]): (request: IncomingMessage) => 'http' | 'https' {
   const isTrusted = trustedProxies.length === 0 ? () => false : proxyAddress.compile([...trustedProxies])

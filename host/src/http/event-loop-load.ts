@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
 
-/** Milliseconds over which the load of the process is measured. */
+/** Milliseconds over which the process's load is measured. */
 const WINDOW_MS = 50
-/** Share of the window without any idle time from which the process counts as busy. */
+/** The process counts as busy if it was not idle for at least this share of the window. */
 const BUSY = 0.9
 /**
- * Milliseconds for which the process then stays busy: even under overload it is idle at times while the machine runs
- * other processes.
+ * How many milliseconds the process then counts as busy: even when overloaded, it is idle at times while the machine
+ * runs other processes.
  */
 const HOLD_MS = 250
 

@@ -21,7 +21,10 @@ interface Installation {
   readonly today: string
 }
 
-/** Parameters that end a range, or mean the newest up to a date: today always has rows if there are any. */
+/**
+ * Parameters that end a range or select the newest row up to a date: with today's date, they always find rows if there
+ * are any.
+ */
 const UNTIL = ['to', 'known_to', 'effective_date']
 
 /**
@@ -89,7 +92,9 @@ async function newestDateOf(
   return date === undefined ? {} : { [`${operation.id}.${record && retainedDate(record)}`]: [date] }
 }
 
-/** A stored id for an operation on one record: that of its own example if any row has it, or else any. */
+/**
+ * A stored id for an operation on one record: the id in the operation's own example if a row has it, or else any id.
+ */
 async function storedIdOf(
   { operation }: CompiledOperation,
   { wiring, versions }: Installation,

@@ -1,4 +1,4 @@
-/** Response headers that a page of a configured origin may read. */
+/** Response headers that pages from configured origins may read. */
 export const EXPOSED_HEADERS = [
   'ETag',
   'Link',

@@ -37,7 +37,7 @@ export function foreignHost(host: string | undefined, { public_url: url, admin_h
   )
 }
 
-/** The host of an address in lower case, without port, brackets and final dot. */
+/** An address's host in lowercase, without port, brackets or trailing dot. */
 function nameOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   return new URL(address).hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')

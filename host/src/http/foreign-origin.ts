@@ -2,7 +2,7 @@ import { problem } from '@bourse/kit'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from '@bourse/engine/wiring'
 
-/** A page of another site must not open a connection with the credentials of its visitor's browser. */
+/** A page on another site must not open a connection with the credentials of its visitor's browser. */
 export function refuseForeignOrigin(
   { origin, host }: IncomingHttpHeaders,
   { cors_origins, public_url }: Pick<Config, 'cors_origins' | 'public_url'>,

@@ -40,12 +40,12 @@ export function refusalOf({ method, server }: FastifyRequest): Problem {
   return problem('route-not-found', 'Not found: this service has no such address. /docs lists all of them.')
 }
 
-/** The rejection of a method that no address accepts, regardless of the requested address. */
+/** The rejection of a method that no address accepts. */
 export const unknownMethod = () =>
   notAllowed('This service does not accept the method. Use GET, POST, PATCH or PUT.', ['GET', 'POST', 'PATCH', 'PUT'])
 
 const notAllowed = (detail: string, methods: readonly string[]) =>
   problem('method-not-allowed', detail, { headers: { allow: methods.join(', ') } })
 
-/** Path of a request without its query and without a trailing slash. */
+/** A request's path without its query or a trailing slash. */
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0]?.replace(/\/$/, '') ?? ''

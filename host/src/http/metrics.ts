@@ -10,7 +10,7 @@ const PATH = '/metrics'
 /** How often the delay of the event loop is sampled: the default of 10 ms costs an idle host nearly 1 % of a core. */
 const LAG_MS = 100
 
-/** `/metrics`, on its own port unless the settings share the port of the service. */
+/** `/metrics`, on its own port unless the settings make it share the service's port. */
 export function registerMetrics(app: FastifyInstance, config: Config): void {
   const registry = measure(app)
   const metrics = memoizeForASecond(() => registry.metrics())
@@ -47,7 +47,7 @@ function measure(app: FastifyInstance): Registry {
 }
 
 /**
- * If the port is not available, the host logs it and continues without metrics. Hooks cannot be added once the service
+ * If the port is unavailable, the host logs that and continues without metrics. Hooks cannot be added once the service
  * listens, so this registers them for the second server.
  */
 function serveApart(

@@ -6,19 +6,19 @@ import { endOfText } from '@bourse/engine/columns'
 /** Maximum nesting of a body. */
 const MAX_DEPTH = 64
 /**
- * Maximum members of all objects of a body, and maximum members and items together: more than a large screen or batch
- * has.
+ * Maximum members in all objects of a body combined, and maximum members and items combined: more than a large screen
+ * or batch has.
  */
 const [MAX_MEMBERS, MAX_VALUES] = [2_000, 6_000]
 
-/** No text contains a NUL, and the database cannot store one. */
+/** No valid text contains a NUL, and the database cannot store one. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/
 const NO_NUL = 'The body must not contain NUL characters (\\u0000).'
 const NUL_ERROR = { code: 'invalid', pointer: '', message: NO_NUL }
 
 /**
- * Parses a JSON body. Throws for invalid JSON, for excessive nesting, and for a duplicate member, one of which would be
- * lost. A number that a binary float would round becomes text with all its digits.
+ * Parses a JSON body. Throws for invalid JSON, for excessive nesting, and for a duplicate member, because one of the
+ * two would be lost. A number that a binary float would round becomes text with all its digits.
  */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') throw problem('malformed-request', 'Expected a JSON body, got an empty one.')
@@ -59,7 +59,7 @@ function refuseMore(count: number, maximum: number, what: string): void {
   if (count > maximum) throw problem('malformed-request', `The body has more than ${maximum} ${what}: send fewer.`)
 }
 
-/** The end of a string; the end of the text if the string is not closed, which is invalid JSON. */
+/** Where a string ends; the end of the text if the string is unterminated, which is invalid JSON. */
 function endOfTextOrAll(text: string, start: number): number {
   try {
     return endOfText(text, start)
@@ -75,7 +75,7 @@ interface Open {
 }
 
 /**
- * Puts each number that a binary float would round in quotes. A reviver of `JSON.parse` could do the same but takes
+ * Puts each number that a binary float would round in quotes. A `JSON.parse` reviver could do the same but takes
  * seconds for a body with many numbers. Throws for a duplicate member: members are the strings before a colon. Reads
  * each character once, because a body may have thousands of members.
  */
@@ -115,7 +115,7 @@ function numberAt(text: string, start: number): string {
 
 /** Fifteen digits and a small exponent: every binary float preserves them. */
 const EXACT_AS_FLOAT = /^-?[\d.]{1,15}(?:[eE][+-]?\d{1,2})?$/
-/** Maximum length of a number that is checked further: no decimal of a row has more digits. */
+/** Maximum length of a number that is checked further: no decimal in a row has more digits. */
 const MAX_DIGITS = 60
 
 const isRounded = (number: string) =>

@@ -28,7 +28,7 @@ export function problemHeaders(failure: Problem): Record<string, string> {
   }
 }
 
-/** Error codes of the driver and of PostgreSQL for an unavailable database. */
+/** Error codes that the driver and PostgreSQL use for an unavailable database. */
 const UNAVAILABLE_CODES =
   /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_|08|57P0[1-5]$|53300$|25006$|28P01$)/
 const UNAVAILABLE_MESSAGES = new RegExp(

@@ -12,7 +12,7 @@ export interface NotServing {
 
 /**
  * Responds 501 at the addresses of rejected datasets, as for any other dataset that does not serve. Their declarations
- * may have another version or be broken, so unreadable operations are skipped, and so are addresses that another
+ * may use a different version or be broken, so unreadable operations are skipped, and so are addresses that another
  * dataset serves.
  */
 export function registerRefused(app: FastifyInstance, parts: RestParts, notServing: readonly NotServing[]): void {

@@ -10,7 +10,7 @@ const DOCUMENT = '/admin/openapi.json'
 const PAGES = ['/admin/docs', '/admin/docs/operations/:id']
 const FRAMES = ['/docs/admin', '/docs/admin/operations/:id']
 
-/** Serves the document and the pages of the operators' operations, to operators only. */
+/** Serves the document and the pages for the operators' operations, only to operators. */
 export function registerAdminDocs(app: FastifyInstance, parts: RestParts, make: () => Promise<OpenApiDocument>): void {
   const guard = createRouteGuard(parts)
   let document: Promise<OpenApiDocument> | undefined

@@ -7,14 +7,14 @@ import type { Site } from '@bourse/engine/api-docs/site'
 /** The content of the documentation. */
 export interface DocsContext {
   /**
-   * Called when a page is requested, once in ten minutes or after a change of the attributions; examples show what is
-   * published at that time.
+   * Called when a page is requested, at most once every ten minutes unless the attributions change; examples show what
+   * is published at that time.
    */
   document(): Promise<OpenApiDocument>
   readonly plans: Plans
   /** Called with the first page. */
   guides?(): Promise<readonly Guide[]>
-  /** Attributions that publishers of the data require, as each page shows them. */
+  /** Attributions that the data's publishers require, as every page shows them. */
   attributions?(): readonly string[]
   now(): string
 }

@@ -78,7 +78,7 @@ function register(
 }
 
 /**
- * Closes the connection of a response that failed in the middle, so that no client takes it as complete. Before the
+ * Closes the connection of a response that failed in the middle, so that no client mistakes it for complete. Before the
  * first byte a problem can still be sent.
  */
 function endFailed(

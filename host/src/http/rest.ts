@@ -13,7 +13,7 @@ import { sendProblem } from './send-problem.ts'
 import { OVERLOADED } from '../request/load-shedder.ts'
 
 /**
- * A dataset of a host as an encapsulated Fastify plugin, for a Fastify application of your own:
+ * One of a host's datasets as an encapsulated Fastify plugin, for your own Fastify application:
  * `app.register(datasetPlugin(host, eod))`.
  */
 export function datasetPlugin(parts: RestParts, dataset: Dataset): FastifyPluginAsync {

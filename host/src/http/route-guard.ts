@@ -24,8 +24,8 @@ export type RouteGuard = ReturnType<typeof createRouteGuard>
 
 export function createRouteGuard({ engine, authenticator, callerOf = keyAlone(authenticator) }: RestParts) {
   /**
-   * Counts a request toward the per-minute limit of its key, if the key has its own; returns the rejection if it is
-   * used up.
+   * Counts a request toward its key's per-minute limit, if the key has one; returns the rejection if that limit is used
+   * up.
    */
   function spentMinuteOf(principal: Principal): unknown {
     try {

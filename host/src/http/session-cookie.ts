@@ -8,14 +8,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 export const TOKEN_HEADER = 'x-bourse-token'
 
 const NAME = 'bourse_session'
-/** Browsers only accept a cookie with this prefix over https, and from no other host of the domain. */
+/** Browsers accept a cookie with this prefix only over https, and never from another host in the domain. */
 const SECURE_NAME = `__Host-${NAME}`
 /** A session expires on the server before its cookie does. */
 const LIFE_SECONDS = 12 * 3_600
 /** Maximum length of a secret that is looked up. */
 const MAX_SECRET = 100
 
-/** The parts of a request that its cookie depends on: a Fastify request, or that of a WebSocket. */
+/** The parts of a request that its cookie depends on: a Fastify request's or a WebSocket's. */
 export interface CookieRequest {
   readonly method?: string | undefined
   readonly headers: IncomingHttpHeaders
@@ -51,14 +51,14 @@ export function sessionSecret(request: CookieRequest, settings: Settings): strin
   const { cookie, authorization, 'x-api-key': key } = request.headers
   if (cookie === undefined || authorization !== undefined || key !== undefined) return undefined
   const { [SECURE_NAME]: secured, [NAME]: plain } = parseCookie(cookie)
-  // Over https a plain cookie is ignored, because a page of another host of the domain can set one.
+  // Over https a plain cookie is ignored, because another host in the domain can set one.
   const secret = secured ?? (isSecure(request, settings) ? undefined : plain)
   return secret === undefined || secret === '' || secret.length > MAX_SECRET ? undefined : secret
 }
 
 /**
- * Rejects a session request that may come from a page of another service. A change needs the token, which only our
- * pages can read. A read needs the token, or a header in which the browser states the origin.
+ * Rejects a session request that may come from another service's page. A change needs the token, which only our pages
+ * can read. A read needs the token, or a header in which the browser states the origin.
  */
 export function refuseForged(request: CookieRequest, settings: Settings, secret: string): void {
   const token = request.headers[TOKEN_HEADER]
@@ -77,8 +77,8 @@ export function refuseForged(request: CookieRequest, settings: Settings, secret:
 }
 
 /**
- * The session secret of a page that opens a WebSocket, which cannot send its own headers; undefined if the page is not
- * one of this service.
+ * The session secret of a page that opens a WebSocket, which cannot send its own headers; undefined if the page does
+ * not belong to this service.
  */
 export const pageSession = (request: CookieRequest, settings: Settings): string | undefined =>
   isSameOrigin(request, settings) ? sessionSecret(request, settings) : undefined
@@ -100,7 +100,7 @@ function isSecure({ headers, protocol }: CookieRequest, { public_url: url }: Set
   return isHttps(url) && isHostOf(url, headers.host)
 }
 
-/** Whether a request has the host of an address, even if a proxy added the port or changed the case. */
+/** Whether a request's host is that of an address, even if a proxy added the port or changed the case. */
 const isHostOf = (url: string, host = '') =>
   URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === new URL(url).host
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import { urlOf } from './methods.ts'
 
-/** Requests to an operation of this replica since it started. */
+/** Requests to one of this replica's operations since the replica started. */
 export interface OperationTraffic {
   readonly operation: string
   readonly requests: string
@@ -14,12 +14,12 @@ export interface OperationTraffic {
   readonly p99_ms: string
 }
 
-/** Requests to the operations of this process, and their latency. */
+/** Requests to this process's operations, and their latency. */
 export interface Traffic {
   all(): readonly OperationTraffic[]
 }
 
-/** Number of requests per operation whose latency is stored. */
+/** How many latencies are stored per operation. */
 const STORED_LATENCIES = 1_000
 
 interface OperationCounts {

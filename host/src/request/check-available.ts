@@ -4,7 +4,7 @@ import type { ResolvedRequest } from './request-context.ts'
 /** Value of `Retry-After` in seconds: when a caller may check again for a first publication. */
 const RETRY_AFTER = 60
 
-/** Throws 503 while nothing is published for the markets of the key, on operations that declare it. */
+/** Throws 503 while nothing is published for the key's markets, in operations that declare this. */
 export async function checkAvailable({
   engine,
   compiled,

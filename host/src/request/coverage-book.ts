@@ -1,7 +1,7 @@
 import { forReaders, type Database } from '@bourse/engine/database'
 import type { Versions } from '@bourse/engine/store'
 
-/** Date range of a record in one market, per kind of entity. */
+/** A record's date range in one market, per kind of entity. */
 export interface Extent {
   readonly record: string
   readonly market: string

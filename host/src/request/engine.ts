@@ -16,11 +16,11 @@ export interface Engine {
   readonly wiring: Wiring
   readonly clock: Clock
   readonly ledger: Ledger
-  /** Free credits of console sessions. */
+  /** Free credits for console sessions. */
   readonly consoleAllowance: ConsoleAllowance
   /** Usage per account, for billing. */
   readonly usage: UsageMeter
-  /** Requests per minute of individual keys. */
+  /** Requests per minute by individual keys. */
   readonly keyRates: KeyRates
   /** Admits requests before any work is done for them. */
   readonly loadShedder: LoadShedder
@@ -36,7 +36,7 @@ export interface Engine {
    * valid.
    */
   freshVersions(): Versions | Promise<Versions>
-  /** The publication instants of batches by number, without batches that no longer exist. */
+  /** The publication instants of batches by number, omitting batches that no longer exist. */
   readonly instantsOf: VersionWatch['instantsOf']
   /** The scope of a key, with its symbols resolved to ids. */
   scopeOf(principal: Principal): Promise<Scope>

@@ -1,7 +1,8 @@
 import { overloadProblem } from '@bourse/engine/ledger'
 
 /**
- * Milliseconds of an admission above which the database counts as overloaded; a normal one takes a fraction of that.
+ * The database counts as overloaded once an admission takes this many milliseconds; normally it takes a fraction of
+ * that.
  */
 const OVERLOAD_LAG_MS = 25
 /**
@@ -24,8 +25,8 @@ export interface LoadShedderOptions {
 }
 
 /**
- * The rejection of a request under overload. One shared object that is never thrown, because under overload there are
- * thousands per second.
+ * The rejection of a request under overload. It is one shared object and never thrown, because an overloaded host may
+ * send thousands per second.
  */
 export const OVERLOADED = overloadProblem('The host is overloaded. Try again soon.')
 
@@ -33,9 +34,10 @@ export const OVERLOADED = overloadProblem('The host is overloaded. Try again soo
 export type LoadShedder = ReturnType<typeof createLoadShedder>
 
 /**
- * Creates the load shedder of one host process. The number of requests alone is no reason to reject one, because they
- * may be waiting for other services. If the process or the database is saturated, another request would only slow down
- * all others. Requests that queued up while the machine was suspended are no overload: they finish within moments.
+ * Creates the load shedder of one host process. A high number of requests is no reason in itself to reject one, because
+ * they may be waiting for other services. If the process or the database is saturated, another request would only slow
+ * down all others. Requests that piled up while the machine was suspended do not mean overload: they finish within
+ * moments.
  */
 export function createLoadShedder({
   concurrency,
@@ -45,7 +47,7 @@ export function createLoadShedder({
   now = () => performance.now(),
 }: LoadShedderOptions) {
   let running = 0
-  /** When the host was last crowded, and since when it has been crowded without a longer pause. */
+  /** When the host was last crowded, and when the current crowded period began. */
   const crowded = { last: -Infinity, since: -Infinity }
   const isDatabaseBehind = () => queued() > 0 || lag() >= OVERLOAD_LAG_MS
 

@@ -1,4 +1,4 @@
-/** A message of a client on the stream. */
+/** A client's message on the stream. */
 export type ClientMessage =
   | { readonly action: 'auth'; readonly key: string }
   | {

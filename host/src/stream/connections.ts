@@ -4,9 +4,9 @@ import { handleMessage, releaseSubscriber } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 import { CLOSE, Subscriber } from './subscriber.ts'
 
-/** Milliseconds in which a connection without a key in its headers must authenticate. */
+/** How many milliseconds a connection without a key in its headers has to authenticate. */
 const AUTH_MS = 10_000
-/** Maximum messages of one client that wait for a response. */
+/** Maximum messages from one client that wait for a response. */
 const MAX_WAITING = 32
 
 /** Listens to a connection, and adds it to the open ones until it closes. */

@@ -7,13 +7,16 @@ export interface FeedRow {
   readonly topic: string
   /** The row as JSON. */
   readonly text: string
-  /** Instant from which the row is visible, UTC; undefined for immediately. */
+  /** UTC instant at which the row becomes visible; undefined if it is visible immediately. */
   readonly at?: string | undefined
 }
 
 /** Maximum number of rows in one message. */
 const MESSAGE_ROWS = 10
-/** Buffered bytes of the typical client at which the feed pauses, and the maximum length of that pause. */
+/**
+ * The feed pauses while the typical client has this many bytes buffered, for at most `MAX_PAUSES` times `PAUSE_MS`
+ * milliseconds.
+ */
 const PAUSE_BYTES = 128 * 1024
 const PAUSE_MS = 20
 const MAX_PAUSES = 50

@@ -9,7 +9,7 @@ import { firstSpellings } from '@bourse/engine/operations'
 import type { OpenChannel } from './publications.ts'
 import { TEST_SYMBOL } from './test-symbol.ts'
 
-/** Maximum names per lookup, as in most requests. Other clients get their turn between two lookups. */
+/** Maximum names per lookup, as in most requests. Other clients get their turn between lookups. */
 const AT_ONCE = 100
 
 /** A rejected name, with the code that a request would get. */

@@ -46,7 +46,7 @@ function pinOf({ pins }: Versions, { wiring }: Engine, { record }: Channel): str
   return pins.get(wiring.tables.get(record)?.id ?? '')?.batch ?? '0'
 }
 
-/** The rows that some batches published and that are still current, by time. */
+/** Feeds the rows that a range of batches published and that are still current, ordered by time. */
 async function feedBatches(
   engine: Engine,
   open: OpenChannel,

@@ -5,9 +5,9 @@ import { isServing, watchSwitches } from './switched-off.ts'
 import { testRow, TICK_MS } from './test-symbol.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
-/** Milliseconds of silence before a heartbeat, and between two pings. */
+/** Milliseconds of silence before a heartbeat, and between pings. */
 const SILENCE_MS = 30_000
-/** Milliseconds between two checks of the keys of all connections. */
+/** Milliseconds between checks of all connections' keys. */
 const CHECK_MS = 1_000
 
 /** Starts the periodic work for open connections. Returns a function that stops it. */

@@ -169,7 +169,7 @@ function dropChannels(parts: SessionParts, subscriber: Subscriber, principal: Pr
   }
 }
 
-/** Ends the subscriptions of entities that are no longer visible to the key. */
+/** Ends subscriptions to entities that are no longer visible to the key. */
 async function dropUnseen(parts: SessionParts, subscriber: Subscriber, principal: Principal): Promise<void> {
   const scope = await parts.engine.scopeOf(principal)
   for (const [topic, entity] of [...subscriber.subscribed]) {

@@ -25,8 +25,8 @@ export class Subscriber {
   /** Channels on which the test symbol is subscribed. */
   readonly ticking = new Set<string>()
   /**
-   * Topics of the newest subscription without any row sent yet. Their current row is only sent if no published row was
-   * sent before it.
+   * Topics of the newest subscription for which no row has been sent yet. A topic's current row is sent only if no
+   * published row was sent before it.
    */
   readonly awaited = new Set<string>()
   /** Monotonic milliseconds of the last send, and whether the last ping was answered. */

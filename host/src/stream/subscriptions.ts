@@ -76,7 +76,7 @@ function note(
   list?.note(entities)
 }
 
-/** Ends the subscriptions of some names. */
+/** Unsubscribes from the given names. */
 export async function unsubscribe(
   parts: SessionParts,
   subscriber: Subscriber,
@@ -93,7 +93,7 @@ export async function unsubscribe(
       ? subscriber.ticking.has(channel)
       : subscriber.subscribed.has(topicOf(channel, entity.id))
   }
-  // Computed before anything is dropped, because two spellings of one entity end it together.
+  // Computed before anything is dropped, because two spellings of one entity share a subscription.
   const ended = accepted.filter(isHeld)
   rejected.push(
     ...accepted.filter((symbol) => !ended.includes(symbol)).map((symbol) => ({ symbol, code: 'not-subscribed' })),
@@ -103,7 +103,7 @@ export async function unsubscribe(
   return { accepted: ended, rejected, entities: [] }
 }
 
-/** Ends the subscription of a channel's test symbol. */
+/** Unsubscribes from a channel's test symbol. */
 export function stopTicking(parts: SessionParts, subscriber: Subscriber, channel: string): void {
   if (subscriber.ticking.delete(channel)) parts.feed.unsubscribe(testTopic(channel), subscriber)
 }

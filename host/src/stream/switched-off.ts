@@ -7,7 +7,8 @@ export const isServing = (wiring: Wiring, { compiled }: OpenChannel): boolean =>
   wiring.stateOf(compiled.dataset).state === 'on'
 
 /**
- * Finds channels that were disabled since the previous check. Their subscribers are notified once and stay subscribed.
+ * Finds channels that have been disabled since the previous check. Their subscribers are notified once and stay
+ * subscribed.
  */
 export function watchSwitches(
   wiring: Wiring,

@@ -1,18 +1,17 @@
 import type { OpenChannel } from './publications.ts'
 import { topicOf, type FeedRow } from './feed.ts'
 
-/** A symbol that always changes, to test a client at any hour and on any plan that may stream. */
+/** A symbol that always changes, for testing a client at any hour and on any plan that may stream. */
 export const TEST_SYMBOL = 'TEST:TICK'
 const TEST_ID = 'ins_test'
 
-/** Milliseconds between two changes. */
+/** Milliseconds between changes. */
 export const TICK_MS = 1_000
 
 export const testTopic = (channel: string) => topicOf(channel, TEST_ID)
 
 /**
- * The row of the test symbol at an instant: a price that rises and falls with the seconds; fields without a value are
- * null.
+ * The test symbol's row at an instant: a price that rises and falls with the seconds; fields without a value are null.
  */
 export function testRow({ channel, compiled }: OpenChannel, now: string): FeedRow {
   const second = Math.floor(Date.parse(now) / 1_000) % 100

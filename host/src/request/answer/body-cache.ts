@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { Answer } from '../answer.ts'
 
-/** Milliseconds for which a body is cached: half the life of the cursor that it may contain. */
+/** Milliseconds for which a body is cached: half the lifetime of a cursor, which it may contain. */
 const LIFETIME_MS = 12 * 3_600_000
 /** Milliseconds for which the cache reuses the current time; expiry needs no more precision. */
 const CLOCK_RESOLUTION_MS = 60_000
-/** Number of remembered tags of bodies that were sent once. */
+/** How many tags to remember of bodies that were sent once. */
 const MAX_SEEN_TAGS = 10_000
 
 /** Response bodies by their ETag, limited by total size. */

@@ -34,7 +34,7 @@ export function requestedRange(
   return { start, end }
 }
 
-/** Status and headers of a file or of a range of it. */
+/** Status and headers for a file or a range of it. */
 export function partHeaders(range: ByteRange | undefined, { bytes, tag }: RangedFile) {
   const headers = { etag: tag, 'accept-ranges': 'bytes' }
   if (range === undefined) return { status: 200, headers: { ...headers, 'content-length': String(bytes) } } as const

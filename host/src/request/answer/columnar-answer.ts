@@ -11,7 +11,7 @@ import { sealCursor } from '../cursor/seal-cursor.ts'
 
 /** Rows per read: about half a megabyte of text, which the garbage collector frees without copying it. */
 export const PIECE = 5_000
-/** Bytes of column data after which a page ends with the current piece, whatever the requested number of rows. */
+/** After this many bytes of column data, a page ends with the current piece, even if more rows were requested. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 /**
@@ -30,7 +30,7 @@ export async function columnarAnswer(call: Reading, format: ColumnarFormat): Pro
     count += found.count
     const hasNext = next !== undefined && count < call.limit && writer.heldBytes < MAX_BYTES
     piece = hasNext ? readPiece({ ...call, page: { limit: call.limit, after: next } }, call.limit - count) : undefined
-    // If appending these rows throws, nothing awaits the next piece any more.
+    // If appending these rows throws, nothing will await the next piece.
     piece?.catch(() => undefined)
     appendRows(writer, found)
   }

@@ -9,9 +9,9 @@ import { fileAnswer, redirectAnswer } from './send-file.ts'
 import type { Coding } from '../represent.ts'
 import { sealCursor } from '../cursor/seal-cursor.ts'
 
-/** Bodies below this many characters are sent uncompressed, larger ones compressed if the client accepts it. */
+/** Bodies below this many characters are sent uncompressed; larger ones are compressed if the client accepts it. */
 const SHORT = 8 * 1024
-/** Maximum entries of a list in a response header of CSV and NDJSON. */
+/** Maximum entries of a list in a response header for CSV and NDJSON. */
 const HEADER_ITEMS = 50
 
 /** Writes rows in the requested representation, with the envelope around them. */
@@ -92,7 +92,7 @@ function lineHeaders(call: Reading, cursor: string | null): Record<string, strin
   }
 }
 
-/** Headers that lead to the next page. For a POST the cursor goes into the body, so there is no address to link to. */
+/** Headers that point to the next page. For a POST the cursor goes into the body, so there is no address to link to. */
 function nextHeaders(call: Reading, cursor: string): Record<string, string> {
   if (takesBody(call.compiled.operation)) return { 'x-next-cursor': cursor }
   return { link: `<${nextAddress(call, cursor)}>; rel="next"`, 'x-next-cursor': cursor }
@@ -111,7 +111,7 @@ function shortened(meta: Readonly<Record<string, unknown>>): Readonly<Record<str
   )
 }
 
-/** JSON that fits in a header: everything beyond ASCII escaped. */
+/** JSON that is safe in a header: all non-ASCII characters are escaped. */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[^\x20-\x7e]/g,

@@ -29,7 +29,7 @@ interface Prepared {
 
 const prepared = new WeakMap<Buffer, Prepared>()
 
-/** The values derived from a secret alone, computed once. */
+/** The values derived only from a secret, computed once. */
 function preparedOf(secret: Buffer): Prepared {
   const known = prepared.get(secret)
   if (known !== undefined) return known

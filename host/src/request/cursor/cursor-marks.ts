@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Paging } from '@bourse/engine/operations'
 
-/** Bytes of the fingerprint of a query or a scope: enough to make accidental collisions improbable. */
+/** Bytes in the fingerprint of a query or a scope: enough to make accidental collisions improbable. */
 export const MARK_BYTES = 8
 export const OPERATION_BYTES = 4
 export const PAGING_BYTES = 2

@@ -13,8 +13,8 @@ const SECONDS_OF_DAY = 86_400
 
 /*
  * The binary format of a cursor state: one byte with the cutoff flag and the number of key values plus one (0 without a
- * key); fingerprints of operation and paging, query and scope; the second of the first page; its date relative to that
- * second, and the floor relative to the date; the pins in the order of the records; the values of the key.
+ * key); fingerprints of operation and paging, query and scope; the time of the first page in seconds; the date relative
+ * to that time, and the floor relative to the date; the pins in record order; the key values.
  */
 
 /** Encodes a state; `seconds` is the Unix time of the first page. */
@@ -76,8 +76,8 @@ function readKey(from: ByteReader, names: readonly string[]): CursorKey {
 }
 
 /**
- * Writes the newest batch, then for each record the distance of its batch from the newest plus one; 0 for a record
- * without a publication.
+ * Writes the newest batch, then for each record one plus its batch's distance from the newest; 0 for a record without a
+ * publication.
  */
 function writePins(to: ByteWriter, { pins }: CursorState, { records }: Paging): void {
   const batches = records.map((record) => Number(pins.get(record)?.batch ?? 0))

@@ -5,7 +5,10 @@ import { expiredCursor, mismatch, newer } from './cursor-refusals.ts'
 import type { Paging } from '@bourse/engine/operations'
 import type { CursorState, OpenedCursor } from './cursor-state.ts'
 
-/** Hours after its first page for which a cursor is valid; rows removed meanwhile are stored for one hour longer. */
+/**
+ * How many hours after its first page a cursor is valid; rows that are removed in the meantime stay stored for one hour
+ * longer.
+ */
 const LIFE_HOURS = 24
 /** Maximum length of a cursor in characters. */
 export const MAX_CURSOR = 400
@@ -27,7 +30,7 @@ export function createCursorSigner({ secrets }: { readonly secrets: () => readon
       const bytes = Buffer.concat([Buffer.from([idOf(secret)]), macOf(secret, signedOf(idOf(secret), body)), body])
       return `${CURSOR_FORMAT}.${bytes.toString('base64url')}`
     },
-    /** A text that changes with the newest secret, so that bodies cached with an older cursor are not sent again. */
+    /** Text that changes with the newest secret, so that bodies cached with an older cursor are not sent again. */
     mark(): string {
       const [secret] = secrets()
       return `${CURSOR_FORMAT} ${secret === undefined ? '' : markOf(secret)}`

@@ -24,7 +24,7 @@ function sealed(call: EntitledRequest, key: CursorKey | undefined): string {
   return call.engine.cursors.seal(state, compiled.paging, call.cursor?.startedAt ?? call.now)
 }
 
-/** The parts of a request that reading the row of a key needs. */
+/** The parts of a request that are needed to read the row of a key. */
 type Reader = Pick<PinnedRequest, 'compiled' | 'engine' | 'knowledge'>
 
 /** Texts of up to this many characters are always in the cursor. */

@@ -35,7 +35,7 @@ export async function resolveRequested(
   }
 }
 
-/** Throws 422 for text that cannot be a name of the subject, whatever is stored. */
+/** Throws 422 for text that can never be a name of the subject. */
 function refuseMisspelled({ spelling, selectors }: Subject, { by, items, spelled }: RequestedNames): void {
   if (spelling === undefined || by !== 'name') return
   const pattern = new RegExp(spelling.pattern)
@@ -46,8 +46,8 @@ function refuseMisspelled({ spelling, selectors }: Subject, { by, items, spelled
 }
 
 /**
- * If one item resolves to several entities, those visible to the key; all of them if none is, so that the request is
- * rejected later.
+ * If one item resolves to several entities, those visible to the key; all of them if none is visible, so that the
+ * request is rejected later.
  */
 function visibleOf(scope: Scope, entities: readonly Entity[]): readonly Entity[] {
   if (entities.length === 1) return entities

@@ -17,7 +17,7 @@ const HALF = LIMB / 2
 const UNSURE = 3
 
 /**
- * The factor for a decimal number that is scaled as an integer: `places` digits of the input are behind the point.
+ * The factor for a decimal number that is scaled as an integer: `places` digits of the input follow the decimal point.
  * Undefined if the factor is 2²⁶ or more.
  */
 export function fixedPoint({ times, over, digits }: Scale, places: number): FixedPoint | undefined {
@@ -31,7 +31,7 @@ export function fixedPoint({ times, over, digits }: Scale, places: number): Fixe
 
 /**
  * Multiplies an integer by a factor and rounds to an integer. Undefined if the result is so close to a half that the
- * truncated digits matter, or if the number is negative or not below 2²⁶.
+ * truncated digits matter, or if the number is negative, or 2²⁶ or more.
  */
 export function timesFixed(number: number, { whole, high, low }: FixedPoint): number | undefined {
   if (!(number >= 0 && number < LIMB)) return undefined

@@ -174,7 +174,7 @@ async function referenceResolver(
 
 const HIDDEN: VisibleEntity = { id: null, isSeen: false }
 
-/** The spellings under which a name may be stored: alone, and prefixed with its market. */
+/** The forms in which a name may be stored: by itself, or prefixed with its market. */
 const namesOf = ({ name, market }: EntityReference): readonly string[] =>
   name === undefined ? [] : [name, ...(market === undefined ? [] : [`${market}:${name}`])]
 

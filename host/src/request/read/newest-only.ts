@@ -43,7 +43,7 @@ export function effectiveDateOf({ query, knowledge, today }: Reading): string {
 const subjectOf = ({ subject, key }: AnyRecord, time: string): readonly string[] =>
   subject === undefined ? key.filter((name) => name !== time) : [subject.column]
 
-/** The row with the newest time per group; if several rows have that time, the first in the order of the record. */
+/** The row with the newest time per group; if several rows have that time, the first in the record's order. */
 function newestOf(rows: Select, { key, order }: AnyRecord, time: string, group: readonly string[]): Select {
   const names = (columns: readonly string[]) => sql.join(columns.map(column))
   const others = orderKeys(order).filter(({ field }) => field !== time && !group.includes(field))

@@ -6,7 +6,7 @@ import { lastLineOf, memberOfLine, rowsOfEntity } from './row-text.ts'
 import { callDataset } from './dataset-call.ts'
 import { scaledLines } from './scale-lines.ts'
 
-/** Reads a record in the form of the request, and adjusts its values if the request requires it. */
+/** Reads a record in the form that the request selects, and scales its values if requested. */
 export async function readCollection(call: Reading, operation: CollectionOperation): Promise<ReadResult> {
   const { record, scales } = operation
   if (scales !== undefined) call.remarks.meta[scales.parameter] = call.query[scales.parameter] ?? scales.values[0]
@@ -17,7 +17,7 @@ export async function readCollection(call: Reading, operation: CollectionOperati
   return { rows: rows.map(({ entity, lines }) => rowsOfEntity(call, record, entity, lines)), count, next }
 }
 
-/** Rows of the store with some of their decimals scaled. */
+/** Stored rows with some of their decimals scaled. */
 export async function scaledRows(
   call: Reading,
   record: AnyRecord,
@@ -33,7 +33,7 @@ export async function scaledRows(
   })
 }
 
-/** The oldest time per entity. Its rows are sorted by time, in either direction. */
+/** The oldest time per entity. Each entity's rows are sorted by time, in either direction. */
 function oldestOf(rows: readonly EntityRows[], time: string): ReadonlyMap<string, string> {
   const oldest = new Map<string, string>()
   for (const { entity, lines } of rows) {

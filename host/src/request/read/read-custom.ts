@@ -23,7 +23,7 @@ export async function readCustom(call: Reading, operation: CustomOperation): Pro
   }
 }
 
-/** Whether markets of a country are visible to the call; false if no calendar knows the countries of markets. */
+/** Whether the call can see markets in a country; false if no calendar knows which country a market is in. */
 function holdsMarketOf({ engine, markets }: Reading, country: string | undefined): boolean {
   if (country === undefined) return true
   const calendars = engine.wiring.service(sessions)

@@ -59,7 +59,7 @@ function pageOf({ time }: AnyRecord, { rows, count }: Page, hasMore: boolean): E
   return { rows, count, next }
 }
 
-/** The entire market with the symbols of the day, if the request names no entity. */
+/** The entire market with that day's symbols, if the request names no entity. */
 async function everyEntity(call: Reading, { subject }: AnyRecord, form: Form | undefined): Promise<readonly Entity[]> {
   if (subject === undefined || form?.form !== 'range' || form.whole === undefined) return []
   return call.engine.resolverOf(subject).universe({
@@ -98,7 +98,7 @@ function datesBehind({ from, to }: Dates, direction: Direction, bound: string | 
 const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
-/** The requested dates; by default from the start of the plan's history without an end. */
+/** The requested dates; by default, from the start of the plan's history with no end. */
 function datesOf({ query, floor }: Reading): Dates {
   return {
     from: typeof query['from'] === 'string' ? query['from'] : floor,

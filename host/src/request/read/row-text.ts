@@ -6,8 +6,8 @@ import type { Reading, ReadRow } from './reading.ts'
 import { isColumnar } from '../represent.ts'
 
 /**
- * Rows of one entity as they are sent, from the lines of the store, with the separators of the format. Columns are
- * filled from the lines directly.
+ * One entity's rows as they are sent, built from the stored lines with the format's separators. Columns are filled
+ * directly from the lines.
  */
 export function rowsOfEntity({ format, compiled }: Reading, record: AnyRecord, entity: Entity, lines: string): ReadRow {
   if (isColumnar(format)) return { shared: headOf(record, entity), lines }

@@ -103,8 +103,8 @@ class ScaledCopy {
       const byte = source[end] ?? COMMA
       if (byte === COMMA || byte === BRACE) break
       if (byte === POINT) point = end
-      // Any other character, such as a minus or the letters of null, makes it NaN, which leaves the number to exact
-      // arithmetic.
+      // Any other character, such as a minus sign or the letters of null, makes it NaN, which leaves the number to
+      // exact arithmetic.
       else number = byte < ZERO || byte > NINE ? Number.NaN : number * 10 + byte - ZERO
     }
     const fixed = fixedOf(scale, point === -1 ? 0 : end - point - 1)

@@ -70,7 +70,7 @@ function bodyInSql(): string {
 }
 
 /**
- * SQL functions for folding one text and a list of texts (one per line), and the trigram extension if the server allows
+ * SQL functions that fold one text or a list of texts (one per line), and the trigram extension if the server allows
  * it. Without trigrams, a text search scans all rows.
  */
 export const foldedMigration = `

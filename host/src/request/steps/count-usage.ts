@@ -7,7 +7,7 @@ import type { AuthenticatedRequest } from '../request-context.ts'
 type Counted = Pick<AuthenticatedRequest, 'engine' | 'principal' | 'target'>
 
 /**
- * Adds a completed request to the usage of its account, with the UTC day and credits of its admission. Works in memory,
+ * Adds a completed request to its account's usage, with the UTC day and credits of its admission. Works in memory,
  * without a query.
  */
 export function countAnswer(
@@ -24,7 +24,7 @@ export function countAnswer(
 }
 
 /**
- * Adds a rejected request to the usage of its account, without credits. A request that was not admitted counts on the
+ * Adds a rejected request to its account's usage, without credits. A request that was not admitted counts on the
  * current UTC day.
  */
 export function countRefusal(call: Counted, day = call.engine.clock.now().slice(0, 10)): void {

@@ -13,7 +13,7 @@ export function historyFloor(call: ValidatedRequest, today: string, first?: stri
 export const recordFloor = ({ history }: Pick<AnyRecord, 'history'>, years: number | null, today: string): string =>
   history === undefined || years === null ? NO_FLOOR : firstDay(today, years)
 
-/** Throws 403 for an explicit date before the history of the plan; a range without a start begins there. */
+/** Throws 403 for an explicit date before the plan's history; a range without a start begins there. */
 export function refuseBeforeHistory(call: PinnedRequest): void {
   const { principal, compiled, floor, query } = call
   if (floor === NO_FLOOR) return
@@ -45,7 +45,7 @@ function datesBounded({ compiled: { operation } }: ValidatedRequest): readonly (
 const MAX_FLOORS = 100
 const floors = new Map<string, string>()
 
-/** The day `years` years before `today`; cached, because every request of a day needs the same few. */
+/** The day `years` years before `today`; cached, because all requests on a given day need the same few. */
 export function firstDay(today: string, years: number): string {
   const key = `${today} ${years}`
   let floor = floors.get(key)

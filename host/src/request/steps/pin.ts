@@ -8,7 +8,7 @@ import type { CursorPin } from '../cursor/cursor-state.ts'
 import { historyFloor } from './history.ts'
 import type { AddedContext, PinnedRequest, ValidatedRequest } from '../request-context.ts'
 
-/** Fixes the knowledge of a request: now, or that of the first page. */
+/** Pins the knowledge that a request reads: the newest, or the first page's. */
 export async function pin(call: ValidatedRequest): Promise<AddedContext<PinnedRequest, ValidatedRequest>> {
   const { cursor } = call.query
   return typeof cursor === 'string' ? pinnedAsBefore(call, cursor) : pinnedNow(call)

@@ -98,7 +98,7 @@ function formOf(
   return form
 }
 
-/** Whether the date range of an entire market is requested: it has too many rows for text. */
+/** Whether the request is for a date range of an entire market, which has too many rows for text. */
 function isWholeRange({ query, representation, input }: PinnedRequest, form: Form | undefined): boolean {
   const isBounded = query['from'] !== undefined || query['to'] !== undefined
   return isBounded && isWholeForm(form) && (isColumnar(representation.format) || input.isWhole === true)
@@ -109,7 +109,7 @@ const isWholeForm = (form: Form | undefined) => form?.form === 'range' && form.w
 const rangeHint = (form: Form | undefined) =>
   isWholeForm(form) ? '; a date range of the entire market needs columns (format=arrow or parquet) or an export' : ''
 
-/** Rejects combinations of a list's parameters that contradict each other. */
+/** Rejects list parameters that contradict each other. */
 export function checkList(query: Query, operation: ListOperation): void {
   for (const [name, filter] of Object.entries(operation.filters)) {
     const { from, to } = namesOf(name, filter)
