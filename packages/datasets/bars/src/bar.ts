@@ -22,8 +22,8 @@ export interface Chunk {
 /** Reads the bars of several listings. */
 export interface BarReader {
   /**
-   * Returns at least `count` bars of each listing after its bar in `behind` (from the first bar if it has none there).
-   * Returns fewer only at the end of the listing's bars.
+   * Returns at least `count` bars per listing, starting after its bar in `behind` or, if it has none there, with its
+   * first bar. Returns fewer only if the listing has no more bars.
    */
   read(ids: readonly string[], behind: ReadonlyMap<string, Bar>, count: number): Promise<ReadonlyMap<string, Chunk>>
 }

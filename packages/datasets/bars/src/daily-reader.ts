@@ -9,7 +9,7 @@ interface DailyNeeds {
   readonly days: Sessions
 }
 
-/** Number of extra bars to read, because daily bars are selected by date, while ranges and page ends are instants. */
+/** Number of extra bars to read: daily bars are selected by date, but ranges and page ends are instants. */
 const BEYOND = 6
 
 /** Reads daily bars of the given listings. */
@@ -62,7 +62,7 @@ export function dailyReader(
   }
 }
 
-/** Returns the opening time of a market's session, or midnight UTC if the calendar has no session on the date. */
+/** Returns the opening time of a market's session, or midnight UTC if the calendar has no session on that date. */
 function openingOn(days: Sessions, mic: string, date: string): string {
   const session = days.on(mic, date)
   return session === undefined || session === 'closed' ? `${date}T00:00:00Z` : session.open_at

@@ -1,5 +1,5 @@
 import { INTERVALS } from '@bourse/services'
 
-/** Intervals of daily and intraday bars. */
+/** Daily and intraday bar intervals. */
 export const BAR_INTERVALS = ['1d', ...INTERVALS] as const
 export type BarInterval = (typeof BAR_INTERVALS)[number]

@@ -3,9 +3,9 @@ import { reportUnserved, type IntradayBars } from '@bourse/services'
 import type { BarInterval } from './intervals.ts'
 
 /**
- * Returns the requested listings that have bars of an interval. The others are reported in `meta.errors`; if no listing
- * has the interval, the request fails with 422 `unsupported-interval`. Every listing has daily bars; bonds, indices and
- * mutual funds have only these.
+ * Returns the requested listings that have bars at an interval and reports the others in `meta.errors`. If no listing
+ * has such bars, the request fails with 422 `unsupported-interval`. Every listing has daily bars; bonds, indices and
+ * mutual funds have no others.
  */
 export async function listingsServed(
   intraday: IntradayBars | undefined,
@@ -34,5 +34,5 @@ function sentence({ market, labels, id }: Entity, interval: BarInterval, offered
   )
 }
 
-/** Symbols of indices and bonds already contain their venue. */
+/** Index and bond symbols already contain their venue. */
 const nameOf = (market: string, symbol: string) => (symbol.includes(':') ? symbol : `${market}:${symbol}`)

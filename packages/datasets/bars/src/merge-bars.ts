@@ -8,9 +8,9 @@ interface Buffer {
 }
 
 /**
- * Returns the first bars of several listings, merged by opening time, then by id. Each listing is read in small chunks,
- * at first its share of the requested rows, so a page reads about as many bars as it returns, however many listings
- * there are.
+ * Returns the first bars of several listings, merged by opening time, then by id. Reads each listing in small chunks,
+ * starting with its share of the requested rows, so a page reads about as many bars as it returns, even with many
+ * listings.
  */
 export async function mergeBars(
   reader: BarReader,
@@ -41,9 +41,7 @@ function isHungry(buffer: Buffer | undefined): boolean {
   return buffer === undefined || (buffer.next >= buffer.bars.length && !buffer.isLast)
 }
 
-/**
- * Takes the next bars until there are enough, or until more bars of a listing must be read to know which one is next.
- */
+/** Takes bars until there are enough, or until the next one depends on bars that have not been read yet. */
 function take(
   buffers: ReadonlyMap<string, Buffer>,
   order: 'asc' | 'desc',

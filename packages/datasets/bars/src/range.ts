@@ -13,8 +13,8 @@ export interface Range {
 const LAST = '9999-12-31'
 
 /**
- * Returns the trading dates that cover a range. An instant may fall on the trading date of the day before or after;
- * `isWanted` applies the exact ends.
+ * Returns the trading dates that cover a range. An instant's trading date may be the day before or after; `isWanted`
+ * applies the exact ends.
  */
 export function datesOf({ from, to, order, after }: Range): { readonly from: string; readonly to: string } {
   const first = isDate(from) ? from : addDays(from.slice(0, 10), -1)
@@ -26,9 +26,7 @@ export function datesOf({ from, to, order, after }: Range): { readonly from: str
     : { from: first, to: lesser(last, addDays(date, 1)) }
 }
 
-/**
- * Returns the instants between which the intraday bars of a range open on a market; a date means the entire local day.
- */
+/** Returns the instants between which a range's intraday bars open on a market; a date means the entire local day. */
 export function instantsOf(
   { from, to, order, after }: Range,
   mic: string,
@@ -44,7 +42,7 @@ export function instantsOf(
 }
 
 /**
- * Returns whether a bar is within a range and after the last page. The query has already applied ends that are dates.
+ * Returns whether a bar is within a range and after the last page. The query has already applied ends given as dates.
  */
 export function isWanted(bar: Bar, { from, to, order, after }: Range): boolean {
   const { window_start: start } = bar

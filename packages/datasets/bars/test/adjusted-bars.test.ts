@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import bars from '../src/index.ts'
 
 const id = 'ins_apple'
-/** One share after the split for two shares before it. */
+/** The scale of prices before a 2-for-1 split. */
 const half = { times: new Decimal(1), over: new Decimal(2), digits: 6 }
 const double = { times: new Decimal(2), over: new Decimal(1), digits: 0 }
 const halved = { open: half, high: half, low: half, close: half, volume: double }

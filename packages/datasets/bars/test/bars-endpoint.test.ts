@@ -52,7 +52,7 @@ describe('GET /v1/bars', () => {
     expect(answer.json.data[0].id).toMatch(/^bar_[0-9a-f]{20}$/)
   })
 
-  test('bars: window_start descending, id ascending, over exchange listings, pairs, indices and bonds', async () => {
+  test('bars: window_start descending, id ascending, across exchange listings, pairs, indices and bonds', async () => {
     const answer = await get('symbols=AAPL,T,XASX:BHP,BTCUSD,EURUSD,INDEX:SPX,BOND:US0378331005&from=2026-02-26')
     expect(listed(answer).map((line) => line.slice(0, 17))).toEqual([
       '2026-03-01T23:00:',
@@ -74,7 +74,7 @@ describe('GET /v1/bars', () => {
     }
   })
 
-  test('bars: order=asc reverses the time and keeps ids ascending', async () => {
+  test('bars: order=asc sorts by ascending time and keeps ids ascending', async () => {
     expect(listed(await get('symbols=AAPL&from=2026-02-25&order=asc'))).toEqual([
       '2026-02-25T14:30:00Z AAPL',
       '2026-02-26T14:30:00Z AAPL',
@@ -91,7 +91,7 @@ describe('GET /v1/bars', () => {
     expect((await get(`instrument_ids=${ids.apple},${ids.att}&from=2026-02-27`)).json.data).toHaveLength(2)
   })
 
-  test('bars [L]: an unknown symbol among known ones is an item error, alone it is 404', async () => {
+  test('bars [L]: an unknown symbol among known ones is an item error; on its own it is 404', async () => {
     const answer = await get('symbols=AAPL,NOPE&from=2026-02-27')
     expect(answer.json.data).toHaveLength(1)
     expect(answer.json.meta.errors).toMatchObject([
@@ -186,7 +186,7 @@ describe('GET /v1/bars', () => {
     expect((await get('symbols=BTCUSD&from=2026-02-27&to=2026-02-27')).json.data[0].volume).toBe(12034.5678)
   })
 
-  test('bars: pages join to the complete result in both orders and every interval', async () => {
+  test('bars: pages add up to the complete result in both orders and at every interval', async () => {
     for (const query of [
       'symbols=AAPL,T,XASX:BHP,BTCUSD,EURUSD,INDEX:SPX',
       'symbols=AAPL,T,XASX:BHP,BTCUSD,EURUSD,INDEX:SPX&order=asc',
@@ -288,7 +288,7 @@ describe('reading', () => {
   })
 })
 
-/** Returns a bar on each of the last 1,000 days for each listing. */
+/** Returns a bar per listing for each of the last 1,000 days. */
 function countingBars(asked: number[]): DailyBars {
   const bar = (instrument_id: string, date: string) => ({
     instrument_id,

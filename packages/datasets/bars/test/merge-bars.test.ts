@@ -15,7 +15,7 @@ const barAt = (listing: string, minute: number): Bar => ({
   trade_count: null,
 })
 
-/** A reader of lists in memory that counts the bars it returns. */
+/** Returns a reader over in-memory lists that counts the bars it returns. */
 function readerOver(lists: ReadonlyMap<string, readonly Bar[]>): { reader: BarReader; given: () => number } {
   let given = 0
   return {
@@ -37,7 +37,7 @@ function readerOver(lists: ReadonlyMap<string, readonly Bar[]>): { reader: BarRe
 }
 
 describe('merging', () => {
-  test('returns the first bars of all lists in order, whatever their lengths, and reads few more', async () => {
+  test('returns the first bars of lists of any length in order, and reads few extra bars', async () => {
     const minutes = fc.uniqueArray(fc.nat({ max: 300 }), { maxLength: 80 })
     const lists = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), minutes)
     await fc.assert(

@@ -86,8 +86,8 @@ export const intradayRows: readonly FakeIntradayBar[] = [
   intraday(ids.euro, '1m', '2026-02-27T10:00:00Z', '1.087', null),
 ]
 
-/** All needs of bars, except intraday bars. */
+/** Everything that the dataset needs except intraday bars. */
 export const withoutIntraday = [listings, facts, fakeSessions(), fakeDailyBars(dailyRows)]
 
-/** All needs of bars. */
+/** Everything that the dataset needs. */
 export const everything = [...withoutIntraday, fakeIntradayBars(intradayRows)]

@@ -8,7 +8,7 @@ const FILE = realPath('fund-holdings', 'nport', 'nport-goldman-sachs-bond-fund-2
 const [META, VALERO, AT_T, HCA] = ['US30303M8H84', 'US91913YAE05', 'US00206RFW79', 'US404119CG28']
 const idOf = (isin: string) => publicId('ins', 'BOND', isin)
 
-describe.skipIf(skipNotice !== '')(`bonds in a fund's report of 2023-03-31${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`bonds in a fund's 2023-03-31 report${skipNotice}`, () => {
   let host: TestHost
   let key: string
   const rows = async (path: string) => (await host.get(`/v1/${path}`, { key })).json.data

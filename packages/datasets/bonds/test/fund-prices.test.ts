@@ -59,8 +59,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-describe('prices of bonds in fund reports', () => {
-  it('are the value over the face of all lots of a bond, on the last session of the month, and have a yield', async () => {
+describe('bond prices in fund reports', () => {
+  it('are a bond’s total value over its total face, dated the last session of the month, and have a yield', async () => {
     // 2026-01-31 is a Saturday.
     await take('S000000001', '2026-01-31', [
       { balance: '769000', value: '720230.02' },
@@ -74,7 +74,7 @@ describe('prices of bonds in fund reports', () => {
     expect(row).toMatchObject({ price: 93.658, price_date: '2026-01-30', yield_to_maturity: expect.any(Number) })
   })
 
-  it('are the mean over funds, without those more than 5% from the median', async () => {
+  it('are averaged across funds, excluding prices more than 5% from the median', async () => {
     await take('S000000002', '2026-01-31', [{ balance: '1000', value: '938.58' }])
     await take('S000000003', '2026-01-31', [{ balance: '1000', value: '500' }])
     expect(await pricesOf(META)).toEqual([['2026-01-30', 93.758]])
@@ -89,7 +89,7 @@ describe('prices of bonds in fund reports', () => {
     expect(await pricesOf(APPLE)).toContainEqual(['2025-10-31', 94])
   })
 
-  it('yield to a bar of the day', async () => {
+  it('give way to a bar on the same day', async () => {
     await take('S000000001', '2026-01-31', [{ isin: APPLE, balance: '1000', value: '950' }])
     await take('S000000001', '2025-12-31', [{ isin: APPLE, balance: '1000', value: '950' }])
     const prices = await pricesOf(APPLE)

@@ -89,7 +89,7 @@ beforeAll(async () => {
 })
 afterAll(() => host?.close())
 
-describe('rules of bonds', () => {
+describe('bonds', () => {
   it('rule 1: other plans are rejected by market before any name is resolved', async () => {
     for (const path of ['bonds', 'bonds?instrument_ids=ins_none', 'bonds/yields?symbols=BOND:NONE'])
       for (const plan of ['free', 'pro']) {
@@ -156,14 +156,14 @@ describe('rules of bonds', () => {
     expect(await isins('coupon_type=fixed')).toEqual([META])
   })
 
-  it('are requested again for seven days', async () => {
+  it('can be read as of any of the last seven days', async () => {
     const early = await ask('bonds?as_of=2026-02-20')
     expect([early.status, early.json.code]).toEqual([422, 'point-in-time-unavailable'])
     expect((await ask('bonds?as_of=2026-02-24')).status).toBe(200)
   })
 })
 
-describe('rules of yields', () => {
+describe('bond yields', () => {
   const meta = `bonds/yields?symbols=BOND:${META}`
 
   it('are newest first, with the spread to the Treasury curve; a selector is required', async () => {

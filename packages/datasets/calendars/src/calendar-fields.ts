@@ -5,7 +5,7 @@ const span = {
   close_at: f.instant('End, UTC', { example: '2026-03-02T21:00:00Z' }),
 }
 
-/** Fields of a row of /v1/calendar. */
+/** Fields of a /v1/calendar row. */
 export const calendarFields = {
   exchange_mic: f.text('MIC of the exchange, or name of the venue', { example: 'XNAS' }),
   date: f.date('Requested date, local to the exchange; a UTC day for venues'),

@@ -1,10 +1,7 @@
 import { coverageOf, exchangeOf, isCovered, periodsOn, sessionOn, type Period } from '@bourse/calendar-rules'
 import type { CalendarRow } from './calendar-fields.ts'
 
-/**
- * Returns the row of a date from a market's calendar, as of `today`; undefined if the date is outside the calendar's
- * range.
- */
+/** Returns a market's calendar row for a date, as of `today`; undefined if the date is outside the calendar's range. */
 export function calendarRow(mic: string, date: string, today: string): CalendarRow | undefined {
   const exchange = exchangeOf(mic)
   const coverage = coverageOf(mic, today)

@@ -2,7 +2,7 @@ import { f, type RowOf } from '@bourse/kit'
 
 const nullableText = (description: string) => f.text(description).nullable()
 
-/** Fields of a row of /v1/exchanges. */
+/** Fields of a /v1/exchanges row. */
 export const exchangeFields = {
   exchange_mic: f.text('MIC of the exchange, or name of the venue', { example: 'XNAS' }),
   operating_mic: f.text('MIC of its operator (ISO 10383); null for venues', { example: 'XNAS' }).nullable(),

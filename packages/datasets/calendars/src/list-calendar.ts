@@ -33,7 +33,7 @@ export const listCalendar = collection('/calendar', {
     if (rows.length === answers.length) call.meta('errors', [])
     return rows
   },
-  // The rows depend on "today" and on the end of the calendar, and both change when the local date of a market changes.
+  // The rows depend on "today" and on the end of the calendar, and both change when a market's local date changes.
   changesAt: async (_, { scope, now }) =>
     firstInstant(scope.markets.flatMap((mic) => localDayOf(mic, now)?.ends_at ?? [])),
 })

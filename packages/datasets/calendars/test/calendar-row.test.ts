@@ -4,8 +4,8 @@ import { calendarRow } from '../src/calendar-row.ts'
 
 const TODAY = '2026-03-02'
 
-describe('a row of the calendar', () => {
-  test('of a regular session has its hours, extended hours, and the calendar’s coverage', () => {
+describe('a calendar row', () => {
+  test('for a regular session has its hours, extended hours, and the calendar’s coverage', () => {
     expect(calendarRow('XNAS', '2026-03-02', TODAY)).toEqual({
       exchange_mic: 'XNAS',
       date: '2026-03-02',
@@ -24,7 +24,7 @@ describe('a row of the calendar', () => {
     })
   })
 
-  test('of a holiday is closed, has no session and states the reason', () => {
+  test('for a holiday is closed, has no session and states the reason', () => {
     expect(calendarRow('XLON', '2026-12-28', TODAY)).toMatchObject({
       closed: true,
       sessions: [],
@@ -34,7 +34,7 @@ describe('a row of the calendar', () => {
     })
   })
 
-  test('of a shorter session states which end moved and why', () => {
+  test('for a shortened session states which end moved and why', () => {
     expect(calendarRow('XNYS', '2026-12-24', TODAY)).toMatchObject({ early_close: true, reason: 'Christmas Eve' })
     expect(calendarRow('XNYS', '1978-01-20', TODAY)).toMatchObject({ late_open: true, reason: 'Snowstorm' })
   })
@@ -61,7 +61,7 @@ describe('a row of the calendar', () => {
     expect(calendarRow(mic, addDays(first, -1), TODAY)).toBeUndefined()
   })
 
-  test('of FOREX is closed on Saturday and runs from Sunday 17:00 to Friday 17:30 New York', () => {
+  test('for FOREX is closed on Saturday and runs from Sunday 17:00 to Friday 17:30 New York', () => {
     expect(calendarRow('FOREX', '2026-03-07', TODAY)).toMatchObject({ closed: true, sessions: [] })
     expect(calendarRow('FOREX', '2026-03-08', TODAY)?.sessions).toEqual([
       { open_at: '2026-03-08T21:00:00Z', close_at: '2026-03-09T00:00:00Z' },
@@ -71,12 +71,12 @@ describe('a row of the calendar', () => {
     ])
   })
 
-  test('of BOND is closed on weekends', () => {
+  test('for BOND is closed on weekends', () => {
     expect(calendarRow('BOND', '2026-03-07', TODAY)).toMatchObject({ closed: true, sessions: [] })
     expect(calendarRow('BOND', '2026-03-09', TODAY)).toMatchObject({ closed: false })
   })
 
-  test('of a market without rules does not exist', () => {
+  test('for a market without rules does not exist', () => {
     expect(calendarRow('NONE', '2026-03-02', TODAY)).toBeUndefined()
   })
 })

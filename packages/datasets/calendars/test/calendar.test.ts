@@ -5,7 +5,7 @@ const service = calendarHost()
 const get = (query: string, key = service.key()) => service.host.get(`/v1/calendar${query}`, { key })
 
 describe('GET /v1/calendar', () => {
-  test('has one row of the date for every market of the key, by MIC', async () => {
+  test('has one row on the date for each of the key’s markets, by MIC', async () => {
     const answer = await get('?date=2026-03-04')
     expect(answer.status).toBe(200)
     expect(micsOf(answer)).toEqual(ALL)
@@ -26,7 +26,7 @@ describe('GET /v1/calendar', () => {
     expect(micsOf(await get('?date=2026-03-04&exchanges=xnys,XLON&exchanges=XNYS'))).toEqual(['XLON', 'XNYS'])
   })
 
-  test('an exchange outside the key is 403, an unknown one is 422 with the known ones', async () => {
+  test('an exchange outside the key’s markets is 403; an unknown one is 422, which lists the known ones', async () => {
     const free = await service.host.key({ plan: 'free' })
     const foreign = await get('?exchanges=XNYS,XLON', free)
     expect([foreign.status, foreign.json.code]).toEqual([403, 'market-not-entitled'])
@@ -118,7 +118,7 @@ describe('GET /v1/calendar', () => {
     expect([nowhere.status, nowhere.json.code]).toEqual([403, 'market-not-entitled'])
   })
 
-  test('an invalid date is 422; as_of is no parameter, because the latest revision is served', async () => {
+  test('an invalid date is 422; as_of is not a parameter, because the latest revision is served', async () => {
     for (const query of ['?date=2026-02-30', '?date=tomorrow', '?as_of=2026-01-01'])
       expect((await get(query)).json.code).toBe('invalid-parameter')
   })

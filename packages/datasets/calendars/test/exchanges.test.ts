@@ -5,14 +5,14 @@ const service = calendarHost()
 const get = (path: string, key = service.key()) => service.host.get(path, { key })
 
 describe('GET /v1/exchanges', () => {
-  test('lists every market of the key once, by MIC', async () => {
+  test('lists each of the key’s markets once, by MIC', async () => {
     const answer = await get('/v1/exchanges')
     expect(answer.status).toBe(200)
     expect(micsOf(answer)).toEqual(ALL)
     expect(answer.json.meta).toMatchObject({ next_cursor: null, limit: 100 })
   })
 
-  test('lists only the markets of the key: the plan free has the United States', async () => {
+  test('lists only the key’s markets: the free plan includes the United States', async () => {
     expect(micsOf(await get('/v1/exchanges', await service.host.key({ plan: 'free' })))).toEqual(US)
     const one = await service.host.key({ plan: 'pro', markets: ['XPAR'] })
     expect(micsOf(await get('/v1/exchanges', one))).toEqual(['XPAR'])
@@ -66,7 +66,7 @@ describe('GET /v1/exchanges', () => {
     expect([nowhere.status, nowhere.json.code]).toEqual([403, 'market-not-entitled'])
   })
 
-  test('reads no stored record and has no parameter as_of', async () => {
+  test('reads no stored record and has no as_of parameter', async () => {
     const answer = await get('/v1/exchanges?as_of=2026-01-01')
     expect([answer.status, answer.json.code]).toEqual([422, 'invalid-parameter'])
   })

@@ -88,7 +88,7 @@ describe('GET /v1/market-status', () => {
     expect((await again()).json.data[0].status).toBe('after_hours')
   })
 
-  test('states when its response next changes: at the first change of any market of the key', async () => {
+  test('states when its response next changes: at the first status change in any of the key’s markets', async () => {
     const operation = calendars.endpoints.find(({ id }) => id === 'market-status.list')
     const changesAt = operation?.kind === 'custom' ? operation.changesAt : undefined
     const call = (...markets: string[]) => ({ scope: { markets }, now: '2026-03-02T20:30:00Z' }) as never
@@ -97,7 +97,7 @@ describe('GET /v1/market-status', () => {
     expect(await changesAt?.({} as never, call())).toBeUndefined()
   })
 
-  test('an exchange outside the key is 403, an unknown one 422', async () => {
+  test('an exchange outside the key’s markets is 403, an unknown one 422', async () => {
     service.host.clock.set('2026-03-02T20:00:00Z')
     const free = await service.host.key({ plan: 'free' })
     expect((await get('?exchanges=XLON', free)).json.code).toBe('market-not-entitled')

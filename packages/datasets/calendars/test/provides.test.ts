@@ -4,7 +4,7 @@ import calendars from '../src/index.ts'
 
 const offered = calendars.provides.find(({ ref }) => ref.id === sessions.id)?.make({} as never) as Sessions
 
-describe('the service sessions', () => {
+describe('the sessions service', () => {
   test('returns the session of a date, a closed day, or undefined if the date is not covered', () => {
     expect(offered.on('XNYS', '2026-11-27')).toEqual({
       date: '2026-11-27',
@@ -17,7 +17,7 @@ describe('the service sessions', () => {
     expect(offered.on('NONE', '2026-11-27')).toBeUndefined()
   })
 
-  test('lists session dates of a range, both ends included', () => {
+  test('lists the session dates in a range, both ends included', () => {
     expect(offered.between('XLON', '2026-12-24', '2026-12-29')).toEqual(['2026-12-24', '2026-12-29'])
     expect(offered.between('NONE', '2026-12-24', '2026-12-29')).toEqual([])
   })
@@ -38,7 +38,7 @@ describe('the service sessions', () => {
   })
 })
 
-describe('a date as instants of a market', () => {
+describe('a date as a market’s instants', () => {
   test.each([
     ['XNYS', '2026-11-27', '2026-11-27T14:30:00Z', '2026-11-27T17:59:59Z'],
     ['XNYS', '2026-11-28', '2026-11-30T14:30:00Z', '2026-11-27T17:59:59Z'],

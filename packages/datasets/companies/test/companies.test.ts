@@ -84,7 +84,7 @@ describe('companies', () => {
     expect(await rowsOf(`company_ids=${other.id}`)).toMatchObject([{ id: other.id }])
   })
 
-  it('hides from a key every listing of a company that it may not see', async () => {
+  it('reveals none of a company’s listings to a key that has no access to them', async () => {
     const narrow = await host.key({ owner: true, symbols: ['BRK.A'] })
     const { status, text } = await get(`?company_ids=${company('FIXB')}`, narrow)
     expect([status, JSON.parse(text).detail]).toEqual([
@@ -180,7 +180,7 @@ describe('companies', () => {
     expect(await row('FIXB')).toMatchObject({ country_code: 'US', description: 'Makes drinks, of every kind.' })
   })
 
-  it('lists the officers in ownership forms of the last 24 months, with their newest titles', async () => {
+  it('lists the officers in ownership forms from the last 24 months, with their newest titles', async () => {
     await host.ingest(dataset, 'sec-ownership-forms', [fixture('form4.xml')])
     const told = (reported_on: string, owner_cik: string, name: string, title: string) => ({
       ...{ symbol: 'FIXA', reported_on, owner_cik, name, title },
@@ -201,7 +201,7 @@ describe('companies', () => {
     ])
   })
 
-  it('is filtered by sector, country, code and status, and has no date parameters', async () => {
+  it('can be filtered by sector, country, code and status, and has no date parameters', async () => {
     const symbols = async (query: string) => (await rowsOf(query)).map((each: { symbol: string }) => each.symbol)
     expect(await symbols('sector=Health+Care')).toEqual(['FIXA'])
     expect(await symbols('sic_code=3571&cik=0001990201')).toEqual(['FIXA'])

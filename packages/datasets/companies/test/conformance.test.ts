@@ -9,7 +9,7 @@ const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, impor
 
 const id = publicId('cmp', publicId('ins', 'BBG000B9XRY4'))
 
-/** Listings of the fixtures, in addition to those of the demo market. */
+/** The fixtures' listings, in addition to the demo market's. */
 const listed = ['FIXA', 'FIXB', 'FIXC.B', 'FIXD', 'FIXE'].map((symbol) => ({
   listing: symbol,
   type: 'CS',

@@ -17,16 +17,16 @@ const QUALITY_ISSUES = [
   ...(['option-strike-unreadable', 'option-expiration-unreadable'] as const),
 ] as const
 
-/** A data quality issue of a trade. */
+/** A data quality issue with a trade. */
 export type QualityIssue = (typeof QUALITY_ISSUES)[number]
 
 /**
- * First plausible date: periodic reports exist since the STOCK Act of 2012, but some are about transactions of earlier
- * years.
+ * First plausible date: periodic reports have existed since the STOCK Act of 2012, but some cover transactions from
+ * earlier years.
  */
 export const FIRST_DAY = '2000-01-01'
 
-/** One line of a report of trades. Withdrawn lines are retained with their status. */
+/** One line of a trade report. Withdrawn lines are retained with their status. */
 export const trades = record('trades', {
   title: 'Trades of members of Congress',
   subject: orUnknown(classes),
@@ -88,7 +88,7 @@ export const trades = record('trades', {
 /** A stored trade. */
 export type Trade = RecordRow<typeof trades>
 
-/** Compilation dates of the complete lists that were ingested. Never served. */
+/** Compilation dates of the complete lists ingested so far. Never served. */
 export const ingestedLists = record('lists_read', {
   title: 'Ingested complete lists',
   fields: {

@@ -15,7 +15,7 @@ describe.skipIf(skipNotice !== '')(`compiled lists of both chambers${skipNotice}
   let key: string
 
   beforeAll(async () => {
-    // The list of the House was compiled on 2026-05-17.
+    // The House list was compiled on 2026-05-17.
     const datasets = [fakeListings(['XNAS:AAPL', 'XNYS:BRK.B']), congress]
     host = await startTestHost({ datasets, clock: '2026-05-18T12:00:00Z' })
     key = await host.key()
@@ -62,7 +62,7 @@ describe.skipIf(skipNotice !== '')(`compiled lists of both chambers${skipNotice}
     expect(json.data[0]).toMatchObject({ district: 'NJ07', state: 'NJ', chamber: 'house' })
   })
 
-  it('C17: two complete lists of the Senate: 1,757 rows of 130 filings are withdrawn', async () => {
+  it('C17: two complete Senate lists: 1,757 rows from 130 filings are withdrawn', async () => {
     const first = await host.ingest(congress, 'senate-list', [file('senate-all_transactions-20200514.json.gz')])
     expect(first).toMatchObject({ rows: 8907, published: 8908, quarantined: 0 })
     host.clock.advance(60_000)
@@ -95,7 +95,7 @@ describe.skipIf(skipNotice !== '')(`compiled lists of both chambers${skipNotice}
     expect(again).toMatchObject({ published: 0, unchanged: 8907 })
   })
 
-  it('daily reports state the disclosure dates that the lists lost', async () => {
+  it('daily reports state the disclosure dates missing from the lists', async () => {
     const report = await host.ingest(congress, 'senate-reports', [file('senate-daily')])
     expect(report).toMatchObject({ units: 17, quarantined: 2, published: 122 })
     const { json } = await host.get(

@@ -34,7 +34,7 @@ const states = async () => (await found()).map(({ filing_id, line, status }) => 
 const list = (compiled_on: string, ...filings: readonly string[]) =>
   filings.map((filing) => disclosure(filing, '2026-01-05', { chamber: 'senate', compiled_on, disclosed_on: null }))
 
-describe('trades of Congress', () => {
+describe('congressional trades', () => {
   it('rule 1: as of an instant before a correction or a withdrawal, the earlier revision is returned', async () => {
     await takeIn(...list('2026-02-01', 'a', 'b', 'c'))
     host.clock.advance(60_000)
@@ -45,7 +45,7 @@ describe('trades of Congress', () => {
     expect((await found(`as_of=${before}`)).map(({ owner }) => owner)).toEqual(['self', 'self', 'self'])
   })
 
-  it('rule 2: the index of the House is fetched every six hours', () => {
+  it('rule 2: the House index is fetched every six hours', () => {
     expect(congress.sources[0]).toMatchObject({ id: 'house-clerk', schedule: { cron: '20 */6 * * *' } })
   })
 
@@ -77,7 +77,7 @@ describe('trades of Congress', () => {
     expect(await states()).toEqual(['a/1 active', 'b/1 active', 'c/1 active'])
   })
 
-  it('rule 4: a report missing from the index of its year is withdrawn; a lost disclosure date is taken from the index', async () => {
+  it('rule 4: a report missing from its year’s index is withdrawn; a lost disclosure date is taken from the index', async () => {
     await takeIn(
       ...['1', '2', '3'].map((id) => disclosure(id, '2026-01-05')),
       disclosure('4', '2026-01-05', { disclosed_on: null }),
@@ -127,14 +127,14 @@ describe('trades of Congress', () => {
     ])
   })
 
-  it('rule 8: a report on paper has no row, but is counted', async () => {
+  it('rule 8: a paper report has no row, but is counted', async () => {
     const paper = senateLine({ type: 'N/A', amount: 'Unknown', ticker: 'N/A', asset_type: 'PDF Disclosed Filing' })
     const [bad, row] = await parseAll(senateList, JSON.stringify([senateLine({}), paper]), { date: '2026-02-01' })
     expect(bad).toMatchObject({ rule: 'scanned-filing' })
     expect(row).toMatchObject({ line: '1', ticker: 'AAPL' })
   })
 
-  it('rule 9: identical rows of one report remain separate', async () => {
+  it('rule 9: identical rows in one report remain separate', async () => {
     await takeIn(disclosure('1', '2026-01-05'), disclosure('1', '2026-01-05'))
     expect(await states()).toEqual(['1/1 active', '1/2 active'])
   })
@@ -198,7 +198,7 @@ describe('trades of Congress', () => {
     ])
   })
 
-  it('rule 7: years are misread in both directions: before any report, and ten years before the report', async () => {
+  it('rule 7: misread years are rejected: implausibly early or late, or over ten years before the report', async () => {
     const report = await takeIn(
       disclosure('1', '0009-03-02'),
       disclosure('2', '2005-01-05', { disclosed_on: '02/02/2026' }),

@@ -2,7 +2,7 @@ import { anyOf, collection, contains, dates, entities, eq, perRequest, publicId,
 import { classes } from '@bourse/services'
 import { bonds } from './record.ts'
 
-/** Id of Apple as the issuer of bonds in the demo market. */
+/** Apple's id as a bond issuer in the demo market. */
 const exampleIssuer = publicId('cmp', publicId('ins', 'BOND', 'BOND:US037833BX70', '2020-01-01'))
 
 /** GET /v1/bonds */

@@ -35,7 +35,7 @@ const fields = {
   status: f.oneOf('Status of the bond', ['active', 'matured', 'called', 'defaulted'], { example: 'active' }),
 }
 
-/** Bonds with the price of their last trade. */
+/** Bonds with their last trade price. */
 export const bonds = record('bonds', {
   title: 'Bonds',
   subject: classes,

@@ -7,7 +7,7 @@ import { bondYields } from '../yields/records.ts'
 /** A bond that has not traded for a year has no yield. */
 const TRADED_WITHIN_DAYS = 366
 
-/** Maturity of a bond, and its yield at the price of the last trade. */
+/** A bond's maturity and its yield at the last trade price. */
 export const screenerFields = screenerField.provide({ bondTerms, bondYields }, (needs) => ({
   dataset: 'bonds',
   fields: ['yield_to_maturity', 'maturity_date'],

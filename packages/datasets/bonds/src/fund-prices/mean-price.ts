@@ -5,8 +5,8 @@ const MAX_DEVIATION = '0.05'
 const DIGITS = 6
 
 /**
- * Returns the mean of the prices that several funds report for one bond and day, without prices more than 5% away from
- * the median.
+ * Returns the mean of the prices that several funds report for one bond and day, excluding prices more than 5% from the
+ * median.
  * @param prices per 100 of face, exact decimal text; at least one
  * @returns per 100 of face, six decimal places, rounded half to even
  */

@@ -2,7 +2,7 @@ import { sql, type Knowledge, type Rows } from '@bourse/kit'
 import { meanPrice } from './mean-price.ts'
 import type { fundPrices } from './record.ts'
 
-/** The price of a bond on a day. */
+/** A bond's price on a day. */
 export interface DayPrice {
   readonly instrument_id: string
   readonly date: string

@@ -9,7 +9,7 @@ import { yieldOfPrice } from './yield-of-price.ts'
 /** Decimal places of stored values. */
 const DIGITS = 6
 
-/** A bond's price on a day and the other inputs of its yield. */
+/** A bond's price on a day and the other inputs to its yield. */
 export interface PricedBond {
   readonly terms: BondTerms
   /** Date of the trade, `YYYY-MM-DD`. */
@@ -18,16 +18,16 @@ export interface PricedBond {
   readonly price: string
   /** Annual yield to maturity as stated by a publisher, decimal text. */
   readonly publisherYield?: string | undefined
-  /** Treasury par yields of the date; the spread is null if the curve is empty. */
+  /** Treasury par yields on the date; the spread is null if the curve is empty. */
   readonly curve: readonly ParYield[]
 }
 
-/** Outputs of the model as stored in rows: decimal text with six decimal places, null if there is no value. */
+/** The model's outputs as stored in rows: decimal text with six decimal places, null if there is no value. */
 export interface YieldFields {
   readonly settlement_date: string
   /** Annual yield to maturity by the street convention. */
   readonly yield_to_maturity: string | null
-  /** Annual yield to worst: the lowest of the yields to maturity and to every call after the settlement. */
+  /** Annual yield to worst: the lowest of the yields to maturity and to every call after settlement. */
   readonly yield_to_worst: string | null
   /** Annual coupon divided by the clean price. */
   readonly current_yield: string | null
@@ -68,8 +68,8 @@ const NONE = {
 } as const
 
 /**
- * Computes yields, accrued interest and sensitivities of a bond at the price of a day. All fields except the settlement
- * date are null if the settlement is on or after maturity, the price is not positive, the bond is floating-rate or in
+ * Computes a bond's yields, accrued interest and sensitivities at a day's price. All fields except the settlement date
+ * are null if the settlement is on or after maturity, the price is not positive, the bond is floating-rate or in
  * default, its coupon or maturity is unknown, or its coupon period is not a whole number of months. A publisher's yield
  * is used if it is within 0.0025 of the computed one. Source: SIFMA, Standard Securities Calculation Methods.
  */
@@ -109,7 +109,7 @@ function figuresOf(
   }
 }
 
-/** Skip calls on or before the settlement date, which have passed, and calls on or after maturity. */
+/** Returns the yields to calls after the settlement date and before maturity; earlier calls have passed. */
 function yieldsToCalls({ calls }: BondTerms, position: Position): readonly number[] {
   const { settlement, maturity, frequency, dirtyPrice } = position
   const ahead = calls.filter(({ date }) => date > settlement && date < maturity)

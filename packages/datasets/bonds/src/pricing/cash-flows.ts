@@ -1,14 +1,14 @@
 import type { CouponPeriod } from './coupon-period.ts'
 import { days30360 } from './days-30-360.ts'
 
-/** A payment of a bond with a face value of 100. */
+/** A payment on a bond with a face value of 100. */
 export interface CashFlow {
   /** Time from settlement to the payment in coupon periods, 30/360. */
   readonly periods: number
   readonly amount: number
 }
 
-/** The redemption of a bond: at maturity, or at a call. */
+/** A bond's redemption, at maturity or at a call. */
 export interface Redemption {
   /** Redemption date, `YYYY-MM-DD`: after the settlement, on or before maturity. */
   readonly date: string
@@ -17,8 +17,8 @@ export interface Redemption {
 }
 
 /**
- * Returns the payments of a bond with a face value of 100 from settlement to redemption: the remaining coupons and the
- * redemption, which is added to the last coupon. A call between two coupon dates also pays the interest accrued until
+ * Returns the payments on a bond with a face value of 100 from settlement to redemption: the remaining coupons and the
+ * redemption, which is added to the last coupon. A call between two coupon dates also pays the interest accrued by
  * then.
  */
 export function cashFlows(period: CouponPeriod, coupon: number, redemption: Redemption): readonly CashFlow[] {

@@ -14,7 +14,7 @@ export interface CouponPeriod {
 }
 
 /**
- * Locates a settlement date between coupon dates. These run back from maturity in steps of 12 / `frequency` months; the
+ * Locates a settlement date between coupon dates, which run back from maturity in steps of 12 / `frequency` months; the
  * day is capped at the end of the month. Dates are `YYYY-MM-DD`. The settlement must be before maturity, and the
  * frequency must divide 12.
  */
@@ -30,7 +30,7 @@ export function couponPeriod(maturity: string, frequency: number, settlement: st
   }
 }
 
-/** Maximum number of cached schedules: the yields of a bond need the same dates day after day. */
+/** Maximum number of cached schedules: a bond's yields need the same dates day after day. */
 const MAX_CACHED = 2_000
 const cache = new Map<string, string[]>()
 

@@ -9,7 +9,7 @@ interface PriceOfYield {
 }
 
 /**
- * Returns the present value of cash flows at an annual yield that is compounded `frequency` times a year: the street
+ * Returns the present value of cash flows at an annual yield compounded `frequency` times a year: the street
  * convention, which discounts a single remaining payment with simple interest. Source: SIFMA, Standard Securities
  * Calculation Methods.
  */

@@ -8,8 +8,8 @@ const SETTLEMENT_DAYS: readonly (readonly [since: string, days: number])[] = [
 ]
 
 /**
- * Returns the settlement date of a bond traded on `date` (`YYYY-MM-DD`), counted in sessions of XNYS: T+1 since
- * 2024-05-28, T+2 since 2017-09-05, T+3 before.
+ * Returns the settlement date of a bond traded on `date` (`YYYY-MM-DD`), counted in XNYS sessions: T+1 for trades on or
+ * after 2024-05-28, T+2 on or after 2017-09-05, T+3 before that.
  * @throws RangeError if the calendar ends before the settlement date
  */
 export function settlementDate(date: string): string {

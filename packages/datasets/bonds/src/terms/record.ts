@@ -2,7 +2,7 @@ import { catalog, record } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { termFields } from './term-fields.ts'
 
-/** Terms of bonds as publishers state them; served bonds are derived from them and from prices. */
+/** Bond terms as publishers state them; served bonds are derived from these terms and prices. */
 export const bondTerms = record('bond_terms', {
   title: 'Terms of bonds as publishers state them',
   subject: listing,

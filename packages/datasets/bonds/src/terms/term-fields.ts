@@ -14,7 +14,7 @@ const callFields = {
   ),
 }
 
-/** Name and issuer of a bond. */
+/** A bond's name and issuer. */
 export const nameFields = {
   isin: f.text('ISIN', { example: 'US037833AL42' }),
   cusip: f.text('CUSIP', { example: '037833AL4' }).nullable(),
@@ -23,7 +23,7 @@ export const nameFields = {
   issuer: f.text('Name of the issuer', { example: 'Apple Inc.' }).nullable(),
 }
 
-/** Contractual terms of a bond. */
+/** A bond's contractual terms. */
 export const agreedFields = {
   issuer_lei: f.text('LEI of the issuer', { example: 'HWUPKR0MPOU8FGXBT394' }).nullable(),
   sector: f.text('Sector of the issuer', { example: 'Technology' }).nullable(),
@@ -67,7 +67,7 @@ export const agreedFields = {
 
 const calledOn = f.date('Date of early redemption', { example: '2026-01-15' }).nullable()
 
-/** Fields of a bond as stated by a publisher. */
+/** Bond fields as stated by a publisher. */
 export const termFields = { ...nameFields, ...agreedFields, called_on: calledOn }
 
 /** A bond as stated by a publisher. */
@@ -75,7 +75,7 @@ export type Terms = RowOf<typeof termFields>
 
 const { maturity_date_from_name: _, ...stated } = termFields
 
-/** Fields of bonds from sources and imports. */
+/** Bond fields from sources and imports. */
 export const statedFields = stated
 
 /** A bond from sources and imports. */
@@ -92,7 +92,7 @@ const UNKNOWN_TERMS = {
   call_features: [],
 }
 
-/** Returns a bond with the given terms; the others are null. */
+/** Returns a bond with the given terms; all other terms are null. */
 export const bondOf = (terms: Pick<StatedTerms, 'isin' | 'name'> & Partial<StatedTerms>): StatedTerms => ({
   ...UNKNOWN_TERMS,
   ...terms,

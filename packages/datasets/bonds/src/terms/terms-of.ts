@@ -1,7 +1,7 @@
 import type { BondTerms } from '../pricing/bond-terms.ts'
 import type { Terms } from './term-fields.ts'
 
-/** Returns the terms of a stored bond that determine its yield. */
+/** Returns the terms that determine a stored bond's yield. */
 export function termsOf({ maturity_date, coupon, coupon_type, frequency, defaulted, call_features }: Terms): BondTerms {
   return {
     maturityDate: maturity_date ?? undefined,

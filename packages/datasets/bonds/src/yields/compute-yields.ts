@@ -27,14 +27,14 @@ export const yieldNeeds = {
   curve: optional(treasuryCurve),
 }
 
-/** Inputs of the yield computation. */
+/** Inputs to the yield computation. */
 interface Inputs extends ProvidedNeeds<typeof yieldNeeds> {
   readonly knowledge: Knowledge
   readonly clock: Clock
   readonly log: (message: string) => void
 }
 
-/** The bonds, and the first day to compute for each of them. */
+/** The bonds and the first day to compute for each. */
 interface YieldsRequest {
   readonly bonds: readonly Bond[]
   readonly from: string
@@ -90,7 +90,7 @@ async function statedYieldsSince({ statedYields, knowledge }: Inputs, ids: reado
   return new Map(rows.map((row) => [keyOf(row.instrument_id, row.date), row.yield_to_maturity]))
 }
 
-/** Returns a cached lookup of the curve of a day. */
+/** Returns a cached lookup of a day's curve. */
 function curvesOf(service: TreasuryCurve | undefined, knowledge: Knowledge) {
   const known = new Map<string, Promise<readonly ParYield[]>>()
   return (date: string): Promise<readonly ParYield[]> => {

@@ -2,7 +2,7 @@ import { derive } from '@bourse/kit'
 import { bondYields } from './records.ts'
 import { FIRST_DAY, yieldNeeds, computeYields } from './compute-yields.ts'
 
-/** Recomputes all yields once a week, because bars of earlier days may arrive late. */
+/** Recomputes all yields once a week, because bars for earlier days may arrive late. */
 export const deriveAllYields = derive(bondYields, {
   id: 'all-yields',
   title: 'Recompute all yields',

@@ -3,7 +3,7 @@ import { fundPrices } from '../fund-prices/record.ts'
 import { bondYields } from './records.ts'
 import { FIRST_DAY, yieldNeeds, computeYields } from './compute-yields.ts'
 
-/** Computes yields of bonds with prices reported by funds, from the first reported day. */
+/** Computes the yields of bonds with fund-reported prices, starting with the first reported day. */
 export const deriveYieldsOfReports = derive(bondYields, {
   id: 'yields-of-reports',
   title: 'Yields at the prices that funds report',

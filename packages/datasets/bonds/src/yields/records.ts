@@ -32,7 +32,7 @@ const yieldFields = {
     .nullable(),
 }
 
-/** Daily bond yields, computed from the prices of bars. */
+/** Daily bond yields, computed from bar prices. */
 export const bondYields = record('bond_yields', {
   title: 'Yields of bonds',
   subject: listing,

@@ -37,7 +37,7 @@ interface Lot {
   readonly terms: BondTerms
 }
 
-/** Returns a lot of the filing by its ISIN, or by maturity and rate if funds hold several bonds of an issuer. */
+/** Returns the filing's lot by ISIN, or by maturity and rate if funds hold several of an issuer's bonds. */
 function lotOf(pattern: RegExp): Lot {
   const name = 'nport-goldman-sachs-bond-fund-20230331.xml.gz'
   const text = realText('fund-holdings', 'nport', name)
@@ -125,7 +125,7 @@ describe('coupon dates', () => {
     expect(days30360(from, to)).toBe(days)
   })
 
-  test('run back from maturity, each capped to the end of its month', () => {
+  test('run back from maturity, each capped at the end of its month', () => {
     const { last, coming } = couponPeriod('2024-08-31', 2, '2023-01-01')
     expect([last, ...coming]).toEqual(['2022-08-31', '2023-02-28', '2023-08-31', '2024-02-29', '2024-08-31'])
   })
@@ -171,7 +171,7 @@ describe('calls', () => {
   })
 })
 
-describe('other figures of a yield', () => {
+describe('other yield figures', () => {
   const curve = [
     { days: 365 * 7, percent: 3.55 },
     { days: 365 * 10, percent: 3.48 },
@@ -186,7 +186,7 @@ describe('other figures of a yield', () => {
     expect(bondYield(priced({})).fields.benchmark_spread).toBeNull()
   })
 
-  test('duration and convexity match the change of the price with the yield', () => {
+  test('duration and convexity match the price change per yield change', () => {
     const position = positionOf(META, '93.658', '2023-04-04')!
     const at = (rate: number) => priceOfYield(flowsOf(position), 2, rate).price
     const { fields } = bondYield(priced({}))
@@ -198,7 +198,7 @@ describe('other figures of a yield', () => {
     )
   })
 
-  test('the same with one remaining coupon', () => {
+  test('slope and curvature match differences with one remaining coupon', () => {
     const position = positionOf(META, '99.5', '2032-03-15')!
     const value = (rate: number) => priceOfYield(flowsOf(position), 2, rate)
     expect(value(0.05).slope).toBeCloseTo((value(0.0501).price - value(0.0499).price) / 2e-4, 4)

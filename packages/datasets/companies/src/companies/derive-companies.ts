@@ -7,7 +7,7 @@ import { profiles } from '../profiles/record.ts'
 import { companies, type Company } from './record.ts'
 import { companyOf } from './company-of.ts'
 
-/** Builds the row of every listing that has an issuer, whether or not a source has a profile. */
+/** Builds a row for every listing with an issuer, even if no source has a profile. */
 export const deriveCompanies = derive(companies, {
   id: 'make-companies',
   title: 'Companies from listings and profiles',
@@ -34,10 +34,7 @@ export const deriveCompanies = derive(companies, {
 
 const allOf = <R>(rows: Rows<R>, knowledge: Knowledge) => rows.at(knowledge).selectAll('r').execute()
 
-/**
- * Whether a row differs from the published one; the order of keys in JSON values does not count, because the database
- * changes it.
- */
+/** Whether a row differs from the published one. Ignores key order in JSON values, because the database changes it. */
 function differs(row: Omit<Company, 'updated_on'>, before: Company | undefined): boolean {
   if (before === undefined) return true
   return Object.entries(row).some(([name, value]) => inOrder(value) !== inOrder(before[name as keyof Company]))

@@ -8,7 +8,7 @@ const link = (description: string) => f.text(description).nullable()
 
 const { legal_name, ...rest } = profileFields
 
-/** One row per listing that has an issuer: the profile of the company under the id of the listing. */
+/** One row per listing that has an issuer: the company's profile under the listing's id. */
 export const companies = record('companies', {
   title: 'Companies',
   subject: classes,

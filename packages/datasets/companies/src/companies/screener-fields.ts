@@ -2,7 +2,7 @@ import { sql } from '@bourse/kit'
 import { screenerField } from '@bourse/services'
 import { companies } from './record.ts'
 
-/** Sector, industry and number of employees of the company of a listing. */
+/** Sector, industry and employee count of a listing's company. */
 export const screenerFields = screenerField.provide({ companies }, (needs) => ({
   dataset: 'companies',
   fields: ['sector', 'industry', 'employees'],

@@ -1,9 +1,7 @@
 import { precedence, type Claim } from '@bourse/kit'
 import type { Profile } from './profile-fields.ts'
 
-/**
- * Precedence of sources: the operator’s imports, then other sources of profiles, then the SEC, then the demo market.
- */
+/** Source precedence: the operator’s imports, then other profile sources, then the SEC, then the demo market. */
 const inPrecedence = precedence({ first: ['import'], last: ['sec-submissions', 'demo'] })
 
 /** Merges each field from the first source that has a value for it; a null never hides a value. */

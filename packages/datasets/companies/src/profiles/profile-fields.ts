@@ -92,7 +92,7 @@ export const allProfileFields = {
   former_names: formerNames.nullable(),
 }
 
-/** Returns a profile with the given fields; the others are null. */
+/** Returns a profile with the given fields; all other fields are null. */
 export function profile<T extends Partial<Profile>>(values: T): Profile & T {
   const unknown = Object.fromEntries(Object.keys(allProfileFields).map((name) => [name, null])) as unknown as Profile
   return { ...unknown, ...values }

@@ -63,5 +63,5 @@ export const financeDatabase = source({
   },
 })
 
-/** `BRK-B` is `BRK.B`; the suffix of a market, as in `VOD.L`, repeats the column `mic`. */
+/** Converts `BRK-B` to `BRK.B` and drops a market suffix such as `.L` in `VOD.L`, which repeats the `mic` column. */
 const symbolOf = (symbol: string) => symbol.replace(/\.[A-Z]{1,2}$/, '').replace('-', '.')

@@ -7,13 +7,13 @@ import { officerReports } from '../officers/record.ts'
 /** A quarterly set as an archive, or individual forms. */
 type Raw = { readonly archive: Uint8Array } | { readonly forms: readonly string[] }
 
-/** Officers from the SEC’s quarterly sets of forms 3, 4 and 5; individual forms can be ingested as files. */
+/** Officers from the SEC’s quarterly sets of Forms 3, 4 and 5; individual forms can be ingested as files. */
 export const secOwnershipForms = source({
   id: 'sec-ownership-forms',
   title: 'EDGAR ownership forms: officers',
   feeds: officerReports,
   publisher: secPublisher,
-  // The SEC publishes a set some weeks after its quarter.
+  // The SEC publishes a set a few weeks after the quarter ends.
   schedule: { cron: '0 5 15 2,5,8,11 *', zone: 'America/New_York' },
   config: Type.Object({
     base_url: Type.String({
@@ -49,7 +49,7 @@ function quarterBefore(date: string): string {
   return `${before.slice(0, 4)}q${Math.ceil(Number(before.slice(5, 7)) / 3)}`
 }
 
-/** Returns the forms of an archive, without transactions and footnotes. */
+/** Returns the forms in an archive, without transactions and footnotes. */
 async function formsIn(archive: Uint8Array) {
   const tables = new Map<string, SetLine[]>()
   for await (const { name, chunks } of zipEntries(archive)) {

@@ -8,7 +8,7 @@ import { profiles } from '../profiles/record.ts'
 /** Number of companies that are fetched and published together. */
 const BATCH_SIZE = 100
 
-/** SEC profiles of every issuer with a CIK. Several tickers of one CIK share one file. */
+/** SEC profiles for every issuer with a CIK. Tickers with the same CIK share one file. */
 export const secSubmissions = source({
   id: 'sec-submissions',
   title: 'EDGAR submissions: profiles',

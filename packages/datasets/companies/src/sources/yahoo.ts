@@ -5,7 +5,7 @@ import { profile, SECTORS } from '../profiles/profile-fields.ts'
 import { profiles } from '../profiles/record.ts'
 
 /**
- * Profiles from Yahoo, for the symbols that an operator configures. The service is unofficial and without guarantees.
+ * Profiles from Yahoo, for the symbols that an operator configures. The service is unofficial and offers no guarantees.
  */
 export const yahoo = source({
   id: 'yahoo-profile',

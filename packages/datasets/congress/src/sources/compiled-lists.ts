@@ -17,7 +17,7 @@ interface Unit {
   readonly date: string
 }
 
-/** Properties shared by the sources of compiled lists: one JSON file, from a URL that the operator configures. */
+/** Properties shared by the compiled-list sources: one JSON file from a URL that the operator configures. */
 const common = {
   feeds: disclosures,
   schedule: 'manual',
@@ -32,7 +32,7 @@ type Json = Readonly<Record<string, unknown>>
 
 const textOf = (row: Json, name: string) => (typeof row[name] === 'string' ? row[name] : '')
 const orNull = (row: Json, name: string) => wordsOrNull(textOf(row, name))
-/** The last segment of the URL of a report is its number. */
+/** The last segment of a report's URL is its number. */
 const lastSegment = (url: string) => url.split('/').filter(Boolean).at(-1) ?? ''
 
 function listIn(text: string): readonly Json[] {
@@ -77,7 +77,7 @@ const dateIn = (name: string) => {
   return year === undefined ? undefined : `${year}-${month ?? ''}-${day ?? ''}`
 }
 
-/** All trades of the Senate as compiled on a day; trades that are missing from a later list are withdrawn. */
+/** All Senate trades as compiled on a day; trades missing from a later list are withdrawn. */
 export const senateList = source({
   ...common,
   id: 'senate-list',
@@ -111,7 +111,7 @@ function senateTrade(row: Json): Disclosure {
   }
 }
 
-/** Reports of the Senate by day: each list covers its own day only. */
+/** Senate reports by day: each list covers only its own day. */
 export const senateReports = source({
   ...common,
   id: 'senate-reports',
@@ -140,7 +140,7 @@ export const senateReports = source({
   },
 })
 
-/** Trades of the House compiled from its reports; some reports may be missing from the list. */
+/** House trades compiled from its reports; some reports may be missing from the list. */
 export const houseList = source({
   ...common,
   id: 'house-list',
@@ -155,8 +155,7 @@ export const houseList = source({
 })
 
 /**
- * A list states either the number and the address of a report, or only the address (`ptr_link`), whose file name is the
- * number.
+ * A list states either a report's number and address, or only the address (`ptr_link`), whose file name is the number.
  */
 const houseTrade = (row: Json): Disclosure => ({
   ...stated(row),

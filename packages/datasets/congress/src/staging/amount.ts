@@ -4,11 +4,11 @@ import { decimalText, oneLine } from '@bourse/kit/values'
 export interface Amount {
   readonly amount_min: string | null
   readonly amount_max: string | null
-  /** Whether the upper end is missing in the report and comes from the bracket that the law defines. */
+  /** Whether the upper end is missing from the report and was taken from the statutory bracket. */
   readonly isInferred: boolean
 }
 
-/** Upper ends of the brackets of the Ethics in Government Act, by lower end. */
+/** Upper ends of the Ethics in Government Act's brackets, by lower end. */
 const UPPER_ENDS: Readonly<Record<string, string>> = {
   1001: '15000',
   15001: '50000',

@@ -11,9 +11,8 @@ const needs = { trades, ingestedLists, replacedReports, listings, issuers: optio
 type Needed = ProvidedNeeds<typeof needs>
 
 /**
- * Lines of reports, from one chamber per batch. An amendment withdraws the report that it replaces, and a complete list
- * withdraws the trades that it does not contain; all other rows add and correct trades but never restore withdrawn
- * ones.
+ * Report lines, from one chamber per batch. An amendment withdraws the report that it replaces, and a complete list
+ * withdraws the trades missing from it; all other rows add and correct trades but never restore withdrawn ones.
  */
 export const disclosures = stagingTable('disclosures', {
   title: 'Lines of reports of trades',
@@ -76,7 +75,7 @@ async function isOlder(rows: Needed, chamber: string, compiled: string, knowledg
   return (await newer.select('r.compiled_on').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Interprets the lines; a line without its own position gets its position among the lines of its report. */
+/** Interprets the lines; a line without a position gets its index within its report. */
 function readLines(lines: readonly Disclosure[], { reject, warn, today }: ReconcileContext): readonly Trade[] {
   const counts = new Map<string, number>()
   return lines.flatMap((row) => {

@@ -2,7 +2,7 @@ import { f, incompleteList, stagingTable, into } from '@bourse/kit'
 import { trades } from '../records.ts'
 
 /**
- * The index of a year is complete: it withdraws trades of reports that it does not contain, and sets missing disclosure
+ * A year's index is complete: it withdraws trades whose reports it does not contain, and fills in missing disclosure
  * dates.
  */
 export const houseReports = stagingTable('house_reports', {

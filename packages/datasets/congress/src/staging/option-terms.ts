@@ -15,7 +15,7 @@ interface OptionTerms extends Pick<Trade, 'option_type' | 'option_strike' | 'opt
   readonly unread: readonly UnreadableValue[]
 }
 
-/** Reads put or call, strike and expiration of an option from the description of the asset. */
+/** Reads an option's type (put or call), strike and expiration from the asset description. */
 export function optionTerms(description: string): OptionTerms {
   const type = TYPE.exec(description)?.[1]
   if (type === undefined) return { option_type: null, option_strike: null, option_expiration: null, unread: [] }

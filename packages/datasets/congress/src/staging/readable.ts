@@ -7,7 +7,7 @@ export interface Readable<T> {
   readonly unread: readonly UnreadableValue[]
 }
 
-/** A value of a trade that could not be read. */
+/** A trade value that could not be read. */
 export interface UnreadableValue {
   readonly issue: QualityIssue
   readonly warning: Refusal
@@ -16,7 +16,7 @@ export interface UnreadableValue {
 /** Filed placeholders for an empty value. */
 const EMPTY_VALUES: ReadonlySet<string> = new Set(['', '-', '--', 'n/a', 'na', 'none', 'unknown'])
 
-/** Parses a filed text; a text that cannot be parsed and is not a placeholder becomes an issue. */
+/** Parses filed text; text that cannot be parsed and is not a placeholder becomes an issue. */
 export function readable<T>(
   filed: string | null | undefined,
   { issue, expected }: { readonly issue: QualityIssue; readonly expected: string },

@@ -8,7 +8,10 @@ import { plainText, wordsOrNull } from '../plain-text.ts'
 import { FIRST_DAY, type Trade } from '../records.ts'
 import { readable, type UnreadableValue } from './readable.ts'
 
-/** Maximum number of days from a report to a later transaction. Beyond it, one of the two years must be misread. */
+/**
+ * Maximum number of days from a report to a later transaction. Beyond that, one of the two years must have been
+ * misread.
+ */
 const MISREAD_DAYS = 366
 /** Maximum number of days from a transaction to its report: ten years. */
 const LATEST_DAYS = 3_653
@@ -19,8 +22,8 @@ const OWNER = { issue: 'owner-unreadable', expected: 'self, spouse, joint or chi
 const TYPE = { issue: 'transaction-type-unreadable', expected: 'a purchase, a sale or an exchange' } as const
 
 /**
- * Interprets a line of a report. Returns the trade with the values that could not be read, or the reason why the line
- * cannot be used.
+ * Interprets a report line. Returns the trade and any values that could not be read, or the reason why the line cannot
+ * be used.
  */
 export function tradeFromDisclosure(
   row: Disclosure,

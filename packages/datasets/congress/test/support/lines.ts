@@ -1,4 +1,4 @@
-/** Returns a line of the compiled list of the House. */
+/** Returns a line of the compiled House list. */
 export const houseLine = (more: Readonly<Record<string, string>>) => ({
   transaction_date: '01/14/2026',
   disclosure_date: '02/02/2026',
@@ -15,7 +15,7 @@ export const houseLine = (more: Readonly<Record<string, string>>) => ({
   ...more,
 })
 
-/** Returns a line of the compiled list of the Senate. */
+/** Returns a line of the compiled Senate list. */
 export const senateLine = (more: Readonly<Record<string, string>>) => ({
   transaction_date: '01/14/2026',
   owner: 'Spouse',
@@ -30,7 +30,7 @@ export const senateLine = (more: Readonly<Record<string, string>>) => ({
   ...more,
 })
 
-/** Returns the index of a year, with reports of trades and one other filing. */
+/** Returns a year's index with trade reports and one other filing. */
 export const houseIndex = (...reports: readonly (readonly [id: string, filed: string])[]) =>
   `<?xml version="1.0" encoding="utf-8"?>\n<FinancialDisclosure>${reports
     .map(

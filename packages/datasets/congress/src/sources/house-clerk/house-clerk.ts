@@ -3,15 +3,15 @@ import { zipEntries } from '@bourse/kit/readers'
 import { houseYearIndex } from './house-year-index.ts'
 import { houseClerkPublisher } from './publisher.ts'
 
-/** The index of one year; the year is text with four digits. */
+/** One year's index; the year is four-digit text. */
 export interface HouseYear {
   readonly year: string
 }
 
 /**
- * The complete index of the reports of a year, every six hours; a dataset adds the staging table that it feeds:
- * `source({ ...houseClerk, feeds })`. The reports themselves are scans and forms without structure, which operators
- * transcribe elsewhere and import.
+ * A year's complete report index, fetched every six hours; a dataset adds the staging table that it feeds: `source({
+ * ...houseClerk, feeds })`. The reports themselves are scans and unstructured forms, which operators transcribe
+ * elsewhere and import.
  */
 export const houseClerk = {
   id: 'house-clerk',

@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { isDate } from '@bourse/kit/values'
 import { textAt, UnreadableFile, xml, type XmlElement } from '@bourse/kit/readers'
 
-/** A report of trades, as listed in the index of its year. */
+/** A trade report as listed in its year's index. */
 export interface HouseReport {
   /** Year of the index, as text. */
   readonly year: string
@@ -17,7 +17,7 @@ export interface HouseReport {
 /** The filing type of periodic transaction reports. */
 const REPORT = 'P'
 
-/** Yields the reports of trades in the index of a year and skips members' other filings. */
+/** Yields the trade reports in a year's index and skips members' other filings. */
 export function* houseYearIndex(text: string, year: string): Generator<HouseReport | BadRecord> {
   if (!/<FinancialDisclosure\b/.test(text.slice(0, 500)))
     throw new UnreadableFile(

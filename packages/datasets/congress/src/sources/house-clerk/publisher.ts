@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Publisher of the index of reports, whose use is restricted by law. */
+/** Publisher of the report index, whose use is restricted by law. */
 export const houseClerkPublisher: Publisher = {
   name: 'Clerk of the US House of Representatives',
   licence:
