@@ -89,7 +89,7 @@ beforeAll(async () => {
 })
 afterAll(() => host?.close())
 
-describe('bonds', () => {
+describe('GET /v1/bonds', () => {
   it('rule 1: other plans are rejected by market before any name is resolved', async () => {
     for (const path of ['bonds', 'bonds?instrument_ids=ins_none', 'bonds/yields?symbols=BOND:NONE'])
       for (const plan of ['free', 'pro']) {
@@ -163,7 +163,7 @@ describe('bonds', () => {
   })
 })
 
-describe('bond yields', () => {
+describe('GET /v1/bonds/yields', () => {
   const meta = `bonds/yields?symbols=BOND:${META}`
 
   it('are newest first, with the spread to the Treasury curve; a selector is required', async () => {

@@ -16,7 +16,7 @@ export const ACTION_TYPES = [
 export type ActionType = (typeof ACTION_TYPES)[number]
 
 /**
- * Families of types. Claims are about the same action only if their types are of one family, because publishers
+ * Families of types. Claims are about the same action only if their types belong to one family, because publishers
  * classify the same action differently.
  */
 export const FAMILIES = [

@@ -4,16 +4,16 @@ import { numberText } from './number-text.ts'
 
 /** Significant digits of factors and adjusted amounts: a double represents this many exactly. */
 export const FACTOR_DIGITS = 15
-/** Significant digits of a split ratio as a single number, from which other datasets compute. */
+/** Significant digits of a split ratio expressed as one number, which other datasets compute with. */
 const RATIO_DIGITS = 30
 
 /** The combined effect of splits on an earlier price or amount per share. */
 export interface Adjustment {
-  /** Old shares over new ones, rounded half up to `FACTOR_DIGITS` significant digits. */
+  /** Old shares divided by new ones, rounded half up to `FACTOR_DIGITS` significant digits. */
   readonly factor: string
   /**
-   * Converts an amount per share from before the splits to the basis after them. Multiplies by the exact fraction and
-   * rounds once, as for the factor.
+   * Converts a per-share amount from the pre-split to the post-split basis. Multiplies by the exact fraction and rounds
+   * once, like the factor.
    */
   adjust(amount: string): string
 }

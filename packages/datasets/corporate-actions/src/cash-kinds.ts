@@ -2,8 +2,8 @@ import type { DividendKind } from '@bourse/services'
 import type { ActionType } from './action-types.ts'
 
 /**
- * The kind of cash that each type of action pays per share; null if the cash is the price of the share itself and not a
- * distribution.
+ * The kind of cash that each type of action pays per share; null if the cash is the price of the share itself rather
+ * than a distribution.
  */
 export const CASH_KINDS: Readonly<Record<ActionType, DividendKind | null>> = {
   cash_dividend: 'regular',

@@ -24,7 +24,7 @@ export const StoredLegs = Type.Array(
 )
 export type Leg = Static<typeof StoredLegs>[number]
 
-/** A leg whose members are all empty, as the base of legs with values. */
+/** A leg whose members are all empty, used as the base for legs with values. */
 export const NO_LEG: Leg = {
   kind: 'cash',
   amount: null,
@@ -38,7 +38,7 @@ export const NO_LEG: Leg = {
   subscription_price: null,
 }
 
-/** Members of a leg that contain exact decimals. */
+/** Leg members that contain exact decimals. */
 export const DECIMAL_MEMBERS = ['amount', 'shares', 'per_shares', 'subscription_price'] as const
 
 /** Parses stored legs from the text that the database returns. */
@@ -47,7 +47,7 @@ export function legsOf(stored: string): readonly Leg[] {
   return legs
 }
 
-/** Returns legs as they appear in responses: the host adds or hides the listing of the other security. */
+/** Returns legs as they appear in responses: the host adds or hides the other security's listing. */
 export const shownLegs = (legs: readonly Leg[]) => legs.map((leg) => ({ ...leg, instrument_id: null }))
 
 /** Cash per share in one currency. */
@@ -58,8 +58,8 @@ export interface Cash {
 }
 
 /**
- * Returns the sum of the cash legs per currency. Each sum is in the unit of the first leg of its currency. The result
- * is empty if the action pays no cash or the amount is not known yet.
+ * Returns the sum of the cash legs per currency, each in the unit of that currency's first leg. The result is empty if
+ * the action pays no cash or the amount is not known yet.
  */
 export function cashesOf(legs: readonly Leg[]): readonly Cash[] {
   const sums = new Map<string, Cash>()
@@ -88,8 +88,8 @@ export interface Ratio {
 }
 
 /**
- * Returns the ratio of a change in the listing's own shares; undefined for any other action. The leg of a stock
- * dividend states the shares that are added to those held, the leg of a split the shares that replace them.
+ * Returns the ratio of a change in the listing's own shares; undefined for any other action. A stock dividend's leg
+ * states the shares added to those held; a split's leg states the shares that replace them.
  */
 export function ratioOf(type: ActionType, legs: readonly Leg[]): Ratio | undefined {
   if (!isOneOf(SPLIT_TYPES, type)) return undefined

@@ -1,7 +1,7 @@
 import { type Claim, precedence } from '@bourse/kit'
 import type { Action } from './action-fields.ts'
 
-/** Precedence of sources that breaks ties. */
+/** Source precedence, which breaks ties. */
 const inPrecedence = precedence({ first: ['primary', 'import'], last: ['demo'] })
 
 /** Fields that only make sense together are taken from one claim; every other field is merged separately. */
@@ -20,9 +20,8 @@ const GROUPS: readonly (readonly (keyof Action)[])[] = [
 ]
 
 /**
- * Returns the consensus of the latest claims of all sources about one action. Each field has the value that most
- * sources report; on a tie, the source with the highest precedence wins. A single claim is the consensus. A pure
- * function.
+ * Returns the consensus of all sources' latest claims about one action. Each field has the value that most sources
+ * report; on a tie, the source with the highest precedence wins. A single claim is the consensus. A pure function.
  */
 export function mergeClaims(claims: readonly Claim<Action>[]): Action {
   const [{ row: first }, ...others] = inPrecedence(claims)

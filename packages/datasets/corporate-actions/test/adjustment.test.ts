@@ -5,7 +5,7 @@ const seven = { from: '1', to: '7' }
 const four = { from: '1', to: '4' }
 
 describe('cumulative adjustment', () => {
-  test('splits rule: a single 7:1 split gives 1/7 as exact decimal text of 15 significant digits', () => {
+  test('splits rule: a single 7:1 split gives 1/7 as exact decimal text with 15 significant digits', () => {
     expect(adjustmentFor([seven]).factor).toBe('0.142857142857143')
   })
 

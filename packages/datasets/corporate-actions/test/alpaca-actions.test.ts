@@ -9,7 +9,7 @@ const unit = { from: '2024-03-01', to: '2024-03-31' }
 const parsed = (body: string) => parseAll(alpacaActionsSource, rawPages({ unit }, [body]), unit)
 const isEvent = (row: unknown): row is CorporateEvent => typeof row === 'object' && row !== null && !('part' in row)
 
-describe('corporate actions of Alpaca', () => {
+describe('Alpaca corporate actions', () => {
   test.skipIf(skipNotice !== '')(`connectors check A5: splits and mergers${skipNotice}`, async () => {
     const rows = (await parsed(realText('connectors', 'alpaca', 'corporate-actions.json'))).filter(isEvent)
     const days = { ex_date: '2024-03-13', record_date: '2024-03-11', pay_date: '2024-03-12' }

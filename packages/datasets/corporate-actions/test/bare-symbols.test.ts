@@ -21,18 +21,15 @@ afterAll(() => host.close())
 const paid = (ex_date: string, amount: string, currency_code: string) =>
   corporateEvent({ symbol: 'BP', type: 'cash_dividend', ex_date, amount, currency_code })
 
-/**
- * Publishes a dividend under a symbol without an exchange; returns the row of that day, whichever listing it belongs
- * to.
- */
+/** Publishes a dividend under a symbol without an exchange; returns that day's row for any listing. */
 async function published(ex_date: string, amount: string, currency: string, options: { readonly market?: string }) {
   await host.submit(events, [paid(ex_date, amount, currency)], { source: 'import', ...options })
   const { json } = await host.get(`/v1/dividends?symbols=XLON:BP,XNYS:BP&from=${ex_date}&to=${ex_date}`, { key })
   return json.data
 }
 
-describe('dividends of a symbol that is listed on several markets in different currencies', () => {
-  test('before the preferred market lists it, they are in the unit of the other one', async () => {
+describe('dividends for a symbol listed on several markets in different currencies', () => {
+  test('before the preferred market lists it, they are in the other market’s unit', async () => {
     expect(await published('2023-06-08', '0.20', 'GBP', {})).toMatchObject([
       { exchange_mic: 'XLON', amount: 20, currency_code: 'GBX' },
     ])

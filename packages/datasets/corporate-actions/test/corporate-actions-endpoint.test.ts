@@ -56,7 +56,7 @@ const { rows, get } = {
   get: (query: string, key?: string) => actions.get(`${PATH}?${query}`, key),
 }
 
-describe('GET /v1/corporate-actions of named listings', () => {
+describe('GET /v1/corporate-actions for named listings', () => {
   test('corporate-actions rule: a row has its listing, symbol_at, dates and legs, with exact decimals', async () => {
     const answer = await get('symbols=AAPL&from=2026-02-01')
     expect(answer.status, answer.text).toBe(200)
@@ -125,7 +125,7 @@ describe('GET /v1/corporate-actions of named listings', () => {
       ])
   })
 
-  test('corporate-actions rule: by symbol, then ex date ascending, undated last', async () => {
+  test('corporate-actions rule: sorted by symbol, then ex date ascending, undated last', async () => {
     expect(named(await rows('symbols=T,AAPL'))).toEqual([
       'AAPL 2025-11-10',
       'AAPL 2026-02-09',
@@ -188,7 +188,7 @@ describe('GET /v1/corporate-actions of named listings', () => {
     expect([none.status, none.json.code]).toEqual([404, 'symbol-not-resolved'])
   })
 
-  test('[L]: symbols and instrument_ids exclude each other', async () => {
+  test('[L]: symbols and instrument_ids are mutually exclusive', async () => {
     const both = await get('symbols=AAPL&instrument_ids=ins_meta')
     expect([both.status, both.json.code]).toEqual([422, 'invalid-parameter'])
   })
@@ -208,7 +208,7 @@ describe('GET /v1/corporate-actions of named listings', () => {
 })
 
 describe('GET /v1/corporate-actions without selectors', () => {
-  test('corporate-actions rule: every entitled listing’s rows of the window, by symbol, then date', async () => {
+  test('corporate-actions rule: every entitled listing’s rows in the window, by symbol, then date', async () => {
     expect(named(await rows(YEAR))).toEqual([
       'AAPL 2025-11-10',
       'AAPL 2026-02-09',
@@ -238,7 +238,7 @@ describe('GET /v1/corporate-actions without selectors', () => {
   })
 
   test.each(['asc', 'desc'])(
-    'corporate-actions rule: pages of order=%s join to the complete result, whatever their size',
+    'corporate-actions rule: pages of any size add up to the complete result with order=%s',
     async (order) => {
       const whole = await rows(`${YEAR}&order=${order}`)
       for (const limit of [1, 2, 3, 5, 12, 13]) {
@@ -254,21 +254,24 @@ describe('GET /v1/corporate-actions without selectors', () => {
     },
   )
 
-  test.each(['asc', 'desc'])('pages of named listings also join if undated actions end order=%s', async (order) => {
-    const query = `symbols=AAPL,MSFT,XNYS:T,XLON:T&order=${order}`
-    const whole = await rows(query)
-    expect(whole).toHaveLength(11)
-    for (const limit of [1, 2, 3, 4, 10]) {
-      const joined: unknown[] = []
-      let cursor = ''
-      do {
-        const { json } = await get(`${query}&limit=${limit}${cursor === '' ? '' : `&cursor=${cursor}`}`)
-        joined.push(...json.data)
-        cursor = json.meta.next_cursor ?? ''
-      } while (cursor !== '')
-      expect(joined, `limit ${limit}`).toEqual(whole)
-    }
-  })
+  test.each(['asc', 'desc'])(
+    'pages for named listings also add up if undated actions are last with order=%s',
+    async (order) => {
+      const query = `symbols=AAPL,MSFT,XNYS:T,XLON:T&order=${order}`
+      const whole = await rows(query)
+      expect(whole).toHaveLength(11)
+      for (const limit of [1, 2, 3, 4, 10]) {
+        const joined: unknown[] = []
+        let cursor = ''
+        do {
+          const { json } = await get(`${query}&limit=${limit}${cursor === '' ? '' : `&cursor=${cursor}`}`)
+          joined.push(...json.data)
+          cursor = json.meta.next_cursor ?? ''
+        } while (cursor !== '')
+        expect(joined, `limit ${limit}`).toEqual(whole)
+      }
+    },
+  )
 
   test.each([
     ['', ['from', 'to']],
@@ -290,7 +293,7 @@ describe('GET /v1/corporate-actions without selectors', () => {
     expect([long.status, long.json.detail]).toEqual([422, expect.stringContaining('367 days')])
   })
 
-  test('corporate-actions rule: exchanges restricts the window to some markets', async () => {
+  test('corporate-actions rule: exchanges restricts the window to the given markets', async () => {
     expect(named(await rows(`${YEAR}&exchanges=XLON,XASX`))).toEqual([
       'CBA 2026-02-18',
       'T 2025-12-01',
@@ -301,7 +304,7 @@ describe('GET /v1/corporate-actions without selectors', () => {
     expect([unknown.status, unknown.json.code]).toEqual([422, 'invalid-parameter'])
   })
 
-  test('corporate-actions rule: only markets of the key, and only kinds that it includes', async () => {
+  test('corporate-actions rule: only the key’s markets, and only kinds that it includes', async () => {
     const usOnly = await host.key({ plan: 'pro', markets: ['XNYS'] })
     expect(named(await rows(YEAR, usOnly))).toEqual(['T 2025-10-10', 'T 2026-01-12'])
     const symbols = new Set((await rows(YEAR, pro)).map((row) => row['symbol']))
@@ -372,7 +375,7 @@ describe('access, price and format', () => {
     expect(end).toBe('')
   })
 
-  test('an unchanged response is 304 by its ETag', async () => {
+  test('an unchanged response returns 304 for its ETag', async () => {
     const first = await get('symbols=AAPL')
     const again = await host.get(`${PATH}?symbols=AAPL`, {
       key: await host.key(),

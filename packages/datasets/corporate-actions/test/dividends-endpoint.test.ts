@@ -100,7 +100,7 @@ describe('GET /v1/dividends', () => {
     })
   })
 
-  test('dividends rule: cash of a continuing company, special dividends marked, without mergers, stock dividends and withdrawn ones', async () => {
+  test('dividends rule: a continuing company’s cash, special dividends marked; no mergers, stock dividends or withdrawn ones', async () => {
     expect((await rows('symbols=MSFT')).map((row) => [row['type'], row['ex_date'], row['special']])).toEqual([
       ['special_dividend', '2004-11-15', true],
       ['return_of_capital', '2025-05-15', false],
@@ -108,7 +108,7 @@ describe('GET /v1/dividends', () => {
     ])
   })
 
-  test('dividends rule: Australian listings have fiscal period, franking, withholding and the reinvestment plan', async () => {
+  test('dividends rule: Australian listings have a fiscal period, franking, withholding and a reinvestment plan', async () => {
     const [row] = await rows('symbols=CBA')
     expect(row).toMatchObject({
       amount: 2.6,

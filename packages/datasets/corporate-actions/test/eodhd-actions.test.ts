@@ -12,7 +12,7 @@ const unit = { market: 'XPAR', date: '2024-11-05' }
 const dividend = { code: 'AAA', date: unit.date, currency: 'EUR', unadjustedValue: 1.5, period: 'SemiAnnual' }
 const read = (rows: readonly object[]) => parseAll(eodhdDividends, rawPages({ unit }, [JSON.stringify(rows)]), unit)
 
-describe('dividends of EODHD', () => {
+describe('EODHD dividends', () => {
   it('state amounts as paid, in the vendor’s unit', async () => {
     const special = { ...dividend, period: 'Special', currency: 'GBp', paymentDate: '2024-11-20' }
     expect(await read([dividend, special])).toMatchObject([
@@ -31,7 +31,7 @@ describe('dividends of EODHD', () => {
   })
 })
 
-describe('the units of EODHD', () => {
+describe('EODHD units', () => {
   const listed = (symbol: string) => ({
     ...{ id: `ins_${symbol}`, market: 'XASX', labels: { symbol, exchange_mic: 'XASX' }, kind: 'CS', unrecorded: false },
   })
@@ -61,7 +61,7 @@ describe('the units of EODHD', () => {
   })
 })
 
-describe.skipIf(skipNotice !== '')(`documented actions of EODHD${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`EODHD’s documented actions${skipNotice}`, () => {
   let host: TestHost
   beforeAll(async () => {
     const listings = ['XPAR:18RA', 'XLON:PNCE', 'XLON:PNDS', 'XNAS:AAPL'].map((name) => {
@@ -86,7 +86,7 @@ describe.skipIf(skipNotice !== '')(`documented actions of EODHD${skipNotice}`, (
     ])
   })
 
-  it('connectors check E6: a dividend in another currency or unit than the listing', async () => {
+  it('connectors check E6: a dividend in a different currency or unit than the listing', async () => {
     const constructed = (code: string) => ({
       ...(JSON.parse(documented('bulk_dividends.json')) as object[])[0],
       code,

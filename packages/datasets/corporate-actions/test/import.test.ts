@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 afterEach(() => actions.host.close())
 
-/** Returns lines as `bourse import` passes them: text by column of the file, null for an empty cell. */
+/** Returns lines as `bourse import` passes them: text by file column, null for an empty cell. */
 function linesOf(csv: string) {
   const [header = '', ...lines] = csv.trim().split('\n')
   const columns = header.trim().split(',')
@@ -41,7 +41,7 @@ const quarantined = () =>
   )
 
 describe('bourse import corporate-actions', () => {
-  test('import: a flat file of all types, with whatever columns it has', async () => {
+  test('import: a flat file with all types and any subset of the columns', async () => {
     const { report, rejects } = await importing(`
 symbol,exchange_mic,type,ex_date,record_date,pay_date,declaration_date,amount,currency_code,split_from,split_to,frequency
 AAPL,XNAS,cash_dividend,2026-02-09,2026-02-09,2026-02-12,2026-01-29,0.260,USD,,,4
@@ -93,7 +93,7 @@ AAPL,bonus,2025-05-12,0.26,USD
     expect(await quarantined()).toHaveLength(5)
   })
 
-  test('import: a ticker without a holder on that date is rejected', async () => {
+  test('import: a ticker that no listing had on that date is rejected', async () => {
     const { report, rejects, rejectedLines } = await importing(`
 symbol,type,ex_date,amount,currency_code
 META,dividend,2022-06-08,0.1,USD
@@ -102,7 +102,7 @@ NOBODY,dividend,2022-06-08,0.1,USD`)
     expect(report).toMatchObject({ published: 1, quarantined: 2 })
     const reasons = ['no listing carried META on that date', 'no listing carried NOBODY on that date']
     expect((await quarantined()).map(({ reason }) => reason).sort()).toEqual(reasons)
-    // The report of the import also contains them, with their lines.
+    // The import's report also contains them, with their lines.
     expect([rejects, rejectedLines]).toEqual([reasons, [1, 3]])
   })
 

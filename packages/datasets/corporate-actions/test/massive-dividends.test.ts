@@ -29,7 +29,7 @@ async function read(raw: string): Promise<readonly string[]> {
   return rows.map(({ symbol, ex_date, status, amount }) => [symbol, ex_date, status ?? 'active', amount].join(' '))
 }
 
-describe('announced dividends of Massive', () => {
+describe('Massive’s announced dividends', () => {
   const all = ['AAA', 'BBB', 'CCC'].map((ticker) => dividend(ticker, '20'))
 
   it('are canceled when they vanish, until they are listed again', async () => {

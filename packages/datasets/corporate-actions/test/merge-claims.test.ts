@@ -30,7 +30,7 @@ describe('the consensus of claims', () => {
     expect(merged).toMatchObject({ legs: cash('0.26'), pay_date: '2026-02-12' })
   })
 
-  test('corporate-actions rule: in a tie the first in precedence decides: primary, import, by name, demo', () => {
+  test('corporate-actions rule: in a tie, precedence decides: primary, import, by name, demo', () => {
     const of = (...sources: readonly string[]) =>
       mergeClaims(sources.map((source) => claim(source, { fiscal_period: source }))).fiscal_period
     expect(of('demo', 'zeta', 'alpha', 'import', 'primary')).toBe('primary')
@@ -65,7 +65,7 @@ describe('the consensus of claims', () => {
     expect(merged).toMatchObject({ franking_percentage: '50', franked_amount: '1', unfranked_amount: '1' })
   })
 
-  test('corporate-actions rule: it is cancelled if the majority states so', () => {
+  test('corporate-actions rule: an action is cancelled if the majority says so', () => {
     const claims = [claim('a', {}), claim('b', { status: 'cancelled' }), claim('c', { status: 'cancelled' })]
     expect(mergeClaims(claims).status).toBe('cancelled')
     expect(mergeClaims(claims.slice(0, 2)).status).toBe('active')
@@ -82,7 +82,7 @@ describe('the consensus of claims', () => {
     expect(results.size).toBe(1)
   })
 
-  test('empty legs yield to others', () => {
+  test('empty legs give way to others', () => {
     const merged = mergeClaims([claim('a', { legs: [] }), claim('b', { legs: cash('2') })])
     expect(merged.legs).toEqual(cash('2'))
   })

@@ -16,7 +16,7 @@ const stored = (type: string, ratio: string, sequence: string): StoredAction => 
   sequence,
 })
 
-/** Returns the sequences that lines get one after another. */
+/** Returns the sequences assigned to lines in turn. */
 function sequences(known: readonly StoredAction[], ...actions: readonly (readonly [NamedAction, string?])[]) {
   const next = createSequences(known)
   return actions.map(([action, listing = 'ins_aapl']) => next(action, listing, false).sequence)
@@ -29,7 +29,7 @@ test('a split and a bonus issue on one day are two actions, for each listing', (
   expect(sequences([], [split], [bonus, 'ins_other'])).toEqual(['1', '1'])
 })
 
-test('a recorded action keeps its sequence, whatever arrives first and whatever a split is called', () => {
+test('a recorded action keeps its sequence, no matter what arrives first or what a split is called', () => {
   const known = [stored('split', '2:1', '1'), stored('stock_dividend', '1.1', '2')]
   expect(sequences(known, [read('bonus issue', '1.2')], [read('reverse_split', '1:10')])).toEqual(['2', '1'])
   expect(sequences([stored('stock_dividend', '1.05', '1')], [read('split', '2:1')])).toEqual(['2'])

@@ -64,20 +64,20 @@ it('raw: bars are unchanged', async () => {
   expect(reads).toBe(0)
 })
 
-it('split: prices are divided by the ratios since, volumes multiplied to whole shares; a future split has no effect', async () => {
+it('split: prices are divided by later ratios, volumes multiplied to whole shares; a future split has no effect', async () => {
   const rows = await told('split')
   expect(rows[0]).toMatchObject({ open: null, close: '92.224286', volume: '87484600', trade_count: '10' })
   expect(closes(rows)).toEqual(['92.224286', '91.428571', '92', '93.7'])
 })
 
-it('all: also multiplied by 1 less cash over the close before each ex date, in the currency of the prices', async () => {
+it('all: also multiplied by 1 minus cash ÷ the close before each ex date, in the currency of the prices', async () => {
   const rows = await told('all')
   // 645.57 / 7 × (1 − 3.29 / 645.57) × (1 − 0.47 / 92); 640 / 7 × (1 − 0.47 / 92); 92 − 0.47.
   expect(closes(rows)).toEqual(['91.285541', '90.961491', '91.53', '93.7'])
   expect(rows.map(({ volume }) => volume)).toEqual(['87484600', '7000', '75415000', '1000'])
 })
 
-it('all: cash of one ex date is added up before the factor, after the splits of that date', async () => {
+it('all: an ex date’s cash is summed before the factor is computed, and applies after that date’s splits', async () => {
   paid = [dividend('2026-02-27', '0.47'), { ...dividend('2026-02-27', '1.53'), kind: 'special' }]
   // 92 minus 2, not the product of two factors.
   expect(closes(await told('all')).slice(2)).toEqual(['90', '93.7'])
@@ -86,7 +86,7 @@ it('all: cash of one ex date is added up before the factor, after the splits of 
   expect(closes(await told('all', { version: '2' }))[1]).toBe('88.428571')
 })
 
-it('all: cash in another unit of the currency is converted to the unit of the prices', async () => {
+it('all: cash in a different unit of the currency is converted to the unit of the prices', async () => {
   currency = 'GBX'
   paid = [dividend('2026-02-27', '0.20', 'GBP')]
   expect(closes(await told('all'))[2]).toBe('72')
@@ -122,7 +122,7 @@ it('all: omitted cash is reported with ex date and reason, only for earlier bars
   )
 })
 
-it('a split has no effect on reads until a date before it', async () => {
+it('a split has no effect on reads that end before it', async () => {
   expect(closes(await told('split', { until: '2026-02-25' }))).toEqual(['645.57', '640', '92', '93.7'])
 })
 
@@ -140,7 +140,7 @@ it('computed factors are cached for later bars of the same version, and recomput
   expect(reads).toBe(2)
 })
 
-it('a newly known dividend and a revised close apply from the next version on', async () => {
+it('a newly known dividend and a revised close apply starting with the next version', async () => {
   await told('all')
   paid = [dividend('2026-02-27', '0.47')]
   bars = bars.with(2, bar('2026-02-26', '94'))

@@ -16,7 +16,7 @@ function read(given: Parameters<typeof event>[0]): NamedAction {
 
 const paid = { type: 'cash_dividend', amount: '0.26', currency_code: 'USD' } as const
 
-describe('a line of a file of corporate actions', () => {
+describe('a line of a corporate actions file', () => {
   test('is a cash dividend with one cash leg and all its dates', () => {
     const action = read({ ...paid, record_date: '2026-02-10', pay_date: '2026-02-13', declaration_date: '2026-01-29' })
     expect(action).toMatchObject({
@@ -95,13 +95,13 @@ describe('a line of a file of corporate actions', () => {
     expect(ratioOf(action.type, action.legs)).toEqual({ from: '100', to: '105' })
   })
 
-  test('splits rule: a split without a price movement says so; one into equally many shares needs no flag', () => {
+  test('splits rule: a split without a price movement says so; one into the same number of shares needs no flag', () => {
     expect(read({ type: 'split', split_ratio: '2', adjusts_price: false }).adjusts_price).toBe(false)
     expect(read({ type: 'split', split_ratio: '1:1' }).adjusts_price).toBe(false)
     expect(read({ type: 'split', split_ratio: '2' }).adjusts_price).toBe(true)
   })
 
-  test('splits rule: splits and stock dividends of one date are claims about one action, whatever a source calls them', () => {
+  test('splits rule: splits and stock dividends of one date are claims about one action, no matter what a source calls them', () => {
     const families = ['split', 'reverse_split', 'stock_dividend'].map(
       (type) => read({ type, split_ratio: type === 'reverse_split' ? '1:2' : '2' }).family,
     )

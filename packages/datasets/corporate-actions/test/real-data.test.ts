@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import dataset, { corporateEvent, events } from '../src/index.ts'
 
-/** A line of the WIKI table: actual and adjusted prices, and the dividend and the split whose ex date is this day. */
+/** A line of the WIKI table: actual and adjusted prices, and the dividend and split with this ex date. */
 interface WikiRow {
   readonly symbol: string
   readonly date: string
@@ -34,7 +34,7 @@ function wikiRows(): readonly WikiRow[] {
   })
 }
 
-/** Returns the events of a day. */
+/** Returns a day's events. */
 function eventsOf({ symbol, date, dividend, splitRatio }: WikiRow) {
   const of = { symbol, exchange_mic: symbol === 'BRK.A' || symbol === 'ZEN' ? 'XNYS' : 'XNAS', ex_date: date }
   return [
@@ -107,7 +107,7 @@ describe.skipIf(skipNotice !== '')(`916 real days with raw and adjusted prices${
         const next = splits.find((split) => date < (split['execution_date'] ?? ''))
         return new Decimal(close).times(next?.['cumulative_price_adjustment_factor'] ?? 1)
       })
-      // This publisher reduces every earlier close by dividend ÷ (close of the ex date + dividend).
+      // This publisher reduces every earlier close by dividend ÷ (ex-date close + dividend).
       const dividendFactors = dividends.map(({ ex_date = '', split_adjusted_amount = '0' }) => {
         const close = splitAdjusted[days.findIndex(({ date }) => date === ex_date)] ?? new Decimal(0)
         return { ex_date, factor: close.div(close.plus(split_adjusted_amount)) }

@@ -99,7 +99,7 @@ describe('GET /v1/splits', () => {
     ])
   })
 
-  test.each(['asc', 'desc'])('splits rule: pages of order=%s join to the complete result', async (order) => {
+  test.each(['asc', 'desc'])('splits rule: pages add up to the complete result with order=%s', async (order) => {
     const query = `from=2025-06-02&to=2026-06-01&order=${order}`
     const whole = await rows(query)
     const joined: unknown[] = []

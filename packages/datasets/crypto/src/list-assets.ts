@@ -104,8 +104,8 @@ function rowsFor(rows: CallRows<typeof assets>, call: Call, codes: readonly stri
 }
 
 /**
- * Returns for each asset id the newest close at the time when the asset was observed: a day of the venue closes at
- * midnight UTC. Closes of assets observed on the same day are read together.
+ * Returns, by asset id, the newest close at the time when the asset was observed: the venue's day closes at midnight
+ * UTC. Closes of assets observed on the same day are read together.
  */
 async function closesOf(
   bars: { latest(request: object): Promise<readonly DailyBar[]> },

@@ -1,7 +1,7 @@
 import { Decimal, roundedText } from '@bourse/kit/values'
 import type { AssetRow } from './asset-row.ts'
 
-/** Market values of an asset in US dollars. */
+/** An asset's market values in US dollars. */
 interface MarketValues {
   readonly price: string | null
   readonly market_cap: string | null

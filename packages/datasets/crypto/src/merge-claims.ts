@@ -7,7 +7,7 @@ const DETAILS = 'coin-list'
 /** The source of links. */
 const PAGES = 'coin-links'
 
-/** Precedence of sources for links: the operator's imports, then these two. */
+/** Source precedence for links: the operator's imports, then these two. */
 const byLinks = precedence({ first: ['import', PAGES, DETAILS], last: [] })
 
 /**

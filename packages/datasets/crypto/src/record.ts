@@ -27,7 +27,7 @@ export const links = f.object(
   },
 )
 
-/** Circulating, total and maximum supply, as numbers of coins. */
+/** Circulating, total and maximum supply, in coins. */
 export const supply = f.object(
   'Coins',
   {

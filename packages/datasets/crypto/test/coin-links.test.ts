@@ -14,12 +14,12 @@ const linksOf = async (links: unknown) => {
   return (row as AssetRow).links
 }
 
-describe('links of a profile', () => {
+describe('a profile’s links', () => {
   test('crypto rule: the target of an address decides its kind; empty ones, http and bare names are dropped', async () => {
     expect(await linksOf(EXAMPLE_COIN.links)).toEqual(EXAMPLE_LINKS)
   })
 
-  test('crypto rule: a profile without links has none, whatever is in their place', async () => {
+  test('crypto rule: a profile without links has none, no matter what is in their place', async () => {
     for (const links of [undefined, null, {}, { homepage: null, whitepaper: '', repos_url: [] }])
       expect(await linksOf(links)).toEqual(NO_LINKS)
   })
@@ -43,11 +43,11 @@ describe('links of a profile', () => {
   })
 })
 
-describe('coins of a month', () => {
+describe('a month’s coins', () => {
   const planned = (to: string, config: object) =>
     [...coinLinks.plan({ from: to, to }, { config, needs: {} })].flatMap((unit) => (unit as typeof UNIT).ids)
 
-  test('crypto rule: at most as many coins as the setting allows, the next ones a month later, also in January', () => {
+  test('crypto rule: no more coins than the setting allows, the next ones a month later, even across the new year', () => {
     const config = { ids: ['a', 'b', 'c', 'd', 'e'], coins_per_month: 2 }
     const months = ['2026-11-02', '2026-12-02', '2027-01-02'].map((to) => planned(to, config))
     expect(months.map(({ length }) => length).toSorted()).toEqual([1, 2, 2])
@@ -100,7 +100,7 @@ describe('a request for links', () => {
   })
 })
 
-describe('precedence of links', () => {
+describe('link precedence', () => {
   const row = (given: Partial<AssetRow>): AssetRow => ({
     ...{ asset_code: 'EXC', network: NO_CHAIN, contract: NO_CHAIN, venue: 'CRYPTO', name: 'Example Coin' },
     ...{ asset_type: 'coin', description: null, links: NO_LINKS, contracts: [], launched_on: null, status: 'active' },
@@ -117,7 +117,7 @@ describe('precedence of links', () => {
   const listed = { source: 'coin-list', row: row({ name: 'Listed', description: 'A coin.', links: website('list') }) }
   const imported = { source: 'import', row: row({ links: website('import') }) }
 
-  test('crypto rule: a source without links hides none, and a source of links does not count coins', () => {
+  test('crypto rule: a source without links hides none, and a source of links reports no supply', () => {
     for (const claims of [
       [counted, linked],
       [linked, counted],

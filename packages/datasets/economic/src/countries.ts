@@ -17,18 +17,18 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   Swaziland: 'SZ',
 }
 
-/** Returns the alpha-2 code of a country by its alpha-3 code; undefined if the code is unknown. */
+/** Returns a country's alpha-2 code by its alpha-3 code; undefined if the code is unknown. */
 export const alpha2Of = (alpha3: string): string | undefined => countries.alpha3ToAlpha2(alpha3)
 
-/** Returns the alpha-3 code of a country by its alpha-2 code. */
+/** Returns a country's alpha-3 code by its alpha-2 code. */
 export const alpha3Of = (alpha2: string): string | undefined => countries.alpha2ToAlpha3(alpha2)
 
 /**
- * Returns the alpha-2 code of a country by its English name; undefined if the name is not that of a country, for
- * example an emirate.
+ * Returns a country's alpha-2 code by its English name; undefined if the name is not a country's, for example an
+ * emirate's.
  */
 export const countryNamed = (name: string): string | undefined =>
   OTHER_NAMES[name] ?? countries.getAlpha2Code(name, 'en')
 
-/** Returns the English name of a country by its alpha-2 code. */
+/** Returns a country's English name by its alpha-2 code. */
 export const nameOf = (alpha2: string): string => countries.getName(alpha2, 'en') ?? alpha2

@@ -11,7 +11,7 @@ const SERIES = TENORS.map((tenor) => `${TREASURY_CURVE}.${tenor}`)
 const RISK_FREE = '3m'
 
 /**
- * Maximum number of as-of times whose curves are cached, about ten megabytes each: computations request every day of
+ * Maximum number of as-of times whose curves are cached, about ten megabytes each. Computations request every day of
  * many years.
  */
 const MOST_CACHED = 4
@@ -20,7 +20,7 @@ const MOST_CACHED = 4
 export const treasuryCurveService = treasuryCurve.provide({ observations }, ({ observations: rows }) => {
   const cache = new Map<string, Promise<readonly Curve[]>>()
 
-  /** Returns all curves known at the as-of time, read once per publication of observations. */
+  /** Returns all curves known at the as-of time; reads them once each time observations are published. */
   function curvesAt(knowledge: Knowledge): Promise<readonly Curve[]> {
     const { batch = '' } = knowledge.pins.get('economic.observations') ?? {}
     const key = `${batch} ${knowledge.asOf ?? ''}`

@@ -100,7 +100,7 @@ describe.skipIf(skipNotice !== '')(`real files${skipNotice}`, () => {
   })
 
   it.each(['ctryprem.xlsx', 'ERP_by_country.csv'])(
-    'acceptance 13: country risk of January 2022 from %s',
+    'acceptance 13: country risk for January 2022 from %s',
     async (file) => {
       await take('damodaran', folder('damodaran-2022-01', file), file.endsWith('.csv') ? '2022-01-01' : undefined)
       const rated = await rows('sovereign-ratings?edition=2022&agency=moodys&limit=1000')

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => host?.close())
 
-it('the curve of a day is the newest on or before it, by term ascending', async () => {
+it('a day’s curve is the newest one on or before it, by term ascending', async () => {
   const on = (date: string) => service()?.on({ date, knowledge: knowledge() })
   expect(await on('2026-03-01')).toEqual({
     date: '2026-02-27',

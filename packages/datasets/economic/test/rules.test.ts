@@ -31,7 +31,7 @@ async function take(source: string, name: string, ...lines: readonly string[]) {
 
 type Parse = (raw: unknown, unit: unknown) => Iterable<{ readonly record: AnyRecord; readonly row: object }>
 
-/** Publishes the rows that a source parses from a response of its publisher. */
+/** Publishes the rows that a source parses from its publisher's response. */
 async function answer(source: { readonly id: string; readonly parse: unknown }, raw: unknown, unit: unknown) {
   const yielded = [...(source.parse as Parse)(raw, unit)]
   const addressed = yielded.map((each) => (isRemoval(each) ? { record: each.record, row: each } : each))
@@ -85,7 +85,7 @@ it('the dataset’s coverage states how far a series extends', async () => {
   expect(reach).toMatchObject({ exchange_mic: null, history_from: '2026-02-26', history_to: '2026-02-27' })
 })
 
-describe('rules of economic series', () => {
+describe('economic series', () => {
   it('rule 1: yields are percent, money is in currency_code, an exchange rate is the price of one unit of its currency', async () => {
     await take('ecb', 'eurofxref.csv', 'Date,USD,GBP,', '2026-02-27,1.1799,0.87058,')
     const ids = 'usa.government_bond.yield.10y,usa.fred.gdp,world.exchange_rate.gbp,world.exchange_rate.eur'
@@ -113,7 +113,7 @@ describe('rules of economic series', () => {
     ])
   })
 
-  it('rule 2: ids begin with the country or the group of countries', async () => {
+  it('rule 2: ids begin with the country or the country group', async () => {
     const value = (countryiso3code: string, name: string) => ({
       ...{ indicator: { id: 'SP.POP.TOTL', value: 'Population, total' }, country: { id: 'X', value: name } },
       ...{ countryiso3code, date: '2024', value: '340110988' },
@@ -133,7 +133,7 @@ describe('rules of economic series', () => {
     expect(series.flat().filter((id) => String(id).includes('hic'))).toEqual([])
   })
 
-  it('rule 3: as_of returns the newest revision known then, revisions=all the entire history, each with its vintage', async () => {
+  it('rule 3: as_of returns the newest revision known then, and revisions=all every revision, each with its vintage', async () => {
     const names = ['value', 'vintage_date', 'revision'] as const
     const gdp = 'series_ids=usa.fred.gdp&from=2025-10-01'
     expect(await observed(gdp, ...names)).toEqual([[31102700000000, '2026-02-26', 1]])
@@ -237,14 +237,14 @@ describe('rules of economic series', () => {
     }
   })
 
-  it('rule 7: a FRED series in another unit is rejected, because it is a different series', () => {
+  it('rule 7: a FRED series in a different unit is rejected, because it is a different series', () => {
     const raw = { info: told('Billions of Chained 2017 Dollars'), answers: [{ observations: [] }] }
     expect(() => [...(fred.parse as Parse)(raw, { series: GDP })]).toThrow(/got "Billions of Chained 2017 Dollars"/)
   })
 })
 
 describe('GET /v1/economic/observations', () => {
-  it('returns series in the order of the request, each by date, across pages; order=desc reverses the dates', async () => {
+  it('returns series in request order, each by date, across pages; order=desc reverses the dates', async () => {
     const ids = 'usa.fred.unrate,usa.government_bond.yield.10y,usa.fred.gdp'
     const all = await rows(`observations?series_ids=${ids}&revisions=all`)
     const paged = []

@@ -2,7 +2,7 @@ import type { Checks, RowIssue } from '@bourse/kit'
 import { isBelow, isPositive } from '@bourse/kit/values'
 import type { Bar } from './bar-fields.ts'
 
-/** Checks of a single incoming bar. */
+/** Checks on an individual incoming bar. */
 export const barChecks: Checks<Bar> = {
   reject: {
     // In every time zone, a session ends on its own UTC date or later.

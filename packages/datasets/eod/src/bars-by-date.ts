@@ -30,7 +30,7 @@ export async function coverageOn(
 /**
  * Returns the number of bars on each date, and when the newest of them became known. Every publication changes one of
  * the two: a new bar changes the number, even with an earlier knowledge time; a revision changes the newest time,
- * because it is known since its own publication.
+ * because it becomes known when it is published.
  */
 export async function marksOf(
   bars: Stored,

@@ -2,23 +2,20 @@ import { precedence, type Claim } from '@bourse/kit'
 import type { Bar } from './bar-fields.ts'
 import { samePrice } from './same-price.ts'
 
-/**
- * The consolidated tape: the first source to have the bar of a US session, and the reference for volume and trade
- * count.
- */
+/** The consolidated tape: the first source to have a US session's bar, and the reference for volume and trade count. */
 const TAPE = 'tape'
 /** The end-of-day source whose prices take precedence. */
 const PRIMARY = 'primary'
-/** Bars of crypto pairs derived from the last quotes of a day, published until another source has a bar. */
+/** Crypto pair bars derived from a day's last quotes, published until another source has a bar. */
 export const QUOTES = 'quotes'
 
-/** Precedence of sources for prices. */
+/** Source precedence for prices. */
 const inPrecedence = precedence({ first: [PRIMARY, 'import'], last: [TAPE, 'demo', QUOTES] })
 
 /**
- * Merges the last claims of all sources into the published bar, independent of the order and number of source runs.
- * Prices are those of the first source in precedence; volume and trade count are those of the tape if it agrees on all
- * four prices. A pure function.
+ * Merges all sources' latest claims into the published bar. The order and number of source runs do not matter. Prices
+ * are those of the first source in precedence; volume and trade count are those of the tape if it agrees on all four
+ * prices. A pure function.
  */
 export function mergeClaims(claims: readonly Claim<Bar>[]): Bar {
   const [{ row: bar }] = inPrecedence(claims)

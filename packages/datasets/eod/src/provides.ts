@@ -22,7 +22,7 @@ export const barsService = service.provide({ bars: dailyBars }, ({ bars }) => ({
 
 const FIRST = '0001-01-01'
 const LAST = '9999-12-31'
-/** Exceeds the number of bars of any listing. */
+/** More bars than any listing has. */
 const ALL = 1_000_000
 /** Number of listings per statement. */
 const AT_ONCE = 500

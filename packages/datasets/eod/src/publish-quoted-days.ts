@@ -8,14 +8,14 @@ import { quotedDays } from './staging/quoted-days.ts'
 const VENUE = 'CRYPTO'
 
 /**
- * Earliest time of a last quote that may serve as the close of the day. The leading pairs are quoted about every five
+ * Earliest time at which the last quote may serve as the day's close. The leading pairs are quoted about every five
  * minutes, the others every hour or two.
  */
 const LAST_QUARTER = 'T23:45:00'
 
 /**
- * Publishes yesterday's bars of the leading crypto pairs ten minutes after the day has ended. The provider's daily
- * file, which arrives two hours later and again during the following week, takes precedence.
+ * Publishes yesterday's bars for the leading crypto pairs ten minutes after the day ends. The provider's daily file,
+ * which arrives two hours later and again during the following week, takes precedence.
  */
 export const publishQuotedDays = job({
   id: 'quoted-days',

@@ -3,7 +3,7 @@ import { payouts, splits } from '@bourse/services'
 import { dailyBars } from './record.ts'
 
 /**
- * Rechecks held bars. A split may arrive up to a day after its execution; the bars of its date are held until then and
+ * Rechecks held bars. A split may arrive up to a day after its execution; the bars on its date are held until then and
  * checked again whenever splits or special dividends are published.
  */
 export const releaseHeldBars = job({

@@ -18,7 +18,7 @@ const YEAR = 252
 const LOOK_BACK = 400
 /**
  * Maximum age in days of the newest bar for markets without a calendar and for funds, whose values arrive late. An
- * older bar does not count as that of the day.
+ * older bar does not count as the day's bar.
  */
 const RECENT_DAYS = 10
 const FUND = 'FUND'
@@ -50,7 +50,7 @@ export const screenerFields = screenerField.provide(needs, (given) => ({
   },
 }))
 
-/** Returns the earliest acceptable date of the newest bar by listing: the last session of its market. */
+/** Returns, by listing, the earliest acceptable date for its newest bar: its market's last session. */
 async function firstDates(
   { listings: resolver, sessions: calendar }: ProvidedNeeds<typeof needs>,
   { ids, date, knowledge }: ScreenerRequest,
@@ -119,7 +119,7 @@ function volumesOf(bars: readonly DailyBar[], adjusted: (volume: string, since: 
   }
 }
 
-/** Returns the highest and lowest price of a full year. */
+/** Returns the highest and lowest prices over a full year. */
 function rangeOf(
   bars: readonly DailyBar[],
   close: Decimal,

@@ -55,7 +55,7 @@ const legs = f.list(
 
 const ROUNDED = `rounded half up to ${FACTOR_DIGITS} significant digits`
 
-/** Fields of a row of /v1/corporate-actions. */
+/** Fields of a /v1/corporate-actions row. */
 export const actionRow = {
   ...listing,
   type: f.oneOf('Kind of action', ACTION_TYPES),
@@ -64,7 +64,7 @@ export const actionRow = {
   legs,
 }
 
-/** Fields of a row of /v1/dividends. */
+/** Fields of a /v1/dividends row. */
 export const dividendRow = {
   ...listing,
   type: f.oneOf('Kind of dividend', DIVIDEND_TYPES),
@@ -98,7 +98,7 @@ export const dividendRow = {
   reinvestment_last_election_date,
 }
 
-/** Fields of a row of /v1/splits. */
+/** Fields of a /v1/splits row. */
 export const splitRow = {
   ...listing,
   type: f.oneOf('Kind of split', SPLIT_TYPES),

@@ -66,7 +66,8 @@ function typeMembers({ type }: PageRow) {
 }
 
 /**
- * Returns the amounts of a row. The staging table rejects active dividends without cash, so a served one has amounts.
+ * Returns a row's amounts. The staging table rejects active dividends without cash, so every served dividend has
+ * amounts.
  */
 function cashMembers(row: PageRow) {
   const legs = legsOf(row.legs)

@@ -54,7 +54,7 @@ export const listSplits = endpoint('/splits', {
   },
 })
 
-/** Returns the ratio of a row. The staging table rejects active splits without a ratio, so a served one has it. */
+/** Returns a row's ratio. The staging table rejects active splits without a ratio, so every served split has one. */
 function ratioMembers(row: PageRow) {
   const { from, to } = ratioOf(row.type, legsOf(row.legs)) ?? { from: '1', to: '1' }
   return {

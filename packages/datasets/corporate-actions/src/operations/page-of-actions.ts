@@ -15,7 +15,7 @@ export const JOINED = 'a page is joined with the listings visible to the call'
 
 /** Determines which actions an operation lists. */
 export interface ActionSelection {
-  /** Selects the rows of the operation from all known rows. */
+  /** Selects the operation's rows from all known rows. */
   readonly of: (known: Select) => Select
   /** Whether the operation also lists actions without an ex date. */
   readonly undated: boolean
@@ -89,7 +89,7 @@ function selectActions(rows: Stored, listed: ActionSelection, { knowledge }: Act
   return undated ? known.where(withoutLaterExDate(rows, knowledge)) : known.where('r.ex_date', 'is not', null)
 }
 
-/** Returns the requested range of dates; without `from`, it starts with the history of the plan. */
+/** Returns the requested range of dates; without `from`, it starts with the plan's history. */
 const requestedDates = ({ query, floor }: ActionsCall) => ({ from: query.from ?? floor, to: query.to ?? LAST })
 
 const LAST = '9999-12-31'
@@ -106,7 +106,7 @@ interface Key {
   readonly descending: boolean
 }
 
-/** Position of the last row of a page in the sort order. */
+/** Sort position of a page's last row. */
 interface PagePosition {
   readonly symbol: string
   readonly undated: boolean
@@ -150,8 +150,8 @@ function placeOf(after: ActionsCall['page']['after']): PagePosition | undefined 
 }
 
 /**
- * Returns the range of dates that contains all rows of a newest-first page, found from the dates alone, so the date
- * index is read only that far. Rows on the date where the previous page ended are included again.
+ * Returns the date range that contains every row of a newest-first page. Finding it takes only dates, so the date index
+ * is read only that far. The range includes the date on which the previous page ended.
  */
 function datesOfNewest(
   rows: Stored,
@@ -174,10 +174,7 @@ function datesOfNewest(
   return { from: sql<string>`coalesce((select min(n.date) from (${some}) n), ${start}::date)`, to: start }
 }
 
-/**
- * Returns, as JSON text, the splits executed after (or also on) the ex date of the row, up to the day of the as-of
- * time.
- */
+/** Returns, as JSON text, the splits executed after (or also on) the row's ex date, up to the day of the as-of time. */
 function adjustingSplits(rows: Stored, { adjustedBy }: ActionSelection, call: ActionsCall) {
   const since = adjustedBy === 'later' ? sql`s.date > r.ex_date` : sql`s.date >= r.ex_date`
   const splits = shareChanges(rows, call.knowledge)

@@ -2,7 +2,7 @@ import type { ListingsInOrder } from './listings-in-order.ts'
 import type { PageRow } from './page-of-actions.ts'
 import { symbolDay, type ActionsCall } from './window.ts'
 
-/** Returns the members with which the rows of all three operations begin. */
+/** Returns the members that begin a row in all three operations. */
 export function listingMembers(row: PageRow, { byId }: ListingsInOrder, call: ActionsCall) {
   const labels = byId.get(row.instrument_id)?.labels
   return {
@@ -14,7 +14,7 @@ export function listingMembers(row: PageRow, { byId }: ListingsInOrder, call: Ac
   }
 }
 
-/** Returns the dates of an action, which may not have an ex date yet. */
+/** Returns an action's dates. The action may not have an ex date yet. */
 export function dateMembers({ date, ex_date, record_date, pay_date, declaration_date }: PageRow) {
   return { date, undated: ex_date === null, ex_date, record_date, pay_date, declaration_date }
 }

@@ -23,10 +23,10 @@ export const queryBy = (day: 'ex_date' | 'execution_date') => ({
 })
 
 type Parameters = ReturnType<typeof queryBy>
-/** A call of one of the operations. */
+/** A call to one of the operations. */
 export type ActionsCall = Call<QueryOf<Parameters>>
 
-/** Rejects a read of the entire market without a range of dates or with one that is too long. */
+/** Rejects a read of the entire market whose date range is missing or too long. */
 export function checkWindow({ query: { from, to }, entities }: ActionsCall): void {
   if (entities !== undefined) return
   if (from === undefined || to === undefined) throw windowMissing({ from, to })

@@ -2,9 +2,9 @@ import { sql, type Knowledge, type RawBuilder, type Rows } from '@bourse/kit'
 import type { actions } from '../record.ts'
 
 /**
- * Returns a condition that excludes an announcement without an ex date if the ex date is known by now: the action is
- * then also stored under its ex date, with the same declaration date. The condition depends only on known rows, so the
- * order in which sources and rows arrive does not matter.
+ * Returns a condition that excludes an announcement without an ex date once the ex date is known: the action is then
+ * also stored under its ex date, with the same declaration date. The condition depends only on known rows, so the order
+ * in which sources and rows arrive does not matter.
  */
 export function withoutLaterExDate(rows: Rows<typeof actions>, knowledge: Knowledge): RawBuilder<boolean> {
   const dated = rows

@@ -18,7 +18,7 @@ interface Step {
   readonly factor: Decimal
 }
 
-/** Scales of bars before a date. */
+/** Scales for bars before a date. */
 export type Adjustment = ScalesBefore<AdjustedField>
 
 /** Decimal places of an adjusted price. */
@@ -27,7 +27,7 @@ const DIGITS = 6
 const ONE = new Decimal(1)
 
 /**
- * Returns the adjustments of each listing by date, each combined with all later ones, and the cash that could not be
+ * Returns each listing's adjustments by date, each combined with all later ones, and the cash that could not be
  * deducted.
  */
 export async function adjustmentsSince(
@@ -59,7 +59,7 @@ export async function adjustmentsSince(
   return { scales: new Map([...byListing].map(([id, all]) => [id, cumulate(all.map(({ step }) => step))])), leftOut }
 }
 
-/** Returns the scales of bars before each step, combined with those of all later steps. */
+/** Returns the scales for bars before each step, combined with those of all later steps. */
 function cumulate(steps: readonly Step[]): readonly Adjustment[] {
   let [ratio, factor] = [ONE, ONE]
   return steps

@@ -17,7 +17,7 @@ interface Paid {
   readonly knowledge: Knowledge
 }
 
-/** The fraction of earlier prices that remains after the cash of an ex date. */
+/** The fraction of earlier prices that remains after an ex date's cash. */
 interface CashFactor {
   readonly instrument_id: string
   readonly date: string
@@ -54,7 +54,7 @@ export async function cashFactors(
   }
 }
 
-/** Total cash of a listing on an ex date, in the unit of its prices. */
+/** A listing's total cash on an ex date, in the unit of its prices. */
 interface Sum {
   readonly instrument_id: string
   readonly ex_date: string
@@ -63,8 +63,8 @@ interface Sum {
 }
 
 /**
- * Sums the cash of an ex date in the currency of the listing's prices. If the listing has no currency, the currency of
- * the dividend is assumed.
+ * Sums an ex date's cash in the currency of the listing's prices. If the listing has no currency, assumes the
+ * dividend's.
  */
 function dayOf(paid: readonly PaidCash[], currency: string | null | undefined) {
   const [first] = paid
@@ -93,7 +93,7 @@ async function closesBefore(
   return closes
 }
 
-/** Returns 1 minus the cash divided by the previous close. Both are per share before the splits of the day. */
+/** Returns 1 minus the cash divided by the previous close. Both are per share before that day's splits. */
 function factorOf(
   { instrument_id, ex_date: date, amount, unit }: Sum,
   close: DailyBar | undefined,

@@ -7,7 +7,7 @@ const MAX_CACHED = 100_000
 /** Cache cost of a listing's key, counted in splits and dividends. */
 const ENTRY = 10
 
-/** Adjustments of a listing since a date. */
+/** A listing's adjustments since a date. */
 interface KnownAdjustments {
   readonly since: string
   readonly adjustments: readonly Adjustment[]

@@ -39,8 +39,8 @@ interface Kind<Counted> {
 }
 
 /**
- * Creates a source of the actions of entire exchanges by date. Each run fetches the last date of the previous run
- * again, for rows that arrived late. A long window is fetched by listing if that costs fewer calls.
+ * Creates a source that reads entire exchanges' actions by date. Each run fetches the previous run's last date again to
+ * pick up late rows. A long window is fetched by listing if that costs fewer calls.
  */
 const actionsSource = <Counted extends { readonly part: 'tally'; readonly rule: string; readonly count: number }>({
   id,

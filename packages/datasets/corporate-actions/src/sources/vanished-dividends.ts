@@ -2,7 +2,7 @@ import { incompleteList } from '@bourse/kit'
 import { readPages } from '@bourse/kit/readers'
 import { massiveDividends, type MassiveDividend } from '@bourse/massive'
 
-/** The part of a stored response that later runs compare with theirs. */
+/** The part of a stored response that later runs compare with their own. */
 interface Stored {
   /** Dividends that earlier responses listed and later ones did not. */
   readonly vanished?: readonly MassiveDividend[]
@@ -12,7 +12,7 @@ interface Stored {
 const FEW = 10
 
 /**
- * Returns the dividends after a date that an earlier response of a unit listed and the new one does not. If more than
+ * Returns the dividends after a date that an earlier response for a unit listed and the new one does not. If more than
  * half of a long list is missing, the new list is more likely incomplete, and its missing dividends are omitted.
  */
 export function vanishedDividends(

@@ -50,8 +50,7 @@ export const eventFields = {
 }
 
 /**
- * A line of a file of corporate actions; dates, decimals and counts have been validated and are in their stored
- * spelling.
+ * A line of a corporate actions file; dates, decimals and counts have been validated and are in their stored spelling.
  */
 export type CorporateEvent = RowOf<typeof eventFields>
 

@@ -61,13 +61,13 @@ interface ResolvedEvent {
   readonly whose?: string | undefined
 }
 
-/** Returns the cash of an action that lowers earlier prices. */
+/** Returns the part of an action's cash that lowers earlier prices. */
 function cashIn({ action: { type, status, ex_date, legs }, whose: instrument_id }: ResolvedEvent): readonly PaidCash[] {
   if (status !== 'active' || ex_date === null || instrument_id === undefined || CASH_KINDS[type] === null) return []
   return cashesOf(legs).map((cash) => ({ instrument_id, ex_date, ...cash }))
 }
 
-/** Returns the stored splits and stock dividends of the listings on the days of the incoming actions. */
+/** Returns the listings' stored splits and stock dividends on the dates of the incoming actions. */
 async function changesOnRecord(
   stored: Rows<typeof actions>,
   ids: readonly string[],

@@ -6,7 +6,7 @@ const SHAPE =
   'a JSON array of objects with kind cash (amount, currency_code) or security (own_shares, symbol, exchange_mic, ' +
   'name, shares, per_shares, subscription_price)'
 
-/** Parses the legs in the column `legs`; numbers keep their digits. Throws `Unreadable` with the reason. */
+/** Parses the legs in the `legs` column; numbers keep their digits. Throws `Unreadable` with the reason. */
 export function parseLegs(text: string): readonly Leg[] {
   const parsed = parsedExactly(text)
   if (!Array.isArray(parsed)) throw new Unreadable('legs', SHAPE, text)

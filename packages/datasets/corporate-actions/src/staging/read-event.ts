@@ -16,7 +16,7 @@ export interface NamedAction extends Action {
   readonly exchange_mic: string | null
 }
 
-/** Reads the action of a line, or returns the reason why the line cannot be used. A pure function. */
+/** Reads the action in a line, or returns the reason why the line cannot be used. A pure function. */
 export function readEvent(event: CorporateEvent): NamedAction | Refusal {
   try {
     return actionOf(event)

@@ -7,7 +7,7 @@ import { currencyNamed, parseLegs } from './parse-legs.ts'
 import { splitRatio } from './split-ratio.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** The type of an event, as implied by its terms, and its legs. */
+/** An event's type, as implied by its terms, and its legs. */
 interface Terms {
   readonly type: ActionType
   readonly legs: readonly Leg[]

@@ -1,7 +1,7 @@
 import { ACTION_TYPES, STATUSES, type ActionType, type Status } from '../action-types.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Alternative names of types that publishers use. */
+/** Alternative type names that publishers use. */
 const ALIASES: Readonly<Record<string, ActionType>> = {
   dividend: 'cash_dividend',
   cash: 'cash_dividend',

@@ -1,9 +1,6 @@
 import { unreadable, type Refusal } from '@bourse/kit'
 
-/**
- * Thrown for a value of a line that cannot be used; the message names the column, the expected value and the received
- * one.
- */
+/** Thrown for an unusable value in a line; the message names the column, the expected value and the received value. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
   readonly refusal: Refusal

@@ -1,7 +1,7 @@
 import { fakeListings, startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
 import { corporateEvent, default as dataset, events, type CorporateEvent } from '../../src/index.ts'
 
-/** Listings of the tests: several in each kind of market, one of them renamed, and one ticker used twice. */
+/** The tests' listings: several in each kind of market, one of them renamed, and one ticker used twice. */
 const LISTINGS = fakeListings([
   'XNAS:AAPL',
   'XNAS:MSFT',
@@ -29,7 +29,7 @@ export interface ActionsHost {
   /** Publishes lines as a source would; fails unless all of them are accepted. */
   tell(source: string, ...lines: readonly Event[]): Promise<void>
   get(path: string, key?: string): Promise<TestAnswer>
-  /** Returns the rows of a response with status 200. */
+  /** Returns a response's rows; requires status 200. */
   rows(path: string, key?: string): Promise<readonly Row[]>
 }
 
@@ -86,6 +86,6 @@ export const split = (
   ...more,
 })
 
-/** Returns a text per row, such as `AAPL 2026-02-09`, with the date in the given member. */
+/** Returns text such as `AAPL 2026-02-09` for each row, with the date in the given member. */
 export const named = (rows: readonly Row[], date = 'ex_date'): readonly string[] =>
   rows.map((row) => `${String(row['symbol'])} ${String(row[date])}`)

@@ -25,5 +25,5 @@ export const storedRow = (given: Readonly<Record<string, unknown>>) => ({
   ...given,
 })
 
-/** Returns a leg as it is stored. */
+/** Returns a leg as stored. */
 export const storedLeg = (given: Readonly<Record<string, unknown>>) => ({ ...NO_LEG, ...given })

@@ -14,9 +14,9 @@ import {
 } from './coingecko.ts'
 
 interface RawLinks {
-  /** Responses of the path `coins/{id}`. */
+  /** Responses from the path `coins/{id}`. */
   readonly coins: readonly unknown[]
-  /** Response of the path `LIST`. */
+  /** Response from the path `LIST`. */
   readonly list: unknown
 }
 
@@ -25,12 +25,12 @@ const BATCH_SIZE = 50
 
 const NO_SUPPLY = { supply: { circulating: null, total: null, max: null }, market_cap_rank: null }
 
-/** Parts of a profile that are not requested, because other sources report them or no operation returns them. */
+/** Profile parts that are not requested, because other sources report them or no operation returns them. */
 const EXCLUDED_PARTS = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data', 'sparkline']
   .map((part) => `${part}=false`)
   .join('&')
 
-/** Links of coins, with one request per coin. If there are many coins, each monthly run fetches only some of them. */
+/** Coin links, with one request per coin. If there are many coins, each monthly run fetches only some of them. */
 export const coinLinks = source({
   id: 'coin-links',
   title: 'Links of coins of CoinGecko',
@@ -74,7 +74,7 @@ export const coinLinks = source({
 /** Returns the number of months since the year 0, so the rotation continues across the turn of the year. */
 const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 
-/** Returns the URLs of a profile by kind of page. Account and channel names are skipped, because they are not URLs. */
+/** Returns a profile's URLs by page kind. Account and channel names are skipped, because they are not URLs. */
 function linksIn(profile: unknown): AssetRow['links'] {
   const links = isObject(profile) ? profile : {}
   const repositories = isObject(links['repos_url']) ? links['repos_url'] : {}

@@ -14,9 +14,9 @@ import {
 } from './coingecko.ts'
 
 interface RawCoins {
-  /** Response of the path `coins/markets`, with numbers as text. */
+  /** Response from the path `coins/markets`, with numbers as text. */
   readonly markets: unknown
-  /** Response of the path `LIST`. */
+  /** Response from the path `LIST`. */
   readonly list: unknown
 }
 

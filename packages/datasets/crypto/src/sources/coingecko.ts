@@ -13,7 +13,7 @@ export const coingecko: Publisher = {
   requestsPerDay: 300,
 }
 
-/** Settings of all CoinGecko sources. */
+/** Settings shared by all CoinGecko sources. */
 export const coinSettings = {
   base_url: Type.String({ default: 'https://api.coingecko.com/api/v3', description: 'Address of the API' }),
   ids: Type.Array(Type.String(), {
@@ -63,7 +63,7 @@ const textOr = (value: unknown): string | null => (typeof value === 'string' && 
 export const contractsById = (list: unknown): ReadonlyMap<unknown, AssetRow['contracts']> =>
   new Map(objectsIn(list).map(({ id, platforms }) => [id, contractsIn(platforms)]))
 
-/** Returns the chains and addresses of a coin; a coin with its own chain has one entry with an empty name. */
+/** Returns a coin's chains and addresses; a coin with its own chain has one entry with an empty name. */
 function contractsIn(platforms: unknown): AssetRow['contracts'] {
   if (!isObject(platforms)) return []
   return Object.entries(platforms).flatMap(([network, address]) => {
@@ -74,7 +74,7 @@ function contractsIn(platforms: unknown): AssetRow['contracts'] {
 
 type CoinValues = Pick<AssetRow, 'links' | 'supply' | 'market_cap_rank'>
 
-/** Builds the row of a coin from its identity and the values that a source reports. */
+/** Builds a coin's row from its identity and the values that a source reports. */
 export function rowOf(coin: Coin, values: CoinValues, contracts: AssetRow['contracts'] = []) {
   const [code, name] = [textOr(coin['symbol']), textOr(coin['name'])]
   const observed_at = utcInstant(String(coin['last_updated']))

@@ -26,7 +26,7 @@ export const EXAMPLE_COIN = {
   last_updated: '2026-03-01T23:50:00.000Z',
 }
 
-/** The links of the coin that are published. */
+/** The coin's published links. */
 export const EXAMPLE_LINKS = {
   website: ['https://example-coin.example/'],
   explorer: ['https://explorer.example/exc', 'https://second.example/exc'],

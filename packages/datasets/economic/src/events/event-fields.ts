@@ -47,6 +47,6 @@ export const eventFields = {
   source_url,
 }
 
-/** Returns the id of a release: a hash of its country, code, day and period. */
+/** Returns a release's id: a hash of its country, code, day and period. */
 export const eventId = ({ country_code, event_code, release_date, period }: Release): string =>
   publicId('eev', country_code ?? '', event_code, release_date, period ?? '')

@@ -7,7 +7,7 @@ type Stored = CallRows<typeof observations>
 /** The parts of a request that determine its page. */
 type ObservationsCall = Call<{ readonly revisions?: 'latest' | 'all' }>
 
-/** A row of a page of observations, with its revision number. */
+/** A row on a page of observations, with its revision number. */
 export type PageRow = Awaited<ReturnType<typeof rowsOfPage>>[number] & { readonly revision: number }
 
 interface Dates {
@@ -16,8 +16,8 @@ interface Dates {
 }
 
 /**
- * Reads the observations of a page and one more: series in the order of the request, each sorted by date and, if all
- * revisions are requested, by revision.
+ * Reads a page of observations and one more: series in request order, each sorted by date and, if all revisions are
+ * requested, by revision.
  */
 export async function pageOfObservations(
   stored: Stored,
@@ -42,7 +42,7 @@ async function rowsOfPage(stored: Stored, call: ObservationsCall, { from, to }: 
   return paginate(select, keysOf(call.page), { ...call.page, after: await placeOf(stored, call, ids) }).execute()
 }
 
-/** Returns the series as rows, in the order of the request. */
+/** Returns the series as rows, in request order. */
 const ranked = (ids: readonly string[]) =>
   sql<{ id: string; rank: number }>`(select id, rank from unnest(${ids}::text[]) with ordinality as u (id, rank))`.as(
     'e',
@@ -54,7 +54,7 @@ const keysOf = ({ turned }: Page): readonly OrderKey[] => [
   { field: 'r.known_from', direction: 'asc' },
 ]
 
-/** Returns the values of the sort keys at the end of the previous page. */
+/** Returns the sort key values at the end of the previous page. */
 async function placeOf(stored: Stored, call: ObservationsCall, ids: readonly string[]): Promise<Page['after']> {
   const { series_id, observation_date, revision } = call.page.after ?? {}
   if (typeof series_id !== 'string' || typeof observation_date !== 'string') return undefined

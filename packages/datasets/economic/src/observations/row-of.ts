@@ -15,7 +15,7 @@ export function rowOf({ known_from, revision, ...row }: PageRow, series: Entity 
 }
 
 /**
- * Returns the publication day of a version, or null before the first vintage: only vintages are known since their
+ * Returns a version's publication day, or null before the first vintage: only vintages become known on their
  * publication day.
  */
 function vintageOf(knownFrom: string, firstVintage: string | null): string | null {

@@ -2,7 +2,7 @@ import { derive, sql } from '@bourse/kit'
 import { observations } from '../observations/record.ts'
 import { describedSeries, series } from './records.ts'
 
-/** Adds the dates of the first and the last observation to descriptions. */
+/** Adds the dates of the first and last observations to descriptions. */
 export const deriveSeries = derive(series, {
   id: 'series-with-dates',
   title: 'Series with the dates of their observations',

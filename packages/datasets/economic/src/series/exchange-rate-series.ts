@@ -3,7 +3,7 @@ import { describe, type SeriesDescription } from './series-fields.ts'
 
 const EURO = 'EUR'
 
-/** Describes the daily series of the price of one unit of a currency in euros or, for the euro, in US dollars. */
+/** Describes the daily price series for one unit of a currency in euros or, for the euro, in US dollars. */
 export function exchangeRateSeries(currency: string): SeriesDescription {
   const counted = currency === EURO ? 'USD' : EURO
   return describe({
@@ -25,8 +25,8 @@ export function exchangeRateSeries(currency: string): SeriesDescription {
 }
 
 /**
- * Describes the series of monthly average prices of one unit of a currency in US dollars. It is a separate series
- * because its unit differs.
+ * Describes the monthly average price series for one unit of a currency in US dollars. It is a separate series because
+ * its unit differs.
  */
 export function monthlyRateSeries(currency: string): SeriesDescription {
   return describe({
@@ -52,7 +52,7 @@ export function monthlyRateSeries(currency: string): SeriesDescription {
 const GONE: ReadonlySet<string> = new Set('ATS BEF FIM FRF DEM GRD IEP ITL NLG PTE ESP'.split(' '))
 
 /**
- * Returns the price of one unit of a currency from the units per euro or dollar, with ten significant digits, which is
+ * Converts units per euro or dollar to the price of one unit of the currency, with ten significant digits, which is
  * more than any published rate has.
  */
 export const inverseRate = (units: string): string => significantText(new Decimal(1).div(units))

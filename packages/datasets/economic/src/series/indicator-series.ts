@@ -37,7 +37,7 @@ const INDICATORS: Readonly<Record<string, Indicator>> = {
   },
 }
 
-/** World Bank codes of country groups that are served. */
+/** World Bank codes of the served country groups. */
 const AGGREGATES: Readonly<Record<string, string>> = { WLD: 'world', EMU: 'euro_area', EUU: 'european_union' }
 
 /** Codes of the indicators that are collected by default. */
@@ -54,7 +54,7 @@ interface IndicatorOf {
 }
 
 /**
- * Describes the series of an indicator for a country or a served country group; undefined for other groups, for example
+ * Describes an indicator's series for a country or a served country group; undefined for other groups, for example
  * income groups.
  */
 export function indicatorSeries({

@@ -4,7 +4,7 @@ import { describe, type SeriesDescription } from './series-fields.ts'
 /** Id of the US Treasury par yield curve. */
 export const TREASURY_CURVE = 'usa.government_bond.yield'
 
-/** Describes the series of one tenor of the US Treasury par yield curve. */
+/** Describes the series for one tenor of the US Treasury par yield curve. */
 export function parYieldSeries(tenor: Tenor): SeriesDescription {
   return describe({
     id: `${TREASURY_CURVE}.${tenor}`,

@@ -5,7 +5,7 @@ import { describedSeries } from './records.ts'
 import { seriesSubject } from './subject.ts'
 import { daysOf } from './term.ts'
 
-/** Resolves series. The meaning of an id never changes, so ids resolve to today's series at any as-of time. */
+/** Resolves series. An id's meaning never changes, so ids resolve to today's series at any as-of time. */
 export const seriesResolver = seriesSubject.resolver.provide({ describedSeries }, (needs): SubjectResolver => {
   const entities = ownEntities(async (knowledge) => {
     const rows = await needs.describedSeries

@@ -6,10 +6,10 @@ export const CATEGORIES = [
   ...(['trade', 'commodity', 'exchange_rate', 'money', 'market', 'other'] as const),
 ] as const
 
-/** Units of values. */
+/** Value units. */
 export const UNITS = ['percent', 'index', 'currency', 'currency_per_unit', 'count', 'ratio', 'other'] as const
 
-/** Frequencies of observations. */
+/** Observation frequencies. */
 export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'quarterly', 'annual', 'irregular'] as const
 
 export type Frequency = (typeof FREQUENCIES)[number]
@@ -48,7 +48,7 @@ const terms = {
 /** Fields of a series as described by its publisher. */
 export const descriptionFields = { ...identity, ...terms }
 
-/** Fields of a served series: its description, and the dates of its first and last observation. */
+/** Fields of a served series: its description and the dates of its first and last observations. */
 export const seriesFields = {
   ...identity,
   first_observation_date: f.date('Date of the first observation').nullable(),

@@ -11,7 +11,7 @@ const common = {
   attribution: 'Aswath Damodaran, NYU Stern School of Business',
 } as const
 
-/** Describes the series of the default spread of a Moody's rating over a risk-free government bond. */
+/** Describes the series for a Moody's rating's default spread over a risk-free government bond. */
 export const spreadSeries = (rating: string): SeriesDescription =>
   describe({
     ...common,
@@ -28,7 +28,7 @@ interface NamedCountry {
   readonly region: string | null
 }
 
-/** Describes the series of a country's default spread and country risk premium. */
+/** Describes the series for a country's default spread and country risk premium. */
 export function countryRiskSeries({ country, alpha2, region }: NamedCountry) {
   const place = (alpha2 === undefined ? undefined : alpha3Of(alpha2)?.toLowerCase()) ?? slug(country)
   const of = { ...common, country_code: alpha2 ?? null, region }

@@ -21,8 +21,8 @@ type Raw = { readonly workbook: Uint8Array } | { readonly text: string }
 const FIRST_EDITION = '2026-01-01'
 
 /**
- * Sovereign ratings, the default spreads of ratings and the resulting risk premiums: one edition each January, updated
- * in July.
+ * Sovereign ratings, default spreads by rating and the resulting risk premiums: one edition each January, updated in
+ * July.
  */
 export const damodaran = source({
   id: 'damodaran',

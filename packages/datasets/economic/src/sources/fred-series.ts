@@ -104,22 +104,22 @@ const SCALES: Readonly<Record<string, string>> = {
 const SCALED = /^(thousands|millions|billions|trillions) of (?=\S)/i
 
 /**
- * Returns the factor that converts values of a series to single currency units or counts. FRED states many series in
- * thousands, millions or billions, but only in the text of the unit.
+ * Returns the factor that converts a series' values to individual currency units or counts. FRED states many series in
+ * thousands, millions or billions, but says so only in the unit text.
  */
 export function scaleOf({ unit, unit_text }: Pick<FredSeries, 'unit' | 'unit_text'>): string {
   const [, word] = SCALED.exec(unit_text) ?? []
   return word === undefined || !IS_SCALED.has(unit) ? '1' : (SCALES[word.toLowerCase()] ?? '1')
 }
 
-/** Units that are scaled; an index or a percentage keeps its values, regardless of the text of its unit. */
+/** Units that are scaled; an index or a percentage keeps its values, no matter what its unit text says. */
 const IS_SCALED: ReadonlySet<FredSeries['unit']> = new Set(['currency', 'count'])
 
 /** Returns the unit of stored values: `Billions of Dollars` becomes `Dollars`. */
 const storedUnit = (series: Pick<FredSeries, 'unit' | 'unit_text'>): string =>
   scaleOf(series) === '1' ? series.unit_text : series.unit_text.replace(SCALED, '')
 
-/** Details of a series from FRED, in addition to the operator's. */
+/** FRED's details about a series, in addition to the operator's. */
 interface FromFred {
   readonly notes?: string | null
   readonly copyright?: string | null

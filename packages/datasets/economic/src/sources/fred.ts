@@ -16,10 +16,10 @@ import { observations, observationRow } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { FRED_SERIES, fredSeries, fredSeriesSetting, knownAt, scaleOf, type FredSeries } from './fred-series.ts'
 
-/** Responses of the API about a series, or the text of a file. */
+/** The API's responses about a series, or a file's text. */
 type Raw = { readonly info: unknown; readonly answers: readonly unknown[] } | { readonly text: string }
 
-/** A series, or a graph file with columns of several series. */
+/** A series, or a graph file with columns for several series. */
 type FredUnit = { readonly series: FredSeries } | { readonly graph: readonly FredSeries[] }
 
 /**
@@ -76,7 +76,7 @@ async function askFor(series: FredSeries, http: SourceHttp): Promise<Raw> {
 
 const countIn = (answer: unknown) => Number((Object(answer) as { readonly count?: unknown }).count ?? 0)
 
-/** Yields the newest values from a graph file of one series. They count as known from the time of the import. */
+/** Yields the newest values from a graph file of one series. They count as known from the import time. */
 function* valuesOf(setting: FredSeries, text: string) {
   const series = fredSeries(setting)
   yield into(describedSeries, series)

@@ -10,7 +10,7 @@ import { observations, observationRow } from '../observations/record.ts'
 import { describedSeries } from '../series/records.ts'
 import { INDICATOR_CODES, indicatorSeries } from '../series/indicator-series.ts'
 
-/** Pages of an API response, or the text of a file. */
+/** Pages of an API response, or a file's text. */
 type Raw = { readonly answers: readonly unknown[] } | { readonly text: string }
 
 /** World Bank indicators, each for all countries, the world and the euro area. */

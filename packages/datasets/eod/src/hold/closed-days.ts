@@ -6,8 +6,8 @@ import { waitingIds } from './neighbourhood.ts'
 type Context = HoldContext<ListingBar>
 
 /**
- * Holds bars of days on which their market's calendar has no session, until the calendar has one or an operator
- * publishes the bars.
+ * Holds bars on days without a session in their market's calendar until the calendar has one or an operator publishes
+ * the bars.
  */
 export const closedDays = hold<ListingBar>()(
   'no-session',
@@ -45,9 +45,7 @@ async function waitingDates(context: Context): Promise<readonly string[]> {
   return rows.map(({ date }) => date).toSorted()
 }
 
-/**
- * Returns the given dates without a session by market, ascending. Dates outside the range of a calendar are omitted.
- */
+/** Returns, by market, the given dates without a session, ascending. Dates outside a calendar's range are omitted. */
 function closedOn(
   calendar: Sessions,
   markets: ReadonlySet<string>,

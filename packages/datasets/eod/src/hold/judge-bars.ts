@@ -24,8 +24,7 @@ interface Neighbourhood {
   readonly waiting: readonly Close[]
   readonly splits: readonly StockSplit[]
   /**
-   * Days with a cash payment large enough to explain the drop of the price, for example a special dividend or a
-   * liquidation.
+   * Days with a cash payment large enough to explain the price drop, for example a special dividend or a liquidation.
    */
   readonly paidOut?: ReadonlySet<string>
   /** Whether a close is recent enough for comparison with a later one; by default every close is. */
@@ -100,7 +99,7 @@ function hasSplitBetween(earlier: Close, later: Close, splits: readonly StockSpl
   return splits.some((split) => isBetween(split, earlier, later))
 }
 
-/** Returns whether a split lies between two closes. A split takes effect on its execution date. */
+/** Returns whether a split falls between two closes. A split takes effect on its execution date. */
 function isBetween({ execution_date }: StockSplit, earlier: Close, later: Close): boolean {
   return execution_date > earlier.date && execution_date <= later.date
 }

@@ -11,7 +11,7 @@ export interface IdentifiedClose extends Close {
   readonly instrument_id: string
 }
 
-/** The close of an incoming or held bar. */
+/** An incoming or held bar's close. */
 interface WaitingClose extends IdentifiedClose {
   readonly isHeld: boolean
 }
@@ -44,7 +44,7 @@ function withJump(context: Context): Ids {
   where s.close >= 1.9 * s.before or s.close <= 0.1 * s.before`
 }
 
-/** Selects listings with a split on a day without a bar, which changes the base of the next close. */
+/** Selects listings with a split on a day without a bar, which changes the share basis of the next close. */
 function withSplitInGap(context: Context, splits: readonly Split[]): Ids {
   const ids = splits.map(({ instrument_id }) => instrument_id)
   const dates = splits.map(({ execution_date }) => execution_date)
@@ -72,7 +72,7 @@ function barsOf(context: Context): RawBuilder<unknown> {
 /**
  * Ranges of days around a bar in which to search for the adjacent one. The shortest comes first, because it contains
  * fewer bars. Earlier bars matter only within the last ten sessions, which fit in a month; the next bar confirms a jump
- * however late it is.
+ * no matter how late it is.
  */
 const DAYS = { before: [7, 30], after: [30, 36_525] } as const
 

@@ -27,7 +27,7 @@ export const alpacaDay = source({
   publisher: alpacaPublisher,
   role: 'tape',
   markets: TAPE_MARKETS,
-  // The run of the next morning picks up the corrections of the evening.
+  // The next morning's run picks up the evening's corrections.
   schedule: [
     { of: ['XNYS'], at: { close: 35 } },
     { cron: '45 6 * * 2-6', zone: NEW_YORK },
@@ -58,7 +58,7 @@ export const alpacaDay = source({
   },
 })
 
-/** Returns the requests of a unit; `listedOn` returns the symbols of a date. */
+/** Returns a unit's requests; `listedOn` returns the symbols listed on a date. */
 async function queriesOf(unit: AlpacaUnit, listedOn: (date: string) => Promise<readonly string[]>) {
   if (!('date' in unit)) return [{ symbols: [unit.symbol], start: unit.from, asOf: unit.to }]
   const symbols = await listedOn(unit.date)
@@ -71,7 +71,7 @@ function* rowsOf(bar: AlpacaBar, unit: AlpacaUnit) {
   const date = dateIn(bar.at, NEW_YORK)
   const [from, to] = 'date' in unit ? [unit.date, unit.date] : [unit.from, unit.to]
   if (date < from || date > to) {
-    // The days before a rename belong to the earlier symbol, which has its own unit.
+    // Days before a rename belong to the earlier symbol, which has its own unit.
     if (!('date' in unit)) yield tally('other-assignment')
     else yield new BadRecord(bar, 'expected a bar of the requested date', { rule: 'other-date', value: date })
     return

@@ -18,8 +18,8 @@ interface UnitNeeds {
 }
 
 /**
- * Returns the closed sessions of a window, or the assignments of symbols in a long one. A session needs a request for
- * every 200 listings, and an assignment needs one request, so assignments need fewer from 200 sessions on.
+ * Returns a window's closed sessions or, for a long window, its symbol assignments. A session takes one request per 200
+ * listings and an assignment takes one request, so assignments take fewer requests at 200 sessions and above.
  */
 export async function alpacaUnits(
   window: SourceWindow,
@@ -32,7 +32,7 @@ export async function alpacaUnits(
   return closed.map(({ date, close }) => ({ date, close }))
 }
 
-/** Returns the assignments of symbols during sessions, each limited to these sessions. */
+/** Returns the symbol assignments in effect during the sessions, each limited to these sessions. */
 async function assignmentsIn(
   listings: SubjectResolver,
   closed: readonly ClosedSession[],

@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { Decimal, roundedText } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 
-/** The risk of a country in one edition. Percentages are decimal text with two decimal places, as in the workbook. */
+/** A country's risk in one edition. Percentages are decimal text with two decimal places, as in the workbook. */
 export interface CountryRisk {
   readonly country: string
   readonly region: string | null

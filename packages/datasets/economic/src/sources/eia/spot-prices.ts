@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { decimalText, isDate } from '@bourse/kit/values'
 import { csv, type CsvLine } from '@bourse/kit/readers'
 
-/** The spot price of a commodity on a day. */
+/** A commodity's spot price on a day. */
 export interface SpotPrice {
   /** Date of the price, `YYYY-MM-DD`. */
   readonly date: string

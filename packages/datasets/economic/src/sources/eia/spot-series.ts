@@ -8,7 +8,7 @@ export interface SpotSeries {
   readonly id: string
   readonly unit: string
   readonly address: string
-  /** Pattern of the names of its files. */
+  /** Pattern that its file names match. */
   readonly file: RegExp
 }
 

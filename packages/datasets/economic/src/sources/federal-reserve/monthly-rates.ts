@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { decimalText, isDate } from '@bourse/kit/values'
 import { csv, type CsvLine } from '@bourse/kit/readers'
 
-/** The average exchange rate of a currency in a month. */
+/** A currency's average exchange rate in a month. */
 export interface MonthlyRate {
   /** First day of the month, `YYYY-MM-DD`. */
   readonly month: string
@@ -12,7 +12,7 @@ export interface MonthlyRate {
   readonly perDollar: string | null
 }
 
-/** Currencies by the country names in the file; countries of the euro area have their former currencies. */
+/** Currencies by the country names in the file; euro area countries have their former currencies. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   Australia: 'AUD',
   Austria: 'ATS',

@@ -5,16 +5,16 @@ import { valueOf, type FredValue } from './value.ts'
 
 const DATE_COLUMNS: ReadonlySet<string> = new Set(['observation_date', 'date'])
 
-/** A value of one column of a graph. */
+/** A value in one column of a graph. */
 export interface GraphValue extends FredValue {
   /** Name of the column: the series id, or `value` in a file of one series. */
   readonly column: string
 }
 
 /**
- * Parses the CSV of a FRED graph, which requires no key and has no vintages. Each line has a date and the values of one
- * or several series, in columns named after the series ids or `value`. Yields a `BadRecord` for an unreadable value,
- * which does not affect the other series of the line.
+ * Parses a FRED graph's CSV, which requires no key and has no vintages. Each line has a date and the values of one or
+ * several series, in columns named after the series ids or `value`. Yields a `BadRecord` for an unreadable value, which
+ * does not affect the other series in the line.
  * @throws UnreadableFile if the text is a different file
  */
 export function* graphCsv(text: string): Generator<GraphValue | BadRecord> {

@@ -8,7 +8,7 @@ export const fredPublisher: Publisher = {
   attribution:
     'This product uses the FRED® API but is not endorsed or certified by the Federal Reserve Bank of St. Louis.',
   hosts: ['api.stlouisfed.org', 'fred.stlouisfed.org'],
-  // FRED allows 120 requests per minute and key.
+  // FRED allows 120 requests per minute per key.
   requestsPerSecond: 1.5,
   // FRED accepts the key only in the query.
   secrets: [{ name: 'api-key', title: 'API key', how: 'query:api_key', required: true }],

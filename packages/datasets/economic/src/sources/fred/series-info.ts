@@ -17,7 +17,7 @@ export interface FredSeriesInfo {
 }
 
 /**
- * Parses a response of `series`.
+ * Parses a response from `series`.
  * @throws UnreadableFile if the response contains no series
  */
 export function seriesInfo(answer: unknown): FredSeriesInfo {

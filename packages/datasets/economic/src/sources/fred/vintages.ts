@@ -10,8 +10,8 @@ export interface FredVintage extends FredValue {
 }
 
 /**
- * Parses responses of `series/observations` by real-time period. Yields the values of every date in the order of their
- * vintages, without repeated values. A retracted value is null. Yields a `BadRecord` for an unreadable entry.
+ * Parses responses from `series/observations` by real-time period. Yields the values of every date in the order of
+ * their vintages, without repeated values. A retracted value is null. Yields a `BadRecord` for an unreadable entry.
  * @throws UnreadableFile if a response contains no observations
  */
 export function* vintages(answers: readonly unknown[]): Generator<FredVintage | BadRecord> {

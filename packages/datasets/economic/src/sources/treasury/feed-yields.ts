@@ -8,8 +8,8 @@ import { tenorOf } from './tenors.ts'
 const TENOR = /^BC_(\d+(?:_\d+)?)(MONTH|YEAR)$/
 
 /**
- * Parses the daily par yield curves of the Treasury's XML feed. Yields a `BadRecord` for an unreadable date or yield,
- * which does not affect the other yields of the day.
+ * Parses the daily par yield curves in the Treasury's XML feed. Yields a `BadRecord` for an unreadable date or yield,
+ * which does not affect the day's other yields.
  * @throws UnreadableFile if the text is a different file
  */
 export function* feedYields(text: string): Generator<ParYield | BadRecord> {

@@ -14,8 +14,7 @@ export interface ParYield {
 
 /**
  * Parses daily par yield curves as the Treasury publishes them by year: `Date,"1 Mo","1.5 Month",…,"30 Yr"`, with dates
- * as MM/DD/YYYY. Yields a `BadRecord` for an unreadable date or yield, which does not affect the other yields of the
- * day.
+ * as MM/DD/YYYY. Yields a `BadRecord` for an unreadable date or yield, which does not affect the day's other yields.
  * @throws UnreadableFile if the text is a different file
  */
 export function* parYields(text: string): Generator<ParYield | BadRecord> {

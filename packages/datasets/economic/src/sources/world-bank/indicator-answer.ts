@@ -11,7 +11,7 @@ export interface AnswerPage {
 
 /**
  * Parses a response of the World Bank API (v2, JSON): an object with the number of pages, then the rows. Numbers may
- * already be text, because the HTTP tools of sources preserve their digits.
+ * already be text, because the HTTP tools passed to sources preserve their digits.
  * @throws UnreadableFile for any other JSON, for example the response for an unknown indicator
  */
 export function indicatorAnswer(answer: unknown): AnswerPage {

@@ -3,8 +3,8 @@ import { csv, UnreadableFile, type CsvLine } from '@bourse/kit/readers'
 import { indicatorValue, type IndicatorValue } from './indicator-value.ts'
 
 /**
- * Parses a table of an indicator: a download (`Country Name,Country Code,Indicator Name,Indicator Code,1960,…` below a
- * few lines of metadata), or one line per country and year (`Country Name,Country Code,Year,Value`).
+ * Parses an indicator table: a download (`Country Name,Country Code,Indicator Name,Indicator Code,1960,…` below a few
+ * lines of metadata), or one line per country and year (`Country Name,Country Code,Year,Value`).
  * @throws UnreadableFile if the text is a different file
  */
 export function* indicatorTable(text: string): Generator<IndicatorValue | BadRecord> {

@@ -1,7 +1,7 @@
 import { BadRecord } from '@bourse/kit'
 import { decimalText } from '@bourse/kit/values'
 
-/** The value of an indicator for a country (or country group) and a year. */
+/** An indicator's value for a country (or country group) and a year. */
 export interface IndicatorValue {
   /** Code of the indicator, for example `NY.GDP.MKTP.CD`; undefined if the file does not contain it. */
   readonly indicator: string | undefined

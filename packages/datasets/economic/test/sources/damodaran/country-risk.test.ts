@@ -39,7 +39,7 @@ describe('sheets saved as text', () => {
     ])
   })
 
-  it('with commas and percent signs: totals of regions are not countries', async () => {
+  it('with commas and percent signs: regional totals are not countries', async () => {
     const edition = await countryRiskCsv(
       [
         "Country,GDP (in billions),Moody's rating,Adj. Default Spread,Equity Risk Premium,Country Risk Premium,Region",
@@ -51,18 +51,18 @@ describe('sheets saved as text', () => {
     expect(edition.countries).toMatchObject([{ country: 'Utopia', region: 'Asia', equityRiskPremium: '7.21' }])
   })
 
-  it('reject another table', async () => {
+  it('reject a different table', async () => {
     await expect(countryRiskCsv('Date,Price\n1833-01,18.93')).rejects.toThrow(UnreadableFile)
     await expect(countryRiskWorkbook(new TextEncoder().encode('no workbook'))).rejects.toThrow(UnreadableFile)
   })
 })
 
-describe.skipIf(skipped !== '')(`the edition of January 2022${skipped}`, () => {
+describe.skipIf(skipped !== '')(`the January 2022 edition${skipped}`, () => {
   const file = (name: string) => readFileSync(join(BOURSE_REALDATA, 'economy', 'damodaran-2022-01', name))
   const find = ({ countries }: CountryRiskEdition, name: string) =>
     countries.find((row): row is CountryRisk => 'country' in row && row.country === name)
 
-  it('are equal as a workbook and as either text', async () => {
+  it('is the same as a workbook and as either text file', async () => {
     const workbook = await countryRiskWorkbook(file('ctryprem.xlsx'))
     const erp = await countryRiskCsv(file('ERP_by_country.csv').toString())
     const ctryprem = await countryRiskCsv(file('ctryprem.csv').toString())

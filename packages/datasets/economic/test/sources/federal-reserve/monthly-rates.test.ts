@@ -12,7 +12,7 @@ it('reads units of the currency per dollar, and months without a rate', () => {
   ])
 })
 
-it('reports unreadable cells, and rejects another file', () => {
+it('reports unreadable cells, and rejects a different file', () => {
   const lines = ['2020-01-02,Japan,1', '2020-01-01,Utopia,1', '2020-01-01,Japan,0', '2020-01-01,Japan,-1']
   expect([...monthlyRates(HEAD + lines.join('\n'))]).toMatchObject([
     { rule: 'unreadable-date', value: '2020-01-02' },

@@ -62,14 +62,14 @@ describe('the CSV of a chart', () => {
     expect(last).toEqual({ column: 'DGS2', date: '2026-02-27', value: '3.5' })
   })
 
-  it('reports an unreadable line, and rejects another file', () => {
+  it('reports an unreadable line, and rejects a different file', () => {
     expect([...graphCsv('date,value\n2026-02-26,four')]).toMatchObject([{ rule: 'unreadable-value' }])
     expect(() => [...graphCsv('Date,Country,Exchange rate\n2026-02-26,Japan,1')]).toThrow(UnreadableFile)
   })
 })
 
-describe('the details of a series', () => {
-  it('include the copyright tag of its notes', () => {
+describe('a series’ details', () => {
+  it('include the copyright tag from its notes', () => {
     const told = {
       id: 'VIXCLS',
       title: 'CBOE Volatility Index: VIX',

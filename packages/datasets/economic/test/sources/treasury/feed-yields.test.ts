@@ -8,7 +8,7 @@ const feedOf = (...days: readonly string[]) => {
 }
 const read = (...days: readonly string[]) => [...feedYields(feedOf(...days))]
 
-it('reads a row per maturity and day, and not what the website displays', () => {
+it('reads a row per maturity and day, and skips values meant for display', () => {
   const day =
     '<d:NEW_DATE>2026-02-27T00:00:00</d:NEW_DATE><d:BC_1MONTH>3.71</d:BC_1MONTH><d:BC_1_5MONTH m:null="true"/>' +
     '<d:BC_30YEAR>4.60</d:BC_30YEAR><d:BC_30YEARDISPLAY>0</d:BC_30YEARDISPLAY>'
@@ -28,6 +28,6 @@ it('reports an unreadable date and yield, and continues', () => {
   expect(rest).toEqual([{ date: '2026-02-27', tenor: '2y', percent: '4' }])
 })
 
-it('rejects another document', () => {
+it('rejects a different document', () => {
   expect(() => [...feedYields('<rss><item/></rss>')]).toThrow(UnreadableFile)
 })

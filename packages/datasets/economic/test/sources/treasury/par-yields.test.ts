@@ -31,7 +31,7 @@ describe('par yields', () => {
     expect(bad).toBeInstanceOf(BadRecord)
   })
 
-  it('rejects another file', () => {
+  it('rejects a different file', () => {
     expect(() => [...parYields('date,value\n2026-02-27,4')]).toThrow(UnreadableFile)
   })
 

@@ -45,7 +45,7 @@ describe('a response of the API', () => {
 })
 
 describe('a table', () => {
-  it('has one column per year, below some lines about the indicator', () => {
+  it('has one column per year, below a few lines about the indicator', () => {
     const text =
       '\uFEFF"Data Source","World Development Indicators",\r\n\r\n"Last Updated Date","2026-01-28",\r\n\r\n' +
       '"Country Name","Country Code","Indicator Name","Indicator Code","2022","2023",\r\n' +
@@ -62,7 +62,7 @@ describe('a table', () => {
     ])
   })
 
-  it('rejects another file', () => {
+  it('rejects a different file', () => {
     expect(() => [...indicatorTable('Date,Price\n1833-01,18.93')]).toThrow(UnreadableFile)
   })
 })
