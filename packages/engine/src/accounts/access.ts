@@ -7,17 +7,14 @@ import { datasetGrants } from './dataset-grants.ts'
 import { createKeys } from './keys.ts'
 import { mergePlans } from './plans.ts'
 
-/** Access control of a deployment: accounts, keys and authentication. */
+/** A deployment's access control: accounts, keys and authentication. */
 export type Access = ReturnType<typeof openAccess>
 
 interface AccessOptions extends Pick<AccountsOptions, 'database' | 'clock' | 'by'> {
   readonly config: Config
 }
 
-/**
- * Opens the accounts and keys of one database, with the plans of the configuration and the capabilities of its
- * datasets.
- */
+/** Opens the accounts and keys of one database, with the configured plans and its datasets' capabilities. */
 export function openAccess({ config, ...parts }: AccessOptions, datasets: readonly Dataset[]) {
   const { markets: groups, welcome_credits: welcome } = config
   const capabilities = knownCapabilities(datasets)

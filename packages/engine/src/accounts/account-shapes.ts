@@ -1,6 +1,6 @@
 /** Account statuses. Keys do not work while their account is suspended, or once it is permanently closed. */
 export const ACCOUNT_STATUSES = ['active', 'suspended', 'closed'] as const
-/** The status of an account. */
+/** An account's status. */
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
 /** An account as operators see it. Counts are integers as text. */
@@ -30,7 +30,7 @@ export interface AdministeredAccount {
 
 /** Filters accounts; an omitted member does not filter. */
 export interface AccountFilter {
-  /** Part of the name, or the id. */
+  /** Part of the name, or the complete id. */
   readonly q?: string | undefined
   readonly status?: AccountStatus | undefined
   readonly plan?: string | undefined

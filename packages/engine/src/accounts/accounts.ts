@@ -96,7 +96,7 @@ async function addAccount(
   })
 }
 
-/** Returns the id of the owner account, created if it is missing. */
+/** Returns the owner account's id, creating the account if it is missing. */
 async function ownerIn(database: Statements, now: string): Promise<string> {
   const find = async () =>
     (await database.query<{ id: string }>('select id from bourse.accounts where is_owner'))[0]?.id
@@ -113,8 +113,8 @@ type AccountToInsert = Pick<AdministeredAccount, 'name' | 'plan' | 'is_owner' | 
   Pick<AccountsOptions, 'welcome'> & { readonly now: string }
 
 /**
- * Returns the id of the new account; undefined if the name is in use or an owner exists already. The counters are
- * created with the account, so that requests only lock existing rows.
+ * Returns the new account's id; undefined if the name is in use or an owner exists already. The counters are created
+ * with the account, so that requests only lock existing rows.
  */
 async function insertAccount(database: Statements, account: AccountToInsert): Promise<string | undefined> {
   const { name, plan, is_owner, is_demo, notes, now, welcome } = account

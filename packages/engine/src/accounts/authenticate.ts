@@ -20,7 +20,7 @@ export interface Authenticator {
    */
   principalOfKey(key: string | undefined, address: string): Promise<Principal>
   /**
-   * Authenticates the secret in the cookie of a console session; the caller has already checked that the cookie may be
+   * Authenticates the secret in a console session's cookie; the caller has already checked that the cookie may be
    * used.
    */
   principalOfSession(secret: string, address: string): Promise<Principal>
@@ -31,7 +31,7 @@ export interface Authenticator {
   principalOfId(keyId: string): Promise<Principal | undefined>
 }
 
-/** Creates the authenticator of one host process. */
+/** Creates the authenticator for one host process. */
 export function createAuthenticator(options: KeyLookupOptions): Authenticator {
   const { clock } = options
   const lookUp = createKeyLookup(options)

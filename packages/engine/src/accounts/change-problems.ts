@@ -17,5 +17,5 @@ export function checkedMember<T>(member: string, check: () => T): T {
   }
 }
 
-/** The problem for a change that the state of its target does not permit. */
+/** The problem for a change that its target's state does not permit. */
 export const conflict = (detail: string): Problem => problem('conflict', detail)

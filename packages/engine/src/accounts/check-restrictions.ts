@@ -17,7 +17,7 @@ export interface Offer {
 }
 
 /**
- * Checks for the restrictions of a new key. Each one rejects values that could never match, so that mistakes are found
+ * Checks for a new key's restrictions. Each one rejects values that could never match, so that mistakes are found
  * when the key is created, and returns the names in stored form.
  */
 export const RESTRICTIONS = { capabilities: checkCapabilities, markets: checkMarkets, symbols: checkSymbols }

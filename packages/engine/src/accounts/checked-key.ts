@@ -5,13 +5,13 @@ import { DateTime } from 'luxon'
 const MAX_LABEL = 100
 const MAX_RATE = 1_000_000
 
-/** Returns the label of a key; throws if it is too long or unprintable. */
+/** Returns a key's label; throws if it is too long or unprintable. */
 export function checkedLabel(label: string): string {
   if (label.length <= MAX_LABEL && !/\p{Cc}/u.test(label)) return label
   throw new Error(`A label must have at most ${MAX_LABEL} printable characters, got ${label.length}.`)
 }
 
-/** Returns the expiry of a key as a UTC instant; throws if it is in the past. */
+/** Returns a key's expiry as a UTC instant; throws if it is in the past. */
 export function checkedExpiry(expiresAt: string, clock: Clock): string {
   const instant = utcInstant(expiresAt)
   if (instant === undefined)
@@ -24,7 +24,7 @@ export function checkedExpiry(expiresAt: string, clock: Clock): string {
   return instant
 }
 
-/** Returns the requests per minute of a key; throws if the number is invalid. */
+/** Returns a key's requests per minute; throws if the number is invalid. */
 export function checkedRate(rate: number): number {
   if (Number.isInteger(rate) && rate >= 1 && rate <= MAX_RATE) return rate
   throw new Error(`Requests per minute must be a whole number from 1 to ${MAX_RATE}, got ${rate}.`)

@@ -1,4 +1,4 @@
-/** Name of the free plan, which includes an installed dataset only if its author or the settings say so. */
+/** Name of the free plan, which includes an installed dataset only if the dataset's author or the settings say so. */
 export const FREE = 'free'
 
 /**

@@ -32,7 +32,7 @@ interface KeyCreation {
   readonly kind?: KeyKind
   readonly replaces?: string
   readonly action?: string
-  /** Upper bound for the permissions of an owner key; defaults to those of the key that creates it. */
+  /** Upper bound for an owner key's permissions; defaults to those of the key that creates it. */
   readonly bound?: KeyLimits | undefined
   /** The key whose rights a session uses. */
   readonly openedBy?: string
@@ -186,7 +186,7 @@ async function activeAccount(on: Statements, id: string): Promise<KeyOwner> {
   return account
 }
 
-/** Upper bound for the permissions of an owner key; undefined means unlimited. */
+/** Upper bound for an owner key's permissions; undefined means unlimited. */
 type Most = KeyLimits | undefined
 
 /**
@@ -199,10 +199,7 @@ async function mostFor(on: Statements, parts: KeyChangeParts, key: AdministeredK
   return key.id === parts.by.key_id ? limitsOf(key) : limitsOfMaker(on, parts)
 }
 
-/**
- * Returns the limits of the key that makes a change; undefined if the change is made without a key. Throws for a key
- * with a scope.
- */
+/** Returns the limits of the key that makes a change; undefined if no key makes it. Throws for a key with a scope. */
 async function limitsOfMaker(on: Statements, { by, clock }: KeyChangeParts): Promise<Most> {
   if (by.kind !== 'key') return undefined
   const maker = await readKey(on, by.key_id ?? '', clock.now())

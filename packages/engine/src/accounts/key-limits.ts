@@ -33,7 +33,7 @@ const LIMITS = {
   expires_at: unlessUnlimited<string>((inner, outer) => !isBefore(outer, inner)),
 } as const
 
-/** The limits of a key; null means unlimited. */
+/** A key's limits; null means unlimited. */
 export interface KeyLimits {
   readonly capabilities: List
   readonly markets: List

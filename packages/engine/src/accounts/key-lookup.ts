@@ -39,8 +39,8 @@ const ANSWER_MS = 5_000
 const MAX_KEYS = 10_000
 
 /**
- * A key expires at the same instant on all replicas, regardless of their clocks, because the database clock decides. A
- * simulated time is sent as a parameter.
+ * A key expires at the same instant on all replicas, even if their clocks differ, because the database clock decides.
+ * A simulated time is sent as a parameter.
  */
 const NOW = 'coalesce($2::timestamptz, clock_timestamp())'
 
@@ -62,9 +62,9 @@ const BY_HASH = { text: find("k.hash = decode($1, 'hex')"), name: 'bourse_find_k
 const BY_ID = { text: find('k.id = $1'), name: undefined }
 
 /**
- * Finds live keys. A result by hash is valid for half a second from the start of its query, however long the database
- * took, so that a revocation takes effect everywhere within a second; concurrent requests share a query. The age is
- * measured in real time, also under a simulated clock.
+ * Finds live keys. A result by hash is valid for half a second from the start of its query, no matter how long the
+ * database took, so that a revocation takes effect everywhere within a second; concurrent requests share a query. The
+ * age is measured in real time, even under a simulated clock.
  */
 export function createKeyLookup({ database, clock, ...options }: KeyLookupOptions) {
   const known = createKnownKeys(options)

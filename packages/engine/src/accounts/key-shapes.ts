@@ -1,13 +1,13 @@
 /** Key statuses. Only live keys can be used. */
 export const KEY_STATUSES = ['live', 'expired', 'revoked'] as const
-/** The status of a key. */
+/** A key's status. */
 export type KeyStatus = (typeof KEY_STATUSES)[number]
 /** Kinds of keys: API keys of callers, and keys of console sessions. */
 export const KEY_KINDS = ['api', 'session'] as const
-/** The kind of a key. */
+/** A key's kind. */
 export type KeyKind = (typeof KEY_KINDS)[number]
 
-/** Restrictions of a key; null leaves the plan's value unchanged, an empty list permits nothing. */
+/** A key's restrictions; null leaves the plan's value unchanged, an empty list permits nothing. */
 export interface KeyScope {
   readonly capabilities: readonly string[] | null
   /** Markets or names of market groups. */
@@ -35,7 +35,7 @@ export interface AdministeredKey extends Omit<KeyScope, 'requests_per_minute'> {
   readonly requests_per_minute: string | null
   /** The key that opened this session and whose limits apply to it. */
   readonly opened_by: string | null
-  /** Id of the key that this one replaced; `replaced_by` is the key that replaces it. */
+  /** Id of the key that this one replaced; `replaced_by` is the id of the key that replaces it. */
   readonly replaces: string | null
   readonly replaced_by: string | null
   readonly version: string
@@ -51,7 +51,7 @@ export interface KeyFilter {
   readonly account_id?: string | undefined
   readonly status?: KeyStatus | undefined
   readonly kind?: KeyKind | undefined
-  /** Part of the label, or the id. */
+  /** Part of the label, or the complete id. */
   readonly q?: string | undefined
 }
 

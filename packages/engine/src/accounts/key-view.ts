@@ -6,8 +6,8 @@ import { versionOf } from './version-of.ts'
 type Viewed = Omit<AdministeredKey, 'version'>
 
 /**
- * Query for keys as operators see them; `$1` is the current time. A key of a closed account counts as revoked. A
- * session opened by a key has the limits of that key and ends with it.
+ * Query for keys as operators see them; `$1` is the current time. A closed account's key counts as revoked. A session
+ * opened by a key has that key's limits and ends with it.
  */
 const VIEW = `
 select k.id, k.account_id, a.name as account_name, k.kind, k.label,

@@ -5,14 +5,14 @@ import { unknownName } from '../operations/index.ts'
 
 export type Plans = Readonly<Record<string, Plan>>
 
-/** Name of the owner account, and of its unlimited plan. */
+/** Name of the owner account and of its unlimited plan. */
 export const OWNER = 'owner'
 
-/** `scopes.ts` resolves these to ids; `request/steps/entitle.ts` of the host rejects any other listing. */
+/** `scopes.ts` resolves these to ids; the host's `request/steps/entitle.ts` rejects any other listing. */
 const FREE_SYMBOLS = ['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'SPY']
 const EVERYWHERE = ['US', 'non-US', 'venues', 'bonds']
 
-/** The plans of a deployment whose configuration has none. */
+/** The plans for a deployment whose configuration has none. */
 export const DEFAULT_PLANS: Plans = {
   free: {
     requests_per_minute: 30,

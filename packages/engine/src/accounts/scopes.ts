@@ -38,7 +38,7 @@ export function createScopes(
   }
 }
 
-/** The markets, versions and date for which symbols are looked up. */
+/** The markets, versions and date used to look up symbols. */
 interface At {
   readonly markets: readonly string[]
   readonly versions: Versions

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Statements } from '../database/index.ts'
 import { announce } from '../store/index.ts'
 
-/** Number of hours for which the previous secrets are still accepted. */
+/** How many hours the previous secrets are still accepted. */
 const OVERLAP = 24
-/** Milliseconds before a failed read of the secrets is retried. */
+/** Milliseconds before a failed attempt to read the secrets is retried. */
 const RETRY = 1_000
 
 /**
- * Purposes of signatures, and the name of the secret of each in the database. With separate secrets, a leaked one
- * cannot forge signatures for the other purpose. The name for cursors dates from when a single secret signed both, so
+ * Purposes of signatures, with the name that each one's secret has in the database. With separate secrets, a leaked
+ * one cannot forge signatures for the other purpose. The name for cursors dates from when one secret signed both, so
  * that replicas of the previous release read the same one.
  */
 const NAMES = { cursors: 'signing', addresses: 'addresses' } as const
 /**
- * Name of the secret that signs checkpoints of the audit log. It is never rotated, so that old signatures can still be
+ * Name of the secret that signs audit log checkpoints. It is never rotated, so that old signatures can still be
  * verified.
  */
 const AUDIT = 'audit'

@@ -59,7 +59,7 @@ const drawGroup = () => Array.from({ length: GROUP }, () => LETTERS.charAt(rando
 
 /** A newly opened console session. */
 export interface OpenedSession {
-  /** The value of the session's cookie, which cannot be retrieved later. */
+  /** The session cookie's value, which cannot be retrieved later. */
   readonly secret: string
   readonly session: AdministeredKey
 }

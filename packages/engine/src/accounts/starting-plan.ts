@@ -8,7 +8,7 @@ type Startable = Pick<CompiledOperation, 'operation' | 'datasets'>
 
 /**
  * Returns the first plan, in configuration order (cheapest first), that includes an operation; null if none does.
- * `groups` are the market groups to which plans refer; they default to those of a new installation.
+ * `groups` are the market groups that plans refer to; they default to those of a new installation.
  */
 export function startingPlan(
   compiled: Startable,

@@ -17,7 +17,7 @@ export interface OpenApiContext extends Partial<ParameterContext>, Pick<Operatio
   readonly session?: SessionNames
 }
 
-/** Returns the OpenAPI 3.1 document of the operations, derived from their declarations. */
+/** Returns the operations' OpenAPI 3.1 document, derived from their declarations. */
 export function openApiDocument(operations: readonly CompiledOperation[], context: OpenApiContext): OpenApiDocument {
   const { startingPlan, version, publicUrl, examples = {}, markets, session } = context
   const { security, securitySchemes } = securityOf(session)

@@ -19,7 +19,7 @@ export interface Page {
 /** Each documentation path, with the function that renders its page. */
 export type Site = ReadonlyMap<string, () => Promise<Page>>
 
-/** Returns the documentation pages of an OpenAPI document. Each page is rendered on its first request and cached. */
+/** Returns the documentation pages for an OpenAPI document. Each page is rendered on its first request and cached. */
 export function site(
   document: OpenApiDocument,
   plans: Plans,
@@ -39,7 +39,7 @@ export function site(
   ])
 }
 
-/** Returns the documentation pages for the operators of a deployment, which only operators may read. */
+/** Returns the documentation pages for a deployment's operators, which only operators may read. */
 export function operatorsSite(document: OpenApiDocument): Site {
   const page = pagesIn(document)
   return new Map([
@@ -57,7 +57,7 @@ const operationPages = (document: OpenApiDocument, page: ReturnType<typeof pages
     .map((entry) => page(entry.operation.summary, entry.address, () => operationPage(document, entry)))
 
 /**
- * Returns the page shown to everyone at the addresses of the operator pages. It fetches the actual page with the
+ * Returns the page that everyone gets at the addresses of the operator pages. It fetches the actual page with the
  * reader's key.
  */
 export function operatorsFrame(info: OpenApiDocument['info']): Page {

@@ -2,10 +2,10 @@ import type { Database, Statements } from '../database/index.ts'
 import { createHmac } from 'node:crypto'
 import { DAYS_KEPT } from './migration.ts'
 
-/** The state of the chain at an entry. */
+/** The chain's state at an entry. */
 export interface Checkpoint {
   readonly entry_id: string
-  /** Hash of the chain at the entry, hexadecimal like the signature. */
+  /** The chain's hash at the entry, hexadecimal like the signature. */
   readonly hash: string
   readonly signature: string
 }
@@ -34,11 +34,11 @@ async function keep(on: Statements, { id, hash }: ChainEnd, { secret, now }: Sig
   )
 }
 
-/** Returns the signature of a checkpoint, hexadecimal. */
+/** Returns a checkpoint's signature, hexadecimal. */
 export const signatureOf = (secret: Buffer, { entry_id, hash }: Pick<Checkpoint, 'entry_id' | 'hash'>) =>
   createHmac('sha256', secret).update(`${entry_id} ${hash}`).digest('hex')
 
-/** Signs the end of the chain and removes expired entries. Runs once a day. */
+/** Signs the end of the chain and removes expired entries, once a day. */
 export async function keepAudit(database: Database, signing: Signing): Promise<void> {
   await setCheckpoint(database, signing)
   await pruneAudit(database, signing)

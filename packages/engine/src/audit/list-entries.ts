@@ -15,7 +15,7 @@ export async function listEntries(
 ): Promise<readonly AuditEntry[]> {
   const values: unknown[] = [limit + 1]
   const conditions: string[] = []
-  /** Adds a condition if the value is present; `$` is the placeholder of the value. */
+  /** Adds a condition if the value is present; `$` is the value's placeholder. */
   const given = (value: unknown, condition: string) => {
     if (value === undefined || value === null) return
     values.push(value)

@@ -1,9 +1,9 @@
-/** Minimum retention of an entry in days. */
+/** Minimum number of days for which an entry is retained. */
 export const DAYS_KEPT = 400
 
 /**
- * `audit`: one row per change in a hash chain: each hash covers the previous one and the content of the entry.
- * `audit_head` contains the last entry of the chain and serializes writers. `audit_checkpoints`: signed states of the
+ * `audit`: one row per change in a hash chain: each hash covers the previous one and the entry's content.
+ * `audit_head` contains the chain's last entry and serializes writers. `audit_checkpoints`: signed states of the
  * chain.
  */
 export const auditMigration = `

@@ -5,7 +5,7 @@ export interface Actor {
   readonly kind: 'key' | 'command' | 'host'
   readonly account_id?: string | undefined
   readonly key_id?: string | undefined
-  /** Network address of the caller. */
+  /** The caller's network address. */
   readonly address?: string | undefined
   /** The operating system user who ran a command. */
   readonly name?: string | undefined
@@ -22,7 +22,7 @@ export interface AuditTarget {
 
 /** One recorded change. */
 export interface AuditEntry {
-  /** Position of the entry in the chain. */
+  /** The entry's position in the chain. */
   readonly id: string
   readonly at: string
   readonly actor: {
@@ -42,7 +42,7 @@ export interface AuditEntry {
   readonly hash: string
 }
 
-/** Filters of the audit log. Omitted filters do not apply. */
+/** Audit log filters. Omitted filters do not apply. */
 export interface AuditFilter {
   /** The changed account or the owner of the changed object. */
   readonly account_id?: string | undefined

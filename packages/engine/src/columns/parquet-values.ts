@@ -1,6 +1,6 @@
 import { Type, type Data, type DataType, type Field } from 'apache-arrow'
 
-/** Returns the values of a column in the form that the Parquet writer expects; nulls stay null. */
+/** Returns a column's values in the form that the Parquet writer expects; nulls stay null. */
 export function parquetValues(data: Data): unknown[] {
   const at = readerOf(data)
   return Array.from({ length: data.length }, (_, index) => (data.getValid(index) ? at(index) : null))
@@ -71,6 +71,6 @@ function objectReader({ children, type }: Data): Reader {
   return (index) => Object.fromEntries(members.map(([name, values]) => [name, values[index]]))
 }
 
-/** Returns the child fields of a list or struct; empty for any other type. */
+/** Returns a list's or struct's child fields; empty for any other type. */
 export const fieldsIn = (type: DataType): readonly Field<DataType>[] =>
   (type.children as Field<DataType>[] | null) ?? []

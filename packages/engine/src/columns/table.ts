@@ -7,14 +7,14 @@ import type { Numbers } from './formats.ts'
 import { endOfValue } from './json-values.ts'
 
 export interface TableOptions {
-  /** All members of a row, in order. */
+  /** All of a row's members, in order. */
   readonly fields: Fields
   /** Names of the members that become columns, in column order. All members by default. */
   readonly columns?: readonly string[] | undefined
   readonly numbers: Numbers
   /** Whether a text field has few distinct values and is dictionary-encoded. */
   readonly isRepeated: (name: string, field: Field) => boolean
-  /** Metadata of the table. */
+  /** The table's metadata. */
   readonly about?: Readonly<Record<string, string>>
 }
 

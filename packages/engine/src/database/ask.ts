@@ -8,7 +8,7 @@ import { afterWait, noteAnswer } from './connect-from.ts'
  */
 export const ANSWER_MS = 30_000
 
-/** A statement with its values. `name` makes it a prepared statement of the connection. */
+/** A statement with its values. `name` makes it a prepared statement on the connection. */
 export interface Statement {
   readonly text: string
   readonly values: unknown[]
@@ -36,7 +36,7 @@ export async function askOn(client: pg.PoolClient, statement: Statement): Promis
 }
 
 /**
- * Runs a statement on a connection of the pool and discards the connection if no result arrives. If the connection
+ * Runs a statement on a connection from the pool and discards the connection if no result arrives. If the connection
  * prepared the statement before a migration changed the columns, the statement runs again on a different connection;
  * the first attempt had no effect.
  */
@@ -49,7 +49,7 @@ export async function askAlone(pool: pg.Pool, statement: Statement, answerMs = A
     }
 }
 
-/** Whether PostgreSQL reports that the columns of a table changed after a statement on it was prepared. */
+/** Whether PostgreSQL reports that a table's columns changed after a statement on it was prepared. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan')
 
@@ -81,7 +81,7 @@ async function askOnce(pool: pg.Pool, statement: Statement, answerMs: number): P
   }
 }
 
-/** Returns the error with a stack trace that leads to the caller instead of the socket. */
+/** Returns the error with a stack trace that points to the caller instead of the socket. */
 function withCallerStack(error: unknown): unknown {
   if (error instanceof Error) Error.captureStackTrace(error)
   return error

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Message of pg when no connection of a full pool was released in time. */
+/** pg's message when no connection from a full pool was released in time. */
 const WAITED = 'timeout exceeded when trying to connect'
 
 /** No connection of this process was free in time, although the database answered on other connections. */
@@ -8,7 +8,7 @@ export class PoolExhausted extends Error {
   override readonly name = 'PoolExhausted'
 }
 
-/** Message of pg when the server did not complete the handshake of a new connection in time. */
+/** pg's message when the server did not complete the handshake of a new connection in time. */
 const NOT_GREETED = 'Connection terminated due to connection timeout'
 
 /**
@@ -20,12 +20,12 @@ export class NoGreeting extends Error {
 
 const answeredAt = new WeakMap<pg.Pool, number>()
 
-/** Records that the database has answered on a connection of the pool. */
+/** Records that the database has answered on a connection from the pool. */
 export const noteAnswer = (pool: pg.Pool): void => void answeredAt.set(pool, performance.now())
 
 /**
- * Returns a connection of the pool. On a timeout, the error distinguishes an exhausted pool from a database that does
- * not respond.
+ * Returns a connection from the pool. On a timeout, the error distinguishes an exhausted pool from a database that
+ * does not respond.
  */
 export async function connectFrom(pool: pg.Pool): Promise<pg.PoolClient> {
   const since = performance.now()
@@ -44,7 +44,7 @@ export function afterWait(pool: pg.Pool, since: number, error: Error): Error {
   return new PoolExhausted(`all ${pool.options.max} connections to the database are in use`, { cause: error })
 }
 
-/** Whether every connection of a pool is in use and a caller is waiting. */
+/** Whether every connection in a pool is in use and a caller is waiting. */
 export const isFull = (pool: pg.Pool): boolean =>
   pool.waitingCount > 0 && pool.idleCount === 0 && pool.totalCount >= pool.options.max
 

@@ -23,8 +23,8 @@ async function passwordIn(path: string): Promise<string> {
 const MODE = /([?&]sslmode=)(require|prefer)(?=&|$)/
 
 /**
- * Makes `require` and `prefer` verify the server's certificate and name, against the root certificates of this machine
- * or those in `sslrootcert`.
+ * Makes `require` and `prefer` verify the server's certificate and name, against this machine's root certificates or
+ * those in `sslrootcert`.
  */
 const strict = (url: string): string => url.replace(MODE, '$1verify-full')
 

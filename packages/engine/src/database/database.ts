@@ -18,12 +18,12 @@ import { connectFrom, noteAnswer } from './connect-from.ts'
 import { createPool, type PoolOptions } from './pool.ts'
 import { sharesOf, type Shares } from './shares.ts'
 
-/** Values of one row by column name; dates, instants, decimals, int8 and JSON are text. */
+/** One row's values by column name; dates, instants, decimals, int8 and JSON are text. */
 export type Row = Record<string, string | number | boolean | null>
 
 /** Runs statements, on the pool or within one transaction. */
 export interface Statements {
-  /** Runs one statement. `name` makes it a prepared statement of the connection. */
+  /** Runs one statement. `name` makes it a prepared statement on the connection. */
   query<T extends object = Row>(text: string, values?: readonly unknown[], name?: string): Promise<T[]>
   /** Returns rows as arrays in column order, for responses that are written straight to the wire. */
   arrays(text: string, values?: readonly unknown[], name?: string): Promise<(string | number | boolean | null)[][]>
@@ -40,7 +40,7 @@ export interface Transaction extends Statements {
 
 /** A reserved connection, so that its temporary tables last across statements. */
 export interface Session extends Transaction {
-  /** Runs `work` in a transaction of this connection: committed when it resolves, rolled back when it throws. */
+  /** Runs `work` in a transaction on this connection: committed when it resolves, rolled back when it throws. */
   transaction<T>(work: () => Promise<T>): Promise<T>
 }
 
@@ -124,7 +124,7 @@ function oneByOne(ask: Ask): Ask {
     last = promise
     await before
     try {
-      // Awaited here so that the stack trace of a failure includes the caller.
+      // Awaited here so that a failure's stack trace includes the caller.
       return await ask(statement)
     } finally {
       resolve()

@@ -3,7 +3,8 @@ import type { Statement } from './ask.ts'
 import type { Database } from './database.ts'
 
 /**
- * Calls `hear` for every statement that the connections of a database send from now on. For benchmarks and plan checks.
+ * Calls `hear` for every statement that a database's connections send from this call onward. For benchmarks and plan
+ * checks.
  */
 export function hearStatements(database: Database, hear: (statement: Statement) => void): void {
   const known = new WeakSet<pg.PoolClient>()

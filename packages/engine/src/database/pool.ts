@@ -6,7 +6,7 @@ const TEXT_TYPES = new Set([20, 114, 1082, 1114, 1184, 1186, 1700, 3802])
 
 const asText = (value: string) => value
 
-/** Type parsers for every connection of the host. */
+/** Type parsers for all the host's connections. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (TEXT_TYPES.has(oid)) return asText
@@ -40,7 +40,7 @@ const SETTINGS = [
   'jit=off',
 ]
 
-/** A statement on a broken connection fails by itself, so the error event of the connection can be ignored. */
+/** A statement on a broken connection fails by itself, so the connection's error event can be ignored. */
 const ignore = () => undefined
 
 /** Creates a pool whose sessions run in UTC and whose broken connections never end the process. */

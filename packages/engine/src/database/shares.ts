@@ -17,7 +17,7 @@ export interface Shares {
 }
 
 /**
- * Returns the shares of a pool of `max` connections. A pool too small to divide, such as that of a command, is shared
+ * Returns the shares for a pool of `max` connections. A pool too small to divide, such as a command's, is shared
  * without limits.
  */
 export function sharesOf(max: number): Shares {

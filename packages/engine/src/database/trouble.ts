@@ -36,7 +36,7 @@ const UNTRUSTED: Trouble = {
     'name that the certificate is for; the guide "Managed PostgreSQL" has the roots.',
 }
 
-/** Problems by SQLSTATE or by the Node.js error code of a certificate. */
+/** Problems by SQLSTATE or by the Node.js error code for a certificate. */
 const TROUBLES: Readonly<Record<string, Trouble>> = {
   '25006': READ_ONLY,
   SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
@@ -88,7 +88,7 @@ export const NO_GREETING: Trouble = {
     'and that the server is not stalled.',
 }
 
-/** Returns what an error of the driver or of PostgreSQL means for an operator; undefined for any other error. */
+/** Returns what a driver or PostgreSQL error means for an operator; undefined for any other error. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof AggregateError) return troubleOf(error.errors[0])
   if (!(error instanceof Error)) return undefined

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 
-/** Returns the name of a unit of work, as used in the archive, in run records and in the progress of a time window. */
+/** Returns the name of a unit of work, as used in the archive, in run records and in a time window's progress. */
 export const unitName = (unit: unknown): string => JSON.stringify(unit) ?? ''
 
 /** A raw response from a source. */

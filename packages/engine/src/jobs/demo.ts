@@ -87,11 +87,13 @@ export async function markDemoSettled(on: Statements): Promise<void> {
 /** Advisory lock that prevents the removal of the demo while another process adds rows to it. */
 const LOCK = `hashtextextended('bourse.demo', 0)`
 
-/** Runs the work and prevents the removal of the demo meanwhile; does nothing if the database has no demo rows. */
+/**
+ * Runs the work and prevents the removal of the demo in the meantime; does nothing if the database has no demo rows.
+ */
 export type WhileDemo = (work: () => Promise<void>) => Promise<void>
 
 /**
- * All work of a process that adds demo rows shares one connection that holds the lock. The work itself uses other
+ * All of a process's work that adds demo rows shares one connection that holds the lock. The work itself uses other
  * connections.
  */
 export function createWhileDemo(database: Database): WhileDemo {

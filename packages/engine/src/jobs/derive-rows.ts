@@ -17,7 +17,7 @@ export interface Derivation extends Pick<TaskParts, 'store' | 'publications' | '
   /** Source id under which the derivation publishes. */
   readonly source: string
   readonly follows: readonly Table[]
-  /** Returns the id of a record, or the ids of the records that a service reads. */
+  /** Returns a record's id, or the ids of the records that a service reads. */
   readonly idsOf: (each: AnyRecord | ServiceRef) => readonly string[]
   readonly context: Pick<JobContext, 'clock' | 'log' | 'signal' | 'knowledge' | 'published'>
 }

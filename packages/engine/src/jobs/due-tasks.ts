@@ -25,9 +25,9 @@ export interface ScheduleCheck {
 }
 
 /**
- * Claims the tasks that became due since the last check of any replica, each once even if it was due several times. The
+ * Claims the tasks that became due since any replica last checked, each once even if it was due several times. The
  * claim is recorded in the transaction in which the caller queues the task. A task that was never checked counts from
- * now on. Claims nothing while another replica is checking.
+ * this check onward. Claims nothing while another replica is checking.
  */
 export async function claimDueTasks(
   on: Statements,
@@ -59,7 +59,7 @@ function wasDue(task: Task, mark: string, now: string, { sessions, onUnreadable 
 }
 
 /**
- * Returns the instant of this check by the database clock, which all replicas share; undefined if another replica is
+ * Returns this check's instant by the database clock, which all replicas share; undefined if another replica is
  * checking.
  */
 async function beginCheck(on: Statements, clock: Clock): Promise<string | undefined> {
@@ -71,7 +71,7 @@ async function beginCheck(on: Statements, clock: Clock): Promise<string | undefi
   return row?.mine === true ? row.now : undefined
 }
 
-/** Returns the time until which the schedule of each task was checked; tasks that were never checked are omitted. */
+/** Returns the time until which each task's schedule was checked; tasks that were never checked are omitted. */
 export async function checkedUntil(on: Statements, tasks: readonly Task[]): Promise<ReadonlyMap<string, string>> {
   const rows = await on.query<{ task: string; at: string }>(
     `select task, ${utc('looked_at')} as at from bourse.job_due where task = any($1)`,

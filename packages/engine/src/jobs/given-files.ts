@@ -7,7 +7,7 @@ import { unitName } from './archive.ts'
 import { readAllInProcess } from './read-in-process.ts'
 import { givenFile } from './reading/given-file.ts'
 
-/** The files of one unit. They are opened when the unit is processed. */
+/** One unit's files. They are opened when the unit is processed. */
 export interface GivenUnit {
   readonly unit: unknown
   /** File names as the operator specified them, for messages. */
@@ -96,7 +96,7 @@ async function filesBelow(folder: string): Promise<readonly FoundFile[]> {
   return files
 }
 
-/** A file of the source, plain or compressed. */
+/** One of the source's files, plain or compressed. */
 interface UnitFile {
   readonly unit: unknown
   readonly shown: string

@@ -2,7 +2,7 @@
 export interface ImportField {
   readonly name: string
   readonly required: boolean
-  /** Whether the field identifies the entity of a row. A file needs at least one such field. */
+  /** Whether the field identifies a row's entity. A file needs at least one such field. */
   readonly names_entity: boolean
   readonly description: string
 }
@@ -13,6 +13,6 @@ export interface ImportPreset {
   readonly title: string
   /** Why prices are not as traded; null if they are. */
   readonly adjusted: string | null
-  /** Whether the file has the columns of the preset. */
+  /** Whether the file has the preset's columns. */
   readonly matches: boolean
 }

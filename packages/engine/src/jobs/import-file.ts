@@ -24,12 +24,12 @@ export interface ReadProgress {
 type Published = Pick<PublishOptions, 'source' | 'market' | 'complete' | 'dryRun' | 'onFinding'>
 
 export interface ImportOptions extends Published, Omit<ReadOptions, 'market' | 'knowsSplits'> {
-  /** Id of the record or staging table of the dataset; by default the one that the dataset names for imports. */
+  /** Id of the dataset's record or staging table; by default the one that the dataset names for imports. */
   readonly record?: string
   readonly createListings?: boolean
   /** Publishes complete dates in several publications, so that an interrupted import continues; not in a dry run. */
   readonly batchDates?: boolean
-  /** Compares adjusted closes of the files with our own adjustment after the import; not in a dry run. */
+  /** Compares the files' adjusted closes with our own adjustment after the import; not in a dry run. */
   readonly checkAdjusted?: boolean
   /** Without them, an import can use neither batches of dates nor other datasets' services. */
   readonly parts?: ImportParts
@@ -49,8 +49,8 @@ export interface ImportReport extends PublishReport {
 }
 
 /**
- * Reads CSV, NDJSON or Parquet files, plain, gzipped or zipped, and publishes their rows in one batch, or in batches of
- * dates. Recognizes the layout of each file first.
+ * Reads CSV, NDJSON or Parquet files, plain, gzipped or zipped, and publishes their rows in one batch, or in batches
+ * of dates. Recognizes each file's layout first.
  */
 export async function importFile(
   publications: Publications,
@@ -202,7 +202,7 @@ export function importFields(dataset: Dataset): readonly ImportField[] {
   }))
 }
 
-/** Returns the field for each column of a file, by the column's position. */
+/** Returns the field for each of a file's columns, by the column's position. */
 export const fieldsOfColumns = (
   dataset: Dataset,
   columns: readonly string[],

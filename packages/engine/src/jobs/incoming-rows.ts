@@ -4,7 +4,7 @@ import type { IncomingRow } from '../publishing/index.ts'
 
 /** Number of rows per chunk. */
 const CHUNK = 2_000
-/** Maximum number of characters of an unreadable row that a message quotes. */
+/** How many characters of an unreadable row a message quotes at most. */
 const MAX_QUOTED = 60
 
 /**

@@ -31,7 +31,7 @@ export function createFindingGroups() {
   }
 }
 
-/** Returns the line number of a validation issue; null if it is unknown. */
+/** Returns a validation issue's line number; null if it is unknown. */
 export const lineNumber = (line: number): number | null => (line === NO_LINE ? null : line)
 
 /** Returns validation issues grouped by rule as JSON, with at most `most` lines per rule. */

@@ -55,7 +55,7 @@ function lastDueOf(
   return dueBetween(own, new Date(millis() - LOOK_BACK).toISOString(), now(), sessions).at(-1)
 }
 
-/** Returns when the last completed run of each unit started, by the name of the unit. */
+/** Returns when each unit's last completed run started, by unit name. */
 async function fetchedAt(
   database: Database,
   { dataset, source }: Pick<SourceRun, 'dataset' | 'source'>,

@@ -1,6 +1,6 @@
 /**
- * `job_marks`: the newest batch of a record for which a waiting job was queued. `job_due`: the time up to which the
- * schedule of a task was checked. `source_windows`: the last day that a scheduled source has completely fetched.
+ * `job_marks`: a record's newest batch for which a waiting job was queued. `job_due`: the time up to which a task's
+ * schedule was checked. `source_windows`: the last day that a scheduled source has completely fetched.
  */
 export const jobsMigration = `
 create table bourse.job_marks (

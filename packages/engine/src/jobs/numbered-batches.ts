@@ -1,7 +1,7 @@
 import type { Table, TableBatch } from '@bourse/files'
 
 /**
- * Yields the batches of a file, each with the offset to add to its line numbers (`before`). In an archive, line numbers
+ * Yields a file's batches, each with the offset to add to its line numbers (`before`). In an archive, line numbers
  * continue from one entry to the next, because the last of several rows with the same key counts.
  */
 export async function* numberedBatches(table: Table): AsyncGenerator<TableBatch & { readonly before: number }> {

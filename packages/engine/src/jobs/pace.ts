@@ -14,7 +14,7 @@ const WINDOWS = [
   ['perHour', 3_600],
 ] as const
 
-/** The request rate of a publisher, shared by all its sources. */
+/** A publisher's request rate, shared by all its sources. */
 export interface Pace extends Omit<ReturnType<typeof createWaits>, 'check'> {
   /**
    * Waits until the publisher permits a request of the given cost. Rejects with `SourceOff` if its key is rejected or
@@ -27,13 +27,13 @@ export interface PaceOptions {
   readonly database: Database
   readonly clock: Clock
   readonly publisher: Pick<Publisher, 'id' | 'name' | 'requestsPerSecond' | 'requestsPerDay'>
-  /** Limits of the subscription; they replace the publisher's own. */
+  /** The subscription's limits; they replace the publisher's own. */
   readonly limits?: RequestLimits
   /** A digest of the publisher's keys, used to detect a changed key. */
   readonly keys?: string
 }
 
-/** Enforces a publisher's limits across all replicas of a database. */
+/** Enforces a publisher's limits across all replicas that share a database. */
 export function createPace(options: PaceOptions): Pace {
   const { database, clock, publisher, limits = {}, keys = '' } = options
   const id = publisherId(publisher)
@@ -113,7 +113,7 @@ async function waitForWindow(of: Limited, cost: number, signal: AbortSignal): Pr
 }
 
 interface Spending {
-  /** First day of the quota's period. */
+  /** First day of the quota period. */
   readonly period: string
   readonly limit: number | undefined
   readonly unit: 'day' | 'month'

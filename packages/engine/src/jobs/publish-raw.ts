@@ -38,7 +38,7 @@ export async function publishRaw(
   return Object.keys(tallies).length === 0 ? report : { ...report, tallies }
 }
 
-/** The report of one unit, with the number of rows that its source omitted or changed, by rule. */
+/** One unit's report, with the number of rows that its source omitted or changed, by rule. */
 export type UnitReport = PublishReport & { readonly tallies?: Readonly<Record<string, number>> }
 
 /** Adds up what a source omitted or changed, and checks the number of rows at the end. */

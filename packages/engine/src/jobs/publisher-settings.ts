@@ -5,7 +5,7 @@ import type { Config } from '../wiring/index.ts'
 
 export type PublisherSettings = Config['publishers'][string]
 
-/** The operator's settings of a publisher, shared by all its sources. */
+/** The operator's settings for a publisher, shared by all its sources. */
 export const publisherSettings = (
   { publishers }: Pick<Config, 'publishers'>,
   publisher: Publisher,
@@ -28,7 +28,7 @@ export function planOf(
   throw new Error(`publishers.${publisherId(publisher)}.plan: expected one of ${expected}, got ${name}${hint}`)
 }
 
-/** Returns the limits of the subscription, with those that the operator overrides. */
+/** Returns the subscription's limits, with those that the operator overrides. */
 export function limitsOf(publisher: Publisher, settings: PublisherSettings): RequestLimits {
   const { perSecond, perMinute, perHour, perDay, perMonth } = planOf(publisher, settings) ?? {}
   const { limits = {} } = settings

@@ -19,14 +19,14 @@ interface State {
 interface WaitsOf {
   readonly database: Database
   readonly clock: Clock
-  /** Id and name of the publisher. */
+  /** The publisher's id and name. */
   readonly id: string
   readonly name: string
   /** Digest of the publisher's keys. */
   readonly keys: string
 }
 
-/** Refused keys, used-up quotas and required waits of a publisher, shared by all its sources and replicas. */
+/** A publisher's refused keys, used-up quotas and required waits, shared by all its sources and replicas. */
 export function createWaits({ database, clock, id, name, keys }: WaitsOf) {
   let isClear = true
   return {
@@ -48,7 +48,7 @@ export function createWaits({ database, clock, id, name, keys }: WaitsOf) {
       if (seconds > MAX_WAIT_IN_RUN_SECONDS) throw new RetryLater(Math.ceil(seconds), why)
       await pauseOn(clock, seconds * 1000, signal)
     },
-    /** Makes all sources of the publisher wait; returns the wait in seconds. */
+    /** Makes all the publisher's sources wait; returns the wait in seconds. */
     async throttled(seconds: number | undefined): Promise<number> {
       isClear = false
       const [row] = await database.query<{ wait: number }>(
@@ -62,7 +62,7 @@ export function createWaits({ database, clock, id, name, keys }: WaitsOf) {
       )
       return row?.wait ?? FIRST_THROTTLE_SECONDS
     },
-    /** Stops all sources of the publisher until 00:00 UTC. */
+    /** Stops all the publisher's sources until 00:00 UTC. */
     async quotaUsed(why: string): Promise<void> {
       await database.query(
         `insert into bourse.publisher_states (publisher, rests_until, why, throttles)
@@ -71,7 +71,7 @@ export function createWaits({ database, clock, id, name, keys }: WaitsOf) {
         [id, clock.now(), why],
       )
     },
-    /** Stops all sources of the publisher until its key changes. */
+    /** Stops all the publisher's sources until its key changes. */
     async keyRefused(why: string): Promise<void> {
       await database.query(
         `insert into bourse.publisher_states (publisher, stopped, keys) values ($1, $2, $3)

@@ -11,12 +11,12 @@ import { readyQueues } from './ready-queues.ts'
 import { RETRY, runTask } from './run-task.ts'
 import { tasksOf, type Task, type TaskParts } from './tasks.ts'
 
-/** Maximum run time of a job before another replica takes it over, in seconds. */
+/** Maximum run time of a job, in seconds, before another replica takes it over. */
 const EXPIRE = 3_600
 
 /**
- * Grace period in milliseconds for running jobs when the host stops. After it, jobs are aborted; after another such
- * period, jobs that ignore the abort are abandoned.
+ * Grace period in milliseconds for running jobs when the host stops. Jobs that exceed it are aborted; after a second
+ * period of the same length, jobs that ignore the abort are abandoned.
  */
 const STOP_GRACE_MS = 5_000
 
@@ -26,17 +26,17 @@ const STOP_GRACE_MS = 5_000
  */
 const IDLE_POLL_SECONDS = 600
 
-/** Intervals of the queue, in seconds. */
+/** The queue's intervals, in seconds. */
 export interface QueueTiming {
   /** Interval between two polls of all queues for retries, delayed jobs and jobs queued by another replica. */
   readonly poll: number
-  /** Interval between two checks of the schedule. */
+  /** Interval between two schedule checks. */
   readonly timetable: number
-  /** Time without a heartbeat after which the running jobs of a replica are rerun. */
+  /** Time without a heartbeat after which a replica's running jobs are rerun. */
   readonly heartbeat: number
   /** Interval between two checks for jobs of silent replicas. */
   readonly look: number
-  /** Delay before the first retry of a failed job; doubled with every attempt. */
+  /** Delay before a failed job's first retry; doubled with every attempt. */
   readonly retry: number
 }
 
@@ -51,8 +51,8 @@ export interface QueueParts extends TaskParts {
 export type JobQueue = Awaited<ReturnType<typeof startQueue>>
 
 /**
- * Starts the scheduled work that all replicas of one database share: one task per enabled source and per job, queued by
- * its schedule or by a publication, and run by one replica.
+ * Starts the scheduled work that all replicas of one database share: one task per enabled source and per job, queued
+ * by its schedule or by a publication, and run by one replica.
  */
 export async function startQueue(parts: QueueParts) {
   const { logger } = parts
@@ -111,9 +111,7 @@ async function startWork(boss: PgBoss, parts: QueueParts, timing: QueueTiming, t
     setInterval(ready.next, timing.poll * 1_000).unref(),
   ]
   return {
-    /**
-     * Queues the tasks that are triggered by a new batch of a record; a task that cannot be queued now is queued later.
-     */
+    /** Queues the tasks that a record's new batch triggers; a task that cannot be queued now is queued later. */
     published: follower.next,
     /** Updates the tasks after sources were enabled or disabled. */
     switched: () => refresh.next(),
@@ -152,8 +150,8 @@ async function startBoss(
 }
 
 /**
- * Queues the tasks that are triggered by a new batch of a record, and returns their names. The task of a disabled
- * dataset stays due until the dataset is enabled.
+ * Queues the tasks that a record's new batch triggers, and returns their names. A disabled dataset's task stays due
+ * until the dataset is enabled.
  */
 function queuePendingTasks(
   boss: PgBoss,
@@ -216,7 +214,7 @@ interface WorkerParts extends QueueParts {
   readonly stopping: AbortSignal
 }
 
-/** Opens the queue of a task, starts a worker and returns the worker's id. */
+/** Opens a task's queue, starts a worker and returns the worker's id. */
 async function openTaskQueue(
   boss: PgBoss,
   task: Task,
@@ -239,7 +237,7 @@ async function openTaskQueue(
   })
 }
 
-/** The payload of a job: the time of the last check at which its task was not due, if its schedule queued it. */
+/** A job's payload: the time of the last check at which its task was not due, if its schedule queued it. */
 interface JobData {
   readonly since?: string | undefined
 }
@@ -263,8 +261,8 @@ async function work(boss: PgBoss, { task, since }: Queued, signal: AbortSignal, 
       logger.warn({ task: task.name, err }, 'job failed')
       throw err
     }
-    // Any replica can resume the job immediately. A failed job would have to wait and would be dropped after some
-    // attempts.
+    // Any replica can resume the job immediately. A failed job would have to wait and would be dropped after a number
+    // of attempts.
     await boss.send(task.name, { since })
     logger.info({ task: task.name }, 'job broken off, for the host stops; it goes on at the next chance')
   }

@@ -60,7 +60,7 @@ export async function readAllInProcess<Name extends ReaderName>(
   return pieces
 }
 
-/** The handle of a reading process. */
+/** A handle to a reading process. */
 type Reader = ReturnType<typeof startReader>
 
 const idle: Reader[] = []
@@ -176,7 +176,7 @@ function deathBy(code: number | null, signal: NodeJS.Signals | null): Error {
   return new UnreadableFile(`the file could not be read: the process that read it ended with ${signal ?? code}`)
 }
 
-/** Recreates an error of the other process: with its class for `UnreadableFile`, otherwise with its name. */
+/** Recreates an error from the other process: with its class for `UnreadableFile`, otherwise with its name. */
 function errorOf({ name, message, more }: Extract<Piece, { error: unknown }>['error']): Error {
   const error = Object.assign(new Error(message), { name, ...more })
   if (name === UnreadableFile.name) Object.setPrototypeOf(error, UnreadableFile.prototype)

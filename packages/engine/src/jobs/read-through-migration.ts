@@ -1,7 +1,7 @@
 /**
- * `archive`: compressed raw responses of sources, so that they can be parsed again and the next page of a caller needs
- * no new request. `publisher_days`: requests sent per day to a publisher with a daily limit. `recent_requests`:
- * entities that callers requested recently. `stream_use`: stream connections and symbols per replica.
+ * `archive`: sources' compressed raw responses, so that they can be parsed again and a caller's next page needs no
+ * new request. `publisher_days`: requests sent per day to a publisher with a daily limit. `recent_requests`: entities
+ * that callers requested recently. `stream_use`: stream connections and symbols per replica.
  */
 export const readsMigration = `
 create table bourse.archive (

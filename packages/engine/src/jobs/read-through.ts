@@ -30,8 +30,8 @@ export interface ReadParts extends SourceToolParts {
 }
 
 /**
- * Returns a function that creates the reader of an on-demand source. Concurrent callers that request the same unit
- * share one response.
+ * Returns a function that creates an on-demand source's reader. Concurrent callers that request the same unit share
+ * one response.
  */
 export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads<unknown, unknown> {
   const parsed = new LRUCache<string, readonly unknown[]>({
@@ -115,7 +115,7 @@ async function rowsOf(
 /** An empty response may only mean that the data is not published yet, so it is not stored. */
 const isEarly = (raw: Raw) => raw.length === 0
 
-/** Every cause results in the same problem, with the retry time of the specification. */
+/** Every cause results in the same problem, with the retry time that the specification states. */
 function unavailable(clock: Clock, why: string): Problem {
   const millis = clock.millis()
   const midnight = (Math.floor(millis / 86_400_000) + 1) * 86_400_000

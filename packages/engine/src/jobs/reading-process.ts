@@ -11,7 +11,7 @@ let pieces: AsyncIterator<unknown> | undefined
 process.on('disconnect', () => process.exit())
 process.on('message', (order: Order) => {
   if ('begin' in order) {
-    // Both ends have the same version, so the reader accepts the input of the task.
+    // Both ends have the same version, so the reader accepts the task's input.
     pieces = READERS[order.begin](order.takes as never)[Symbol.asyncIterator]()
     return
   }

@@ -4,7 +4,7 @@ import type { SourceToolParts } from './source-tools.ts'
 import { unitName } from './archive.ts'
 import type { Traffic } from './http/requests.ts'
 
-/** Number of days for which run records are retained; some sources run every minute. */
+/** How many days run records are retained; a source may run every minute. */
 const RUN_DAYS = 30
 /** Maximum length of a stored error message, in characters. */
 const LONGEST_MESSAGE = 2_000
@@ -13,7 +13,7 @@ const INTERRUPTED_MESSAGE = 'was interrupted, then restarted'
 
 type RunParts = Pick<SourceToolParts, 'database' | 'clock'>
 
-/** The dataset and source of a run. */
+/** A run's dataset and source. */
 type RunOf = Pick<SourceRun, 'dataset' | 'source'>
 
 /**

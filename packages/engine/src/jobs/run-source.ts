@@ -9,7 +9,7 @@ import { recordRun } from './record-run.ts'
 import { checkSessionDay } from './session-days.ts'
 import { openSourceTools, type SourceToolParts, type SourceTools } from './source-tools.ts'
 
-/** Dependencies of a source run. */
+/** What a source run depends on. */
 export interface SourceParts extends SourceToolParts {
   readonly publications: Publications
   /** True to parse in this process if no module exports the source. */
@@ -96,7 +96,7 @@ async function plannedUnits(parts: SourceParts, run: SourceRun, tools: SourceToo
   }
 }
 
-/** The data of a session is incomplete until the session closes; the first run after the close fetches it. */
+/** A session's data is incomplete until the session closes; the first run after the close fetches it. */
 function isOpen({ sessions }: Source, unit: unknown, now: string): boolean {
   const session = sessions?.of(unit as never)
   return session !== undefined && isBefore(now, session.close)
@@ -112,7 +112,7 @@ function withinRecheck({ source, since }: SourceRun, units: readonly unknown[]):
   return units.filter((unit) => (dateOf(unit) ?? since) >= oldest)
 }
 
-/** Returns the number of completed units of a plan; 0 if the plan no longer contains the last completed one. */
+/** Returns how many of a plan's units are completed; 0 if the plan no longer contains the last completed one. */
 const doneOf = (units: readonly unknown[], last: string | undefined) =>
   last === undefined ? 0 : units.findIndex((unit) => unitName(unit) === last) + 1
 

@@ -13,7 +13,7 @@ export const RETRY = { limit: 8, delay: 30, longest: 3_600 } as const
 export type Outcome =
   | { readonly state: 'done' }
   /**
-   * The dataset of the task is disabled, and the task is due again once it is enabled; or the source of the task is
+   * Either the task's dataset is disabled, and the task is due again once it is enabled; or the task's source is
    * disabled, and the task waits for its next scheduled time.
    */
   | { readonly state: 'off'; readonly why: string }

@@ -23,7 +23,7 @@ function partText(part: ReturnType<typeof partsOf>[number]): string {
 const minutesFrom = (what: string, minutes: number) =>
   minutes === 0 ? `at the ${what}` : `${Math.abs(minutes)} minutes ${minutes < 0 ? 'before' : 'after'} the ${what}`
 
-/** Returns the next run of a schedule within two months; null if there is none or the schedule is invalid. */
+/** Returns a schedule's next run within two months; null if there is none or the schedule is invalid. */
 export function nextOf(schedule: Schedule, now: string, calendars: Sessions | undefined): string | null {
   try {
     for (const days of AHEAD) {

@@ -4,7 +4,7 @@ import { isBefore } from '@bourse/kit/values'
 import type { Database } from '../database/index.ts'
 import { Findings, NO_LINE } from '../publishing/index.ts'
 
-/** A day with fewer rows than this share of the median of the preceding sessions is thin. */
+/** A day with fewer rows than this share of the preceding sessions' median is thin. */
 const THIN = 0.6
 /** Number of sessions used for the median, and the minimum number required. */
 const [SESSIONS, MIN_SESSIONS] = [5, 3]
@@ -17,7 +17,7 @@ interface Parts {
   readonly clock: Clock
 }
 
-/** Checks of the rows of a session, during and after their publication. */
+/** Checks on a session's rows, during and after their publication. */
 export interface SessionDay {
   checkRows(rows: number): void
   /** Stores a `thin-day` warning if the day was published with few rows. */
@@ -27,7 +27,7 @@ export interface SessionDay {
 const UNCHECKED: SessionDay = { checkRows: () => undefined, published: async () => undefined }
 
 /**
- * Compares the number of rows of a session with that of the preceding sessions. Rejects an empty or thin day with
+ * Compares a session's number of rows with that of the preceding sessions. Rejects an empty or thin day with
  * `RetryLater` until eight hours after the close, since publishers may be late to complete a day; after that, it is
  * published.
  */

@@ -46,7 +46,7 @@ function instantOf(moment: SessionMoment, { open_at, close_at }: Session): numbe
   return 'open' in moment ? Date.parse(open_at) + moment.open * MINUTE : Date.parse(close_at) + moment.close * MINUTE
 }
 
-/** Returns the maximum distance of an instant from its session. */
+/** Returns an instant's maximum distance from its session. */
 function reachOf({ at, to = at }: SessionSchedule): number {
   return Math.max(...[at, to].map((moment) => Math.abs('open' in moment ? moment.open : moment.close))) * MINUTE
 }

@@ -36,7 +36,7 @@ export interface SourceHttpOptions extends RequestOptions {
   readonly downloads: DownloadFolder
 }
 
-/** The HTTP client of a source, with its own connections. */
+/** A source's HTTP client, with its own connections. */
 export interface ClosableHttp extends SourceHttp {
   /**
    * The same client with a smaller size limit, for responses that list the units to fetch and are read in this process.
@@ -47,7 +47,7 @@ export interface ClosableHttp extends SourceHttp {
 }
 
 /**
- * Creates the HTTP client of a source, which is its only network access. It is restricted to declared hosts, the
+ * Creates a source's HTTP client, which is its only network access. It is restricted to declared hosts, the
  * publisher's rate, limited response sizes and public addresses.
  */
 export function createSourceHttp(options: SourceHttpOptions): ClosableHttp {

@@ -6,7 +6,7 @@ import type { ReadRows } from './reading/messages.ts'
 import { packRaw } from './reading/packed-raw.ts'
 import { sourceAt } from './source-at.ts'
 
-/** A raw response and the unit of the source for which it was fetched. */
+/** A raw response and the source's unit for which it was fetched. */
 export interface RawUnit {
   readonly dataset: Dataset
   readonly source: Source
@@ -15,7 +15,7 @@ export interface RawUnit {
 }
 
 /**
- * Yields the rows of a raw response. It is parsed in a separate process, which cannot affect the service; synthetic
+ * Yields the rows in a raw response. It is parsed in a separate process, which cannot affect the service; synthetic
  * data is parsed in this process.
  */
 export async function* sourceRows(

@@ -22,7 +22,7 @@ export function secretVariables(
 }
 
 /**
- * Returns a secret of a source: the value of an environment variable, or the content of the file named by the variable
+ * Returns a source's secret: the value of an environment variable, or the content of the file named by the variable
  * with the suffix `_FILE`. Only the file's owner may have read access.
  */
 export function secretOf(source: Owner, name: string, formerly: string | undefined): string {
@@ -57,7 +57,7 @@ function valueOf(variable: string): string | undefined {
 /** Where a secret is set: in an environment variable, or in a file that one names. */
 export type SecretOrigin = 'environment' | 'file'
 
-/** Returns where a secret of a source is set, or null if it is not; reads no file. */
+/** Returns where a source's secret is set, or null if it is not; reads no file. */
 export function secretOrigin(source: Owner, name: string): SecretOrigin | null {
   const { own, shared } = secretVariables(source, name)
   for (const variable of [own, shared]) {

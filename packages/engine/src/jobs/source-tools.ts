@@ -19,11 +19,11 @@ export interface SourceToolParts {
   readonly clock: Clock
   readonly config: Config
   readonly log: (message: string) => void
-  /** Version of the host, sent to publishers. */
+  /** Host version, sent to publishers. */
   readonly release: string
 }
 
-/** The properties of a source on which its tools depend; on-demand sources have them too. */
+/** The source properties that its tools depend on; on-demand sources have them too. */
 type ToolUser = Pick<Source, 'id' | 'publisher' | 'config'>
 
 export interface SourceTools extends FetchTools<Readonly<Record<string, unknown>>> {
@@ -31,12 +31,12 @@ export interface SourceTools extends FetchTools<Readonly<Record<string, unknown>
   readonly http: ClosableHttp
   /** Requests sent and bytes received so far. */
   readonly traffic: Traffic
-  /** Closes the connections of the source and removes its downloads. */
+  /** Closes the source's connections and removes its downloads. */
   close(): Promise<void>
 }
 
 export interface SourceToolOptions {
-  /** Adjusts the limits of the subscription and returns those that apply. */
+  /** Adjusts the subscription's limits and returns those that apply. */
   readonly limits?: (publisher: Publisher, limits: RequestLimits) => RequestLimits
   readonly traffic?: Traffic
 }
@@ -85,13 +85,13 @@ export function openSourceTools(
   }
 }
 
-/** Returns the operator's settings of a source with defaults applied, without validation. */
+/** Returns the operator's settings for a source with defaults applied, without validation. */
 export function givenSettings({ sources }: Config, source: Pick<ToolUser, 'id' | 'config'>): unknown {
   const { enabled: _, ...given } = sources[source.id] ?? {}
   return Value.Default(source.config, { ...given })
 }
 
-/** Returns the validated settings of a source; throws an error that names the first invalid one. */
+/** Returns a source's validated settings; throws an error that names the first invalid one. */
 export function settingsOf(config: Config, source: Pick<ToolUser, 'id' | 'config'>): Readonly<Record<string, unknown>> {
   const settings = givenSettings(config, source)
   const [first] = [...Value.Errors(source.config, settings)]
@@ -101,7 +101,7 @@ export function settingsOf(config: Config, source: Pick<ToolUser, 'id' | 'config
 }
 
 /**
- * Whether a setting determines what a source reads: a folder of this machine, or an address, which may be private and
+ * Whether a setting determines what a source reads: a folder on this machine, or an address, which may be private and
  * to which the host sends the publisher's keys. Such settings are never accepted over the network.
  */
 export const isLocation = (name: string, value: unknown): boolean =>
@@ -109,7 +109,7 @@ export const isLocation = (name: string, value: unknown): boolean =>
 
 const IS_ADDRESS = /^https?:\/\//i
 
-/** Returns the hosts that the operator configured. The host of a default address belongs to the publisher. */
+/** Returns the hosts that the operator configured. A default address's host belongs to the publisher. */
 function configuredHosts(settings: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.values(settings).flatMap((value) =>
     typeof value === 'string' && IS_ADDRESS.test(value) ? [new URL(value).host] : [],

@@ -2,12 +2,12 @@ import { addDays } from '@bourse/kit/values'
 import type { Statements } from '../database/index.ts'
 import type { SourceRun } from './run-source.ts'
 
-/** Number of days that the first run of a scheduled source fetches. */
+/** How many days a scheduled source's first run fetches. */
 const FIRST_WINDOW_DAYS = 7
 
 type Window = SourceRun['window']
 
-/** The next window of a source, with the last completed unit of it. */
+/** A source's next window, with the window's last completed unit. */
 interface OpenWindow extends Window {
   readonly after: string | undefined
   /** The first day that was not completely fetched before; earlier days of the window are rechecked. */
@@ -48,7 +48,7 @@ export function sourceWindow(on: Statements, dataset: string, source: string) {
          on conflict (dataset, source) do update set window_from = excluded.window_from, unit = excluded.unit`,
         [...own, from, unit],
       ),
-    /** Discards the progress of a window, so that all its units are run again. */
+    /** Discards a window's progress, so that all its units are run again. */
     forgetUnits: () => on.query('delete from bourse.open_windows where dataset = $1 and source = $2', own),
     done: ({ to }: Window) =>
       on.query(

@@ -9,7 +9,7 @@ export function rowName({ id }: Operation): string {
   return `${words.join('')}Row`
 }
 
-/** Returns the response schema of an operation: the envelope around its rows, with an example of one row. */
+/** Returns an operation's response schema: the envelope around its rows, with an example of one row. */
 export function answerSchema({ operation }: CompiledOperation, row: unknown): Required<MediaType> {
   const reference: Schema = { $ref: `#/components/schemas/${rowName(operation)}` }
   const single = isSingle(operation)

@@ -8,7 +8,7 @@ import { ALWAYS, headerReferences, LIMITS, metaHeader, type HeaderName } from '.
 
 const CACHING: readonly HeaderName[] = ['ETag', 'Cache-Control', 'Vary']
 
-/** Returns the success responses of an operation: rows in each format, or 304 if nothing has changed. */
+/** Returns an operation's success responses: rows in each format, or 304 if nothing has changed. */
 export function answersOf(compiled: CompiledOperation): Readonly<Record<string, ResponseObject>> {
   const { operation } = compiled
   const isCustom = operation.kind === 'custom'

@@ -91,7 +91,7 @@ const KEY_SCHEMES: Readonly<Record<string, Schema>> = {
   apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'X-API-Key: bourse_…' },
 }
 
-/** Names of the session cookie of the console and of the header with its token. */
+/** Names of the console's session cookie and of the header that carries its token. */
 export interface SessionNames {
   readonly cookie: string
   readonly header: string

@@ -1,7 +1,7 @@
 import type { Credits, Operation } from '@bourse/kit'
 import { selectionOf } from '../../operations/index.ts'
 
-/** Describes the price of a call: `5 credits per symbol, 500 without symbols`. */
+/** Describes a call's price: `5 credits per symbol, 500 without symbols`. */
 export function creditsText(operation: Operation): string {
   return [priceText(operation, operation.credits), ...otherPrices(operation)].join('; ')
 }

@@ -22,7 +22,7 @@ export interface OpenApiDocument {
   readonly components: Components
 }
 
-/** A dataset, as a tag of the document. */
+/** A dataset, as a tag in the document. */
 export interface Tag {
   readonly name: string
   readonly description: string
@@ -42,7 +42,7 @@ export interface Components {
 export interface CreditsCost {
   readonly per: 'request' | 'subject'
   readonly amount: number
-  /** Price of a read of the entire market; absent if the operation has none. */
+  /** Price of reading the entire market; absent if the operation has none. */
   readonly whole?: number
   /** The price in words. */
   readonly text: string
@@ -68,7 +68,7 @@ export interface OperationObject {
   /** The first plan in configuration order that includes the operation; null if none does. */
   readonly 'x-starting-plan': string | null
   readonly 'x-implementation-status': 'implemented' | 'planned'
-  /** Path and query of a working example call. */
+  /** Path and query of an example call that works. */
   readonly 'x-example-call': string
   readonly 'x-deprecation'?: { readonly since: string; readonly sunset: string; readonly instead: string }
 }
@@ -82,7 +82,7 @@ export interface ParameterObject {
   readonly example?: unknown
   readonly style?: 'form'
   readonly explode?: false
-  /** Path and query of a working example call that uses this parameter. */
+  /** Path and query of an example call that works and uses this parameter. */
   readonly 'x-example-call'?: string
 }
 

@@ -33,7 +33,7 @@ export function exampleOf(
   return kind === 'list' && example !== undefined && !Array.isArray(example) ? [example] : example
 }
 
-/** Returns path and query of a working example call, optionally one that uses the given parameter. */
+/** Returns the path and query of an example call that works, optionally one that uses the given parameter. */
 export function exampleCall(compiled: CompiledOperation, examples: Examples, using?: string): string | undefined {
   const { operation, params } = compiled
   const names = namesOf(compiled, using)
@@ -100,7 +100,7 @@ function pathExample(
   })
 }
 
-/** Returns the example of a path parameter: a value that exists in this installation, otherwise the declared one. */
+/** Returns a path parameter's example: a value that exists in this installation, otherwise the declared one. */
 export function inPath(operation: Operation, name: string, examples: Examples): unknown {
   const known: unknown = examples[`${operation.id}.${name}`]
   return (Array.isArray(known) ? known[0] : known) ?? operation.examples[name]

@@ -16,7 +16,7 @@ const BY_KIND: Readonly<Record<Field['kind'], unknown>> = {
   object: undefined,
 }
 
-/** Returns one row in stored form, with the example values of its fields. */
+/** Returns one row in stored form, with its fields' example values. */
 export function exampleCells({ fields }: CompiledOperation): Cells {
   return Object.values(fields).map(cellOf)
 }

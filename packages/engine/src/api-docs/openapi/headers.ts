@@ -88,7 +88,7 @@ export function headerReferences(names: readonly HeaderName[]): Readonly<Record<
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** The `X-Meta` header of an operation that declares `meta` members of its own. */
+/** The `X-Meta` header for an operation that declares `meta` members of its own. */
 export function metaHeader({ meta }: Operation): Readonly<Record<string, Schema>> {
   if (meta === undefined) return {}
   const members = Object.entries(meta).map(([name, { description }]) => `${name}: ${description}`)

@@ -15,7 +15,7 @@ export interface OperationContext extends ParameterContext {
   startingPlan(compiled: CompiledOperation): string | null
 }
 
-/** Returns the OpenAPI object of an operation. */
+/** Returns an operation's OpenAPI object. */
 export function operationObject(compiled: CompiledOperation, context: OperationContext): OperationObject {
   const { dataset, operation } = compiled
   const { deprecated } = operation

@@ -9,8 +9,8 @@ const NOT_BLANK = '\\S'
 const ONE_VALUE = '^[^,\\u0000]*$'
 
 /**
- * Returns the schema of a query parameter, including the general limits for its kind. The schema accepts every value
- * that the host parses.
+ * Returns a query parameter's schema, including the general limits for its kind. The schema accepts every value that
+ * the host parses.
  */
 export function querySchema({ name, kind, schema: declared }: Param, markets: readonly string[] | undefined): Schema {
   const { description: _, examples: __, ...schema } = plainSchema(declared)
@@ -52,16 +52,16 @@ function instantOrDate({ format: _, ...rest }: Schema): Schema {
   return { ...rest, anyOf: [{ format: 'date-time' }, { format: 'date' }] }
 }
 
-/** Returns the schema of a path parameter. Only dates have a format; any other value is looked up unchanged. */
+/** Returns a path parameter's schema. Only dates have a format; any other value is looked up unchanged. */
 export function pathSchema(field: Field | undefined): Schema {
   const date = field?.kind === 'date' ? { format: 'date' } : {}
   return { type: 'string', ...date, minLength: 1, maxLength: MAX_TEXT, pattern: NO_NUL }
 }
 
-/** Schema of a request header. */
+/** Schema for a request header. */
 export const headerSchema: Schema = { type: 'string', minLength: 1, maxLength: MAX_TEXT, pattern: NOT_BLANK }
 
-/** Returns the values of an enum. */
+/** Returns an enum's values. */
 function valuesIn({ items }: TSchema): Schema {
   const values = typeof items === 'object' && items !== null ? closedValues(items as TSchema) : []
   return values.length === 0 ? {} : { enum: values }

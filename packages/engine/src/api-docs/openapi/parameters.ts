@@ -8,11 +8,11 @@ import { textOf } from './text-of.ts'
 /** Everything that parameter documentation depends on, apart from the parameters' declarations. */
 export interface ParameterContext {
   readonly examples: Examples
-  /** Markets of the installation; undefined for a document that describes no specific installation. */
+  /** The installation's markets; undefined for a document that describes no specific installation. */
   readonly markets: readonly string[] | undefined
 }
 
-/** Returns every parameter of an operation, path parameters first. */
+/** Returns all of an operation's parameters, path parameters first. */
 export function parametersOf(compiled: CompiledOperation, context: ParameterContext): readonly ParameterObject[] {
   const inPath = [...compiled.path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']) =>
     pathParameter(compiled, name, context),

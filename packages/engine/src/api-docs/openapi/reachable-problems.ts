@@ -18,7 +18,7 @@ const EVERYWHERE: readonly ProblemCode[] = [
   'overloaded',
 ]
 
-/** Returns the problem codes that an operation can return, in the order of the standard list. */
+/** Returns the problem codes that an operation can return, in the standard list's order. */
 export function reachableProblems(compiled: CompiledOperation): readonly ProblemCode[] {
   const { operation, dataset } = compiled
   const reached = new Set([

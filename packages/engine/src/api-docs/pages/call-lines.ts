@@ -10,13 +10,13 @@ export interface ShownCall {
   readonly sent?: CallBody | undefined
 }
 
-/** Languages of the call examples. The first one is shown initially. */
+/** Languages for call examples. The first one is shown initially. */
 export const LANGUAGES = [
   ['curl', 'curl'],
   ['typescript', 'TypeScript'],
   ['python', 'Python'],
 ] as const
-/** A language of the call examples. */
+/** A language for call examples. */
 export type Language = (typeof LANGUAGES)[number][0]
 
 /** Returns the lines that make a call with the key from the environment, without extra dependencies. */
@@ -27,7 +27,7 @@ export function callLines(document: OpenApiDocument, language: Language, call: S
 
 const INDENT = '    '
 
-/** The URL of the call, which the page updates as the form is filled in. */
+/** The call's URL, which the page updates as the form is filled in. */
 const address = (document: OpenApiDocument, call: string) => html`${origin(document)}<span data-call>${call}</span>`
 
 function typescript(document: OpenApiDocument, { method, call, sent }: ShownCall): Markup {

@@ -10,10 +10,10 @@ export function origin({ servers }: OpenApiDocument): Markup {
   return url === undefined || url === '/' ? html`<span data-origin>${FALLBACK}</span>` : html`${url}`
 }
 
-/** The body of a call: JSON members or a raw file. */
+/** A call's body: JSON members or a raw file. */
 export type CallBody = 'file' | { readonly json: unknown }
 
-/** Returns the curl command of a call, with the key from the environment. */
+/** Returns the curl command for a call, with the key from the environment. */
 export function curl(document: OpenApiDocument, method: string, call: string, sent?: CallBody): Markup {
   const verb = method === 'GET' ? '' : `-X ${method} `
   const data = sent === undefined ? '' : dataOf(sent)

@@ -4,7 +4,7 @@ import { html, type Markup } from './html.ts'
 import { inlineMarkdown } from './markdown.ts'
 import { isNullable, isObject, objectIn, typeText } from './reference.ts'
 
-/** Renders the members of an object and of nested objects: name, type, unit and description. */
+/** Renders the members of an object and of its nested objects: name, type, unit and description. */
 export function fieldTable(schema: Schema): Markup {
   return html`<table class="fields">
     ${fieldRows(schema, '')}

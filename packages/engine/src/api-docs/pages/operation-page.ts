@@ -13,7 +13,7 @@ import { parameterRows } from './parameter-rows.ts'
 import { objectIn, rowSchemaOf, type Entry } from './reference.ts'
 import { fieldTable } from './field-table.ts'
 
-/** Renders the reference of one operation: parameters as a form, the call and its response, fields and errors. */
+/** Renders one operation's reference: parameters as a form, the call and its response, fields and errors. */
 export function operationPage(document: OpenApiDocument, entry: Entry): Markup {
   const { operation, method, path, tag } = entry
   return html`<p class="crumb">${tag['x-displayName']}</p>

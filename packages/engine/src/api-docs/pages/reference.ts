@@ -52,7 +52,7 @@ export function entriesByTag({ tags, paths }: NavigationParts): ReadonlyMap<Tag,
   )
 }
 
-/** Returns a member of a schema that is an object, such as `properties`; empty if it is absent. */
+/** Returns an object-valued member of a schema, such as `properties`; empty if it is absent. */
 export function objectIn(schema: Schema | undefined, name: string): Schema {
   const value = schema?.[name]
   return isObject(value) ? value : {}
@@ -61,14 +61,14 @@ export function objectIn(schema: Schema | undefined, name: string): Schema {
 export const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the row schema of an operation's response from the components. */
+/** Returns the row schema of an operation's response, from the components. */
 export function rowSchemaOf({ components }: OpenApiDocument, { operation }: Entry): Schema {
   const data = objectIn(objectIn(answerSchemaOf(operation), 'properties'), 'data')
   const reference = data['$ref'] ?? objectIn(data, 'items')['$ref']
   return components.schemas[String(reference).split('/').at(-1) ?? ''] ?? {}
 }
 
-/** Describes the type of a schema: `date`, `number or null`, `one of asc, desc`, `list of text`. */
+/** Describes a schema's type: `date`, `number or null`, `one of asc, desc`, `list of text`. */
 export function typeText(schema: Schema): string {
   const { enum: values, format, items, anyOf } = schema
   if (Array.isArray(values)) return `one of ${values.filter((value) => value !== null).join(', ')}`

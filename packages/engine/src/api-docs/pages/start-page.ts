@@ -115,7 +115,7 @@ function dataset(tag: Tag, entries: readonly Entry[]): Markup {
   </section>`
 }
 
-/** Describes the price of a call, its required capabilities and the first plan that includes it. */
+/** Describes a call's price, its required capabilities and the first plan that includes it. */
 function badges(operation: OperationObject): Markup {
   const plan = operation['x-starting-plan']
   const isPlanned = operation['x-implementation-status'] === 'planned'

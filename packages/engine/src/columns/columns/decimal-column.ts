@@ -3,7 +3,7 @@ import { Column } from './column.ts'
 import { GrowingWords } from './growing.ts'
 import { anyScaled, smallScaled } from './scaled-number.ts'
 
-/** Total number of digits of a decimal. */
+/** A decimal's total number of digits. */
 export const PRECISION = 38
 const LIMIT = 10n ** BigInt(PRECISION)
 const WORD = 2 ** 32

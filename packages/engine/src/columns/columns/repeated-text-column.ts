@@ -12,7 +12,7 @@ export class RepeatedTextColumn extends Column {
   #last = ''
   #lastPlace = -1
 
-  /** `id` distinguishes the dictionaries of one table. */
+  /** `id` distinguishes one table's dictionaries. */
   constructor(id: number) {
     super()
     this.type = new Dictionary(new Utf8(), new Int32(), id)

@@ -10,7 +10,7 @@ import { withinScope } from './scope.ts'
 /** Disk space in bytes that a settled daily bar takes, including its indexes. */
 const BYTES_PER_ROW = 90
 
-/** The estimated requests, time and disk space of a back-fill. */
+/** A back-fill's estimated requests, time and disk space. */
 export interface BackfillEstimate {
   readonly dataset: string
   readonly source: string

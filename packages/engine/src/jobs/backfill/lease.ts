@@ -26,7 +26,7 @@ interface Claiming {
 }
 
 /**
- * Claims the oldest back-fill that no process is running. Back-fills of one publisher run one after the other. Units
+ * Claims the oldest back-fill that no process is running. A publisher's back-fills run one after the other. Units
  * that a stopped process did not complete are fetched again.
  */
 export async function claimBackfill(on: Statements, claiming: Claiming): Promise<Claim | undefined> {
@@ -48,7 +48,7 @@ export async function claimBackfill(on: Statements, claiming: Claiming): Promise
   return claim
 }
 
-/** Extends a claim. Returns the state of the back-fill, or undefined if another process has claimed it. */
+/** Extends a claim. Returns the back-fill's state, or undefined if another process has claimed it. */
 export async function extendClaim(on: Statements, { id, holder }: Claim): Promise<BackfillState | undefined> {
   const [row] = await on.query<{ state: BackfillState }>(
     'update bourse.backfills set alive_at = clock_timestamp() where id = $1 and holder = $2 returning state',

@@ -26,7 +26,7 @@ export function backfillLimits(publisher: Publisher, limits: RequestLimits): Req
 }
 
 /**
- * Returns the minimum number of minutes that the requests take, rounded up. The quota of a day or a month is fully
+ * Returns the minimum number of minutes that the requests take, rounded up. A daily or monthly quota is fully
  * available at the start.
  */
 export function minutesAt(requests: number, limits: RequestLimits): number {

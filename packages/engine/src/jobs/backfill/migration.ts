@@ -48,7 +48,7 @@ create table bourse.backfill_units (
 create index on bourse.backfill_units (backfill, tries, position) where state in ('waiting', 'running');
 `
 
-/** `units_by`, `symbols` and `market` restrict the units of a back-fill; null if it fetches all. */
+/** `units_by`, `symbols` and `market` restrict the back-fill's units; null if it fetches all. */
 export const backfillScopesMigration = `
 alter table bourse.backfills add column units_by text collate "C", add column symbols text[],
   add column market text collate "C";

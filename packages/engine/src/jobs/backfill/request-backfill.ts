@@ -12,7 +12,7 @@ import { firstDayOf } from './limits.ts'
 import { isSameScope, type BackfillScope, type UnitKind } from './scope.ts'
 import { IS_OPEN, lastBackfill, readBackfill, type Backfill } from './shown-backfills.ts'
 
-/** The range of a source's history to fetch, and the options of the back-fill. */
+/** The range of a source's history to fetch, and the back-fill's options. */
 export interface BackfillRequest {
   /** First day. Omit it to continue the existing back-fill. */
   readonly from?: string | undefined
@@ -146,12 +146,12 @@ function isSameWindow(parts: BackfillChange, { source }: Own, request: BackfillR
   if (!isSameScope(scopeOf(request), last)) return false
   if (from === undefined) return true
   const window = backfillWindow(parts, source, { from, to: to ?? last.to })
-  // The first day of a subscription moves every day, while the stored plan stays the same.
+  // A subscription's first day moves every day, while the stored plan stays the same.
   const isFirst = window.from === last.from || (window.cut_off_before !== null && window.from > last.from)
   return isFirst && (to === undefined || to === last.to)
 }
 
-/** Queues a back-fill again. Its request limit is counted from now on. */
+/** Queues a back-fill again. Its request limit counts only requests made from then onward. */
 async function reopened(tx: Statements, { id }: Backfill, { maxRequests }: BackfillRequest): Promise<string> {
   await tx.query(
     `update bourse.backfills set state = case when ${IS_OPEN} then state else 'queued' end, ended_at = null,

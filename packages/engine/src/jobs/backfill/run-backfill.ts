@@ -14,7 +14,7 @@ const HEARTBEAT_MS = 15_000
 /** Seconds to wait after an unexpected error outside a unit. */
 const RETRY_SECONDS = 900
 
-/** Dependencies of a back-fill. */
+/** What a back-fill depends on. */
 export interface BackfillParts extends SourceParts {
   readonly wiring: Wiring
 }

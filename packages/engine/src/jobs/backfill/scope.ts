@@ -56,7 +56,7 @@ function namesOf(unit: unknown): readonly string[] | undefined {
   return named.length === 0 ? undefined : named
 }
 
-/** Publishers separate the parts of a symbol in different ways, such as `BTC-USD` and `BTCUSD`. */
+/** Publishers separate a symbol's parts in different ways, such as `BTC-USD` and `BTCUSD`. */
 const plain = (symbol: string) => symbol.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 function ofSymbols(source: Source, wanted: readonly string[], units: readonly unknown[]): readonly unknown[] {

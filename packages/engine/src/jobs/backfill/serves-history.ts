@@ -5,8 +5,8 @@ const RECENT = { from: '2026-06-24', to: '2026-06-30' }
 const LONG = { ...RECENT, from: '2016-06-30' }
 
 /**
- * Returns whether a back-fill of a source fetches more than its scheduled runs. A source of current lists or quotes
- * has the same units for every first day.
+ * Returns whether a back-fill of a source fetches more than the source's scheduled runs do. A source of current lists
+ * or quotes has the same units for every first day.
  */
 export function servesHistory({ sessions, discover, plan }: Pick<Source, 'sessions' | 'discover' | 'plan'>): boolean {
   // Without the calendar or the publisher's index, these plans return nothing.

@@ -40,7 +40,7 @@ export interface FailedUnit {
   readonly outcome: string
 }
 
-/** Progress of the newest back-fill of a source. */
+/** Progress of a source's newest back-fill. */
 export interface BackfillProgress {
   readonly state: BackfillState
   readonly done: number
@@ -80,7 +80,7 @@ export function listBackfills(
   )
 }
 
-/** Returns the newest back-fill of a source. */
+/** Returns a source's newest back-fill. */
 export async function lastBackfill(on: Statements, dataset: string, source: string): Promise<Backfill | undefined> {
   const [row] = await on.query<Backfill>(`${SHOWN} where dataset = $1 and source = $2 order by number desc limit 1`, [
     dataset,
@@ -89,7 +89,7 @@ export async function lastBackfill(on: Statements, dataset: string, source: stri
   return row
 }
 
-/** Returns the progress of the newest back-fill of each source, by `<dataset>:<source>`. */
+/** Returns the progress of each source's newest back-fill, by `<dataset>:<source>`. */
 export async function backfillProgress(on: Statements): Promise<ReadonlyMap<string, BackfillProgress>> {
   const rows = await on.query<BackfillProgress & { key: string }>(
     `select distinct on (dataset, source) dataset || ':' || source as key, state, done, units as total
@@ -98,7 +98,7 @@ export async function backfillProgress(on: Statements): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ key, ...progress }) => [key, progress]))
 }
 
-/** Returns the units that failed three times, in the order of the plan. */
+/** Returns the units that failed three times, in plan order. */
 export function failedUnits(on: Statements, id: string, limit = 100): Promise<readonly FailedUnit[]> {
   return on.query<FailedUnit>(
     `select unit, tries, coalesce(outcome, '') as outcome from bourse.backfill_units

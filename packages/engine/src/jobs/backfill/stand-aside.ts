@@ -8,7 +8,7 @@ const CHECK_MS = 1_000
 /** A run queued for longer than this has no host to run it; a run silent for longer than this has lost its host. */
 const STALE_SECONDS = 90
 
-/** Returns the names of the tasks of all sources of a publisher. */
+/** Returns the task names of all the publisher's sources. */
 export const tasksOfPublisher = ({ datasets }: Pick<Wiring, 'datasets'>, { publisher }: Source): readonly string[] =>
   datasets.flatMap((dataset) =>
     dataset.sources
@@ -16,7 +16,7 @@ export const tasksOfPublisher = ({ datasets }: Pick<Wiring, 'datasets'>, { publi
       .map((source) => `${dataset.id}__${source.id}`),
   )
 
-/** Waits while a scheduled run of a source of the publisher is queued or in progress. */
+/** Waits while a scheduled run of one of the publisher's sources is queued or in progress. */
 export async function standAside(on: Statements, tasks: readonly string[], signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await isAnyRunning(on, tasks))) await sleep(CHECK_MS, undefined, { signal })
 }

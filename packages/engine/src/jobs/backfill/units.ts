@@ -13,14 +13,14 @@ export interface TakenUnit {
   readonly interrupted_at: string | null
 }
 
-/** Requests, bytes and rows of one attempt. */
+/** One attempt's requests, bytes and rows. */
 export interface UnitCounts {
   readonly requests: number
   readonly bytes: number
   readonly rows: number
 }
 
-/** Stores the plan of a back-fill in the order in which its units are fetched. */
+/** Stores a back-fill's plan in the order in which its units are fetched. */
 export async function writePlan(database: Database, { id, newest_first }: Claim, units: readonly unknown[]) {
   const ordered = newest_first ? units.toReversed() : units
   await database.transaction(async (tx) => {

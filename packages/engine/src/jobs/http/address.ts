@@ -6,7 +6,7 @@ export interface AddressOptions {
   readonly publisher: Publisher
   /** Host names that the operator configured; they may resolve to private addresses. */
   readonly configured: readonly string[]
-  /** Replaces the origin of all of the publisher's addresses. */
+  /** Replaces the origin of all the publisher's addresses. */
   readonly baseUrl: string | undefined
 }
 

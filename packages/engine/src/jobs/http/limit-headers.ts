@@ -7,7 +7,7 @@ export const LONGEST_WAIT_SECONDS = 24 * 3600
 /** Share of a limit above which a source waits for the next minute. */
 const NEARLY_USED = 0.95
 
-/** Makes the sources of a publisher wait if its headers report that a limit is nearly used up. */
+/** Makes a publisher's sources wait if its headers report that a limit is nearly used up. */
 export async function noteLimits(
   limits: readonly LimitHeader[],
   headers: Readonly<Record<string, string>>,

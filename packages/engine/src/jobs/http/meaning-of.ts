@@ -1,7 +1,7 @@
 import type { Publisher } from '@bourse/kit'
 import { defaultMeaning, STATUS_BODY_BYTES, type HttpRefusal } from '@bourse/kit/host'
 
-/** Returns the first 2 KiB of a response as text. */
+/** Returns a response's first 2 KiB as text. */
 export const beginningOf = (body: Uint8Array): string => new TextDecoder().decode(body.subarray(0, STATUS_BODY_BYTES))
 
 /**
@@ -20,5 +20,5 @@ export function meaningOf(
   return throttleStatuses.includes(status) ? 'throttle' : defaultMeaning(status)
 }
 
-/** Whether the meaning of a status depends on the body. */
+/** Whether a status's meaning depends on the body. */
 export const hasPatterns = ({ statuses = {} }: Publisher, status: number): boolean => Array.isArray(statuses[status])

@@ -16,7 +16,7 @@ export interface PublisherKeys {
   blank(text: string): string
 }
 
-/** Reads the keys that the publisher of a source declares; throws `ConfigMissing` if a required one is not set. */
+/** Reads the keys that a source's publisher declares; throws `ConfigMissing` if a required one is not set. */
 export function publisherKeys(source: Owner): PublisherKeys {
   const keys = (source.publisher.secrets ?? []).flatMap((secret) => {
     const value = keyOf(source, secret)
@@ -36,8 +36,7 @@ export function publisherKeys(source: Owner): PublisherKeys {
 }
 
 /**
- * Returns the required keys of a source that are not set or whose file cannot be used, with the environment variable of
- * each.
+ * Returns a source's required keys that are not set or whose file cannot be used, each with its environment variable.
  */
 export function missingKeys(source: Owner): readonly (PublisherSecret & { readonly variable: string })[] {
   return (source.publisher.secrets ?? [])

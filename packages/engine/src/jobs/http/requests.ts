@@ -18,7 +18,7 @@ const MAX_REDIRECTS = 3
 const TIMEOUT_MS = 60_000
 /** Wait after a publisher throttles with a custom status that does not say for how long. */
 const THROTTLED_SECONDS = 600
-/** Wait after the host name of a publisher does not resolve. */
+/** Wait after a publisher's host name does not resolve. */
 const UNREACHABLE_SECONDS = 600
 /** Wait after responses that were truncated. */
 const CUT_SHORT_SECONDS = 300
@@ -44,7 +44,7 @@ export interface Traffic {
   bytes: number
 }
 
-/** One request of a source. */
+/** One of a source's requests. */
 export interface SourceRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
@@ -60,7 +60,7 @@ export interface Response {
   readonly refusal: HttpRefusal | undefined
 }
 
-/** Reads the body of an accepted response. */
+/** Reads an accepted response's body. */
 export type Take<T> = (body: AsyncIterable<Buffer>, url: URL, response: Response) => Promise<T>
 
 /** HTTP dispatchers for requests; `guarded` rejects private addresses. */
@@ -190,7 +190,7 @@ async function refuse(refused: Refused, { publisher, pace }: RequestOptions): Pr
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 300)
 
-/** Follows redirects between hosts of the publisher; the keys are only sent to the first origin. */
+/** Follows redirects between the publisher's hosts; the keys are only sent to the first origin. */
 async function followed(url: URL, options: RequestOptions, init: SourceRequest, client: Client) {
   const method = init.body === undefined ? 'GET' : 'POST'
   let at = url

@@ -25,7 +25,7 @@ const TOLERANCE = new Decimal('0.001')
 /** Number of differences in the report. */
 const SHOWN = 5
 
-/** A date on which the adjusted close of a file differs from ours. */
+/** A date on which a file's adjusted close differs from ours. */
 export interface AdjustedDifference {
   readonly symbol: string
   readonly date: string
@@ -86,7 +86,7 @@ export async function checkAdjusted(target: Target, read: () => Rows, parts: Act
 
 const textOf = (value: unknown) => (typeof value === 'string' ? decimalText(value) : undefined)
 
-/** Our adjustments of each listing, without splits and dividends after its last row. */
+/** Our adjustments for each listing, without splits and dividends after its last row. */
 async function scalesOf(
   parts: ActionParts,
   dates: ReadonlyMap<string, { readonly first: string; readonly last: string }>,

@@ -29,7 +29,7 @@ export function constantsOf(
   return { ...publishersConstants(target, fileName, recognized, named), ...set }
 }
 
-/** A preset knows how its publisher names files; a column of the file takes precedence over the name. */
+/** A preset knows how its publisher names files; a column in the file takes precedence over the name. */
 function publishersConstants(
   target: Target,
   fileName: string,

@@ -63,7 +63,7 @@ export async function namesOfRows(
 export interface NamedListings {
   readonly knowledge: Knowledge
   readonly ids: readonly string[]
-  /** Returns the listing that had the name of a row on its date. */
+  /** Returns the listing that had a row's name on the row's date. */
   of(row: NamedRow): Carrier | undefined
 }
 

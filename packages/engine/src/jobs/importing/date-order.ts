@@ -7,7 +7,7 @@ export const hasYearLast = ({ rows }: TableBatch, positions: readonly number[]):
   rows.some(({ values }) => positions.some((at) => readingsOf(dayOf(values[at] ?? '')) !== undefined))
 
 /**
- * Returns the only order of day and month in which every date of the file is valid; undefined if both or neither is.
+ * Returns the only order of day and month in which every date in the file is valid; undefined if both or neither is.
  */
 export async function dateOrderOf(table: Table, positions: readonly number[]): Promise<DateOrder | undefined> {
   let [monthFirst, dayFirst] = [true, true]

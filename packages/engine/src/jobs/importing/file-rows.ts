@@ -9,7 +9,7 @@ import type { ReadOptions } from './read-options.ts'
 import { fieldReader, type CellReading, type FieldReader } from './read-fields.ts'
 import type { Target } from './target.ts'
 
-/** Maximum number of characters of an unreadable line that a message quotes. */
+/** How many characters of an unreadable line a message quotes at most. */
 const MAX_QUOTED = 60
 const MARKET = 'exchange_mic'
 
@@ -22,7 +22,7 @@ export interface FileToRead {
 
 type Numbered = TableBatch & { readonly before: number }
 
-/** Yields the rows of one file. `batches` are the batches of its table with continuous line numbers. */
+/** Yields one file's rows. `batches` are the batches of its table with continuous line numbers. */
 export async function* fileRows(
   target: Target,
   { name, table, layout }: FileToRead,
@@ -59,7 +59,7 @@ function adjustedWarning(name: string, { recognized }: Layout, { adjustedAsIs }:
   return { rule: 'adjusted-prices', value: name.slice(0, MAX_QUOTED), reason }
 }
 
-/** Determines how cells are read. The order of day and month depends on all dates of the file. */
+/** Determines how cells are read. The order of day and month depends on all dates in the file. */
 async function cellReading(
   { fields }: Target,
   { name, table, layout }: FileToRead,

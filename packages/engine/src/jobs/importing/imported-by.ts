@@ -25,7 +25,7 @@ const declared = (name: string) => name.replaceAll('-', '_')
 export const hasIntake = ({ records, staging }: Dataset, name: string): boolean =>
   [...records, ...staging].some((part) => nameOf(part) === declared(name))
 
-/** Returns the names of the records and staging tables into which files can be imported. */
+/** Returns the names of the records and staging tables that files can be imported into. */
 export function intakesOf(dataset: Dataset): readonly string[] {
   const { records, staging } = dataset
   const own = records.filter((record) => !isDerived(dataset, record) && stagingOf(dataset, record).length === 0)

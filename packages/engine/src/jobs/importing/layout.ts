@@ -5,13 +5,13 @@ import type { ReadOptions } from './read-options.ts'
 import { recognize, type RecognizedFile } from './recognize.ts'
 import { refuseAdjusted, refuseUnmapped } from './refuse-layout.ts'
 
-/** The columns that provide the fields of one entity, and the fields that have the same value in every row. */
+/** The columns that provide one entity's fields, and the fields that have the same value in every row. */
 export interface ColumnGroup {
   readonly positions: ReadonlyMap<string, number>
   readonly constants: Readonly<Record<string, string>>
 }
 
-/** How the columns of a file map to rows. */
+/** How a file's columns map to rows. */
 export interface Layout {
   readonly recognized: RecognizedFile | undefined
   /** A single group, or one per entity if the table has columns per entity. */
@@ -45,7 +45,7 @@ export function layoutOf(target: Target, file: LaidOut, options: ReadOptions): L
   return { recognized, groups, ignored: columns.filter((_, at) => !used.has(at)) }
 }
 
-/** Returns the field for each column of a file, by the column's position, as `layoutOf` maps it. */
+/** Returns the field for each of a file's columns, by the column's position, as `layoutOf` maps it. */
 export function mappedFields(
   target: Target,
   columns: readonly string[],
@@ -83,7 +83,7 @@ function fieldPositions(
   return new Map([...positions].filter(([, at]) => !isIgnored(columns[at])))
 }
 
-/** Combines the column mappings of the options, the preset, and names in angle brackets (`<OPEN>`). */
+/** Combines the column mappings from the options, the preset, and names in angle brackets (`<OPEN>`). */
 function mappingOf(
   { names }: Target,
   columns: readonly string[],
@@ -103,7 +103,7 @@ function mappingOf(
   return { ...mapping, ...Object.fromEntries(stated) }
 }
 
-/** A mapping may name the column of one ticker (`Close@MSFT`); it then applies to all tickers. */
+/** A mapping may name one ticker's column (`Close@MSFT`); it then applies to all tickers. */
 const baseOf = (column: string, columns: readonly string[]) =>
   columns.includes(column) ? column : (column.split(TICKER_MARK)[0] ?? column)
 

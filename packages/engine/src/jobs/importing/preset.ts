@@ -1,4 +1,4 @@
-/** A layout in which a publisher writes its files. */
+/** A layout that a publisher uses for its files. */
 export interface PresetForm {
   /** Columns that the file must have, in lower case; with `exact`, it must have no others. */
   readonly columns: readonly string[]
@@ -23,7 +23,7 @@ export interface PresetForm {
   readonly note?: string
 }
 
-/** The file layouts of one publisher, recognized by their columns. */
+/** One publisher's file layouts, recognized by their columns. */
 export interface Preset {
   readonly name: string
   readonly title: string

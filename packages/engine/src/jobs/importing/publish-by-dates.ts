@@ -3,7 +3,7 @@ import type { DownloadFolder } from '../download-folder.ts'
 import type { PublishedDates } from './published-dates.ts'
 import { spillByDate, UNDATED } from './spill-by-date.ts'
 
-/** Minimum number of rows per publication, since each has a fixed cost. */
+/** Minimum number of rows per publication, since each publication has a fixed cost. */
 const MIN_ROWS = 20_000
 
 type Rows = AsyncIterable<readonly IncomingRow[]>

@@ -26,7 +26,7 @@ interface ImportedRows {
   readonly paths: readonly string[]
 }
 
-/** Publishes the rows of an import in one batch; with `batchDates`, in batches of dates. */
+/** Publishes an import's rows in one batch; with `batchDates`, in batches of dates. */
 export async function publishImported(
   publications: Publications,
   target: Target,
@@ -52,7 +52,7 @@ export async function publishImported(
   })
 }
 
-/** Returns the date in the key of a record; without one, batches of dates could separate rows with the same key. */
+/** Returns the date in a record's key; without one, batches of dates could separate rows with the same key. */
 function dateFieldOf({ dateField = '', fields }: Target, feeds: AnyRecord | AnyStagingTable): string | undefined {
   if (feeds.part === 'staging' || fields[dateField]?.kind !== 'date') return undefined
   return feeds.key.includes(dateField) ? dateField : undefined

@@ -19,7 +19,7 @@ export interface PublishedDates {
   all(): Promise<ReadonlySet<string>>
   /** Adds dates in the transaction that publishes their rows. */
   add(on: Statements, dates: readonly string[]): Promise<void>
-  /** Removes the dates of a completed import: the next import of the same files publishes all dates. */
+  /** Removes a completed import's dates: the next import of the same files publishes all dates. */
   remove(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export async function openPublishedDates(
 
 async function keyOf({ dataset, paths, options }: ImportIdentity): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify({ dataset, options }))
-  // A file's name may contain the symbol of its rows.
+  // A file's name may contain the symbol of the file's rows.
   for (const path of paths) hash.update(`\0${basename(path)}\0${await digestOf(path)}`)
   return hash.digest('hex')
 }

@@ -2,16 +2,16 @@ import { dateIn, isDate, utcInstant } from '@bourse/kit/values'
 import { dateOf, monthNamed, type DateFormat, type DateOrder } from './date-format.ts'
 import { unixInstant } from './unix-instant.ts'
 
-/** Options for reading the dates of a file. */
+/** Options for reading a file's dates. */
 export interface DateReading {
   readonly format?: DateFormat | undefined
-  /** The only order of day and month in which every date of the file is valid. */
+  /** The only order of day and month in which every date in the file is valid. */
   readonly order?: DateOrder | undefined
   /** Time zone of the row's market. */
   readonly zone?: string | undefined
 }
 
-/** A date, with a flag if it is the exchange-local date of an instant; or the reason why there is no date. */
+/** A date, with a flag if it is an instant's exchange-local date; or the reason why there is no date. */
 export type ReadDate =
   { readonly date: string; readonly isLocal?: boolean } | { readonly problem: 'ambiguous' | 'zoneless' | 'unreadable' }
 

@@ -4,23 +4,23 @@ import type { DateFormat, DateOrder } from './date-format.ts'
 import { readNumber, type DecimalMark } from './read-number.ts'
 import { unixInstant } from './unix-instant.ts'
 
-/** Options for reading the cells of a file. */
+/** Options for reading a file's cells. */
 export interface CellReading {
   readonly decimalMark: DecimalMark
   readonly dateFormat: DateFormat | undefined
-  /** The only order of day and month in which every date of the file is valid. */
+  /** The only order of day and month in which every date in the file is valid. */
   readonly order: DateOrder | undefined
-  /** Default market of the rows. */
+  /** The rows' default market. */
   readonly market?: string | undefined
   readonly zoneOf: ((mic: string) => string | undefined) | undefined
-  /** Called for each date that is the exchange-local date of an instant. */
+  /** Called for each date that is an instant's exchange-local date. */
   readonly onLocalDate: () => void
 }
 
-/** The value of a cell, null if the cell means "no value"; or the reason why it cannot be read. */
+/** A cell's value, null if the cell means "no value"; or the reason why it cannot be read. */
 type Value = { readonly value: string | null; readonly warning?: Refusal } | { readonly reject: Refusal }
 
-/** Reads a cell of one field; `market` is the market of the row. */
+/** Reads a cell of one field; `market` is the row's market. */
 export type FieldReader = (text: string, market: string | undefined) => Value
 
 /** Returns the reader for a field kind; undefined for text, which is used unchanged. */

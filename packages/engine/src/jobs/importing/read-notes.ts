@@ -2,10 +2,10 @@ import type { DateOrder } from './date-format.ts'
 
 /** Collects what an operator should know about how files were read. */
 export interface ReadNotes {
-  /** Counts a date that is the exchange-local date of an instant. */
+  /** Counts a date that is an instant's exchange-local date. */
   localDate(): void
   ordered(file: string, order: DateOrder): void
-  /** Prices of a file were adjusted and are stored as traded. */
+  /** A file's prices were adjusted and are stored as traded. */
   undone(file: string): void
   isUndone(file: string): boolean
   add(note: string): void

@@ -8,7 +8,7 @@ export interface ReadOptions {
   readonly preset?: string
   /** Values of fields that are the same in every row. */
   readonly set?: Readonly<Record<string, string>>
-  /** A pattern such as `{symbol}.us.txt`, by which these fields are read from the file name. */
+  /** A pattern such as `{symbol}.us.txt`, used to read these fields from the file name. */
   readonly symbolFromName?: string
   /** Column names of files without a header row. */
   readonly columns?: readonly string[]
@@ -21,10 +21,10 @@ export interface ReadOptions {
   readonly knowsSplits?: boolean
   /** When the files were downloaded: adjusted prices include the splits up to this date. */
   readonly downloaded?: string
-  /** When the rows were known: the name of a column, or one instant for all rows. */
+  /** When the rows were known: a column's name, or one instant for all rows. */
   readonly knownAt?: string
-  /** Default market of the rows. */
+  /** The rows' default market. */
   readonly market?: string
-  /** Returns the time zone of a market, to determine the exchange-local date of an instant. */
+  /** Returns a market's time zone, used to determine an instant's exchange-local date. */
   readonly zoneOf?: (mic: string) => string | undefined
 }

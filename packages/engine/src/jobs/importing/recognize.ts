@@ -6,13 +6,13 @@ import { PRESETS } from './presets.ts'
 export interface RecognizedFile {
   readonly preset: Preset
   readonly form: PresetForm
-  /** Column names; for a file without a header row, those of the preset. */
+  /** Column names; for a file without a header row, the preset's. */
   readonly columns: readonly string[]
 }
 
 type Head = Pick<Table, 'columns' | 'isHeaderless'>
 
-/** The value of the option `preset` for files whose columns are only matched by their own names. */
+/** The value of the option `preset` for files whose columns are matched only by their own names. */
 export const NO_PRESET = 'none'
 
 /** Returns the presets for a dataset's files. */
@@ -70,5 +70,5 @@ function fits({ columns: expected, exact = false, without = [] }: PresetForm, co
   )
 }
 
-/** The column of one ticker also matches a layout that only names the field: `close@msft` matches `close@`. */
+/** One ticker's column also matches a layout that only names the field: `close@msft` matches `close@`. */
 const namesOf = (column: string) => (column.includes('@') ? [column.replace(/@.*$/, '@')] : [column])

@@ -23,7 +23,7 @@ export interface FileRowOptions {
 
 type Rows = AsyncIterable<readonly IncomingRow[]>
 
-/** Yields the rows of a file, with adjustments for known splits undone unless the operator accepts adjusted prices. */
+/** Yields a file's rows, with adjustments for known splits undone unless the operator accepts adjusted prices. */
 export function rowsAsTraded(target: Target, read: ReadFile, options: ReadOptions & FileRowOptions): Rows {
   const { notes, actions, downloaded, knowsSplits = false, adjustedAsIs = false } = options
   const { recognized } = read.layout

@@ -15,12 +15,12 @@ const MAX_BUFFERED = 32 * 1024 * 1024
 /** Number of rows per batch. */
 const BATCH = 1_000
 
-/** Rows of an import in one temporary file per date. */
+/** An import's rows in one temporary file per date. */
 export interface SpilledRows {
   /** Number of rows by date, in ascending order. */
   readonly counts: ReadonlyMap<string, number>
   readonly skippedRows: number
-  /** Yields the rows of the given dates. */
+  /** Yields the given dates' rows. */
   rowsOf(dates: readonly string[]): AsyncGenerator<readonly IncomingRow[]>
 }
 
@@ -31,7 +31,7 @@ interface SpillOptions {
   readonly skipped: ReadonlySet<string>
 }
 
-/** Writes rows to temporary files by date, because the rows of a date may be anywhere in the files. */
+/** Writes rows to temporary files by date, because a date's rows may be anywhere in the files. */
 export async function spillByDate(
   rows: AsyncIterable<readonly IncomingRow[]>,
   { dateField, folder, skipped }: SpillOptions,

@@ -9,7 +9,7 @@ export interface Target {
   /** Field names that a file may use: the record's fields, and those that identify an entity. */
   readonly names: readonly string[]
   readonly required: readonly string[]
-  /** Fields that identify the entity of a row; a file needs at least one. */
+  /** Fields that identify a row's entity; a file needs at least one. */
   readonly naming: readonly string[]
   /** The field whose values are the column names in a table with one column per entity. */
   readonly nameField: string
@@ -19,7 +19,7 @@ export interface Target {
   readonly hasPrices: boolean
 }
 
-/** Describes a record or staging table of a dataset as the target of an import. */
+/** Describes a dataset's record or staging table as the target of an import. */
 export function targetOf(dataset: string, feeds: AnyRecord | AnyStagingTable): Target {
   const fields = feeds.part === 'record' ? columnsOf(feeds) : feeds.fields
   const subject = feeds.part === 'record' ? feeds.subject : undefined

@@ -34,8 +34,8 @@ interface AdjustedFile {
 }
 
 /**
- * Yields the rows of a file as traded: multiplies prices by the ratios of later splits and divides volumes. Rejects
- * the rows whose adjustment cannot be undone: a listing without a known split may have had none, or its splits may be
+ * Yields a file's rows as traded: multiplies prices by the ratios of later splits and divides volumes. Rejects the
+ * rows whose adjustment cannot be undone: a listing without a known split may have had none, or its splits may be
  * missing.
  */
 export async function* undoSplits(target: Target, file: AdjustedFile, parts: ActionParts): Rows {
@@ -57,7 +57,7 @@ export async function* undoSplits(target: Target, file: AdjustedFile, parts: Act
 
 type Judged = { readonly reject: Refusal } | { readonly ratio: Decimal }
 
-/** Returns a function that determines how the adjustment of a row's prices is undone, or why it cannot be. */
+/** Returns a function that determines how to undo the adjustment of a row's prices, or why it cannot be undone. */
 async function judgeOf(
   target: Target,
   { recognized: { preset, form }, scan, downloaded }: AdjustedFile,

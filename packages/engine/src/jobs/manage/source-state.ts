@@ -21,7 +21,7 @@ import { sourcePlaces, type SourcePlace } from './source-places.ts'
 /** Redistribution terms that require no contract. */
 const FREE: readonly PublisherTerms['redistribution'][] = ['free', 'attribution']
 
-/** The current state of a source. */
+/** A source's current state. */
 export type SourceStateName = 'off' | 'on' | 'running' | 'waiting' | 'failing' | 'stopped' | 'unconnected'
 
 /** A source with everything that an operator needs to decide on it. Never contains a secret. */

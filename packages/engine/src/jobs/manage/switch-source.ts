@@ -16,7 +16,7 @@ export interface SourceChoice {
   /** The contract that permits redistribution of the data. */
   readonly contract?: string | undefined
   readonly plan?: string | undefined
-  /** Settings of the source that the configuration does not contain. */
+  /** Settings for the source that the configuration does not contain. */
   readonly settings?: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -46,8 +46,8 @@ interface Own {
 }
 
 /**
- * Enables a source on all hosts of the database. Rejects with `SourceRefused` if a key is missing, the terms are not
- * accepted, its dataset is disabled, or other accounts could read data that only the owner may read.
+ * Enables a source on all hosts that share the database. Rejects with `SourceRefused` if a key is missing, the terms
+ * are not accepted, its dataset is disabled, or other accounts could read data that only the owner may read.
  */
 export async function enableSource(parts: SwitchParts, own: Own, choice: SourceChoice): Promise<void> {
   const { config, database } = parts
@@ -75,7 +75,7 @@ export async function enableSource(parts: SwitchParts, own: Own, choice: SourceC
   })
 }
 
-/** Disables a source on all hosts of the database; its rows stay. Choices for its publisher are stored. */
+/** Disables a source on all hosts that share the database; its rows stay. Choices for its publisher are stored. */
 export async function disableSource(parts: SwitchParts, own: Own, choice: SourceChoice = {}): Promise<void> {
   checkConfigured(parts.config, own.source, false)
   checkedChoice(parts.config, own.source, choice)

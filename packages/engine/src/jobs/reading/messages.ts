@@ -3,12 +3,12 @@ import type { IncomingRow } from '../../publishing/index.ts'
 import type { UnpackLimits } from '@bourse/kit/readers'
 import type { PackedRaw } from './packed-raw.ts'
 
-/** Maximum resident memory of a reading process, in bytes. */
+/** A reading process's maximum resident memory, in bytes. */
 export const MOST_MEMORY = 512 * 1024 * 1024
 
 type Limits = Partial<UnpackLimits> | undefined
 
-/** Rows of a source, each with the number of the feed to which it belongs. */
+/** A source's rows, each with the number of the feed to which it belongs. */
 export interface ReadRows {
   readonly feed: number
   readonly rows: readonly IncomingRow[]
@@ -18,30 +18,30 @@ export interface ReadRows {
 
 /** The location from which a separate process loads a source. */
 export interface SourceAt {
-  /** URL of the module that exports the dataset of the source. */
+  /** URL of the module that exports the source's dataset. */
   readonly module: string
   readonly dataset: string
   readonly source: string
 }
 
-/** The readers of the reading process, with the input and the pieces of each. */
+/** The reading process's readers, each with its input and pieces. */
 export interface Readers {
-  /** The description of a table, without its rows. */
+  /** A table's description, without its rows. */
   'table-head': {
     readonly takes: { readonly path: string; readonly options: TableOptions }
     readonly yields: Omit<Table, 'batches' | 'readBytes'>
   }
-  /** The rows of a table, with the number of bytes read so far. */
+  /** A table's rows, with the number of bytes read so far. */
   table: {
     readonly takes: { readonly path: string; readonly options: TableOptions }
     readonly yields: { readonly batch: TableBatch; readonly readBytes: number }
   }
-  /** The rows of a source. */
+  /** A source's rows. */
   source: {
     readonly takes: SourceAt & { readonly raw: PackedRaw; readonly unit: unknown }
     readonly yields: ReadRows
   }
-  /** Rows of an on-demand source. */
+  /** An on-demand source's rows. */
   'read-through': {
     readonly takes: SourceAt & { readonly raw: PackedRaw; readonly unit: unknown }
     readonly yields: readonly unknown[]
@@ -51,17 +51,17 @@ export interface Readers {
     readonly takes: { readonly path: string }
     readonly yields: unknown
   }
-  /** Unpacks a gzip file and yields the path of the result. */
+  /** Unpacks a gzip file and yields the path to the result. */
   gunzip: {
     readonly takes: { readonly path: string; readonly target: string; readonly limits: Limits }
     readonly yields: string
   }
-  /** The entry names of a zip archive, in archive order. */
+  /** A zip archive's entry names, in archive order. */
   'zip-names': {
     readonly takes: { readonly path: string; readonly limits: Limits }
     readonly yields: readonly string[]
   }
-  /** Unpacks entries of a zip archive, given by number, and yields the paths of the files. */
+  /** Unpacks the numbered entries of a zip archive and yields the paths to the files. */
   unzip: {
     readonly takes: {
       readonly path: string

@@ -59,7 +59,7 @@ export async function unpackRaw({ packed }: PackedRaw): Promise<unknown> {
 }
 
 /**
- * Returns a copy of a value in which `replace` has replaced some parts, including those nested in plain objects, arrays
+ * Returns a copy of a value in which `replace` has replaced parts, including those nested in plain objects, arrays
  * and maps.
  */
 async function mapped(value: unknown, replace: (value: unknown) => Promise<unknown>, depth = 0): Promise<unknown> {

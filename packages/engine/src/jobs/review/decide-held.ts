@@ -7,7 +7,7 @@ import type { HeldRow } from './held-rows.ts'
 /** An operator's decision on a held row. */
 export type Decision = 'release' | 'discard'
 
-/** Dependencies of a decision. */
+/** What a decision depends on. */
 interface DecideParts extends Pick<TaskParts, 'publications' | 'clock'> {
   readonly versions: Pick<Versions, 'demo'>
   readonly by: Actor

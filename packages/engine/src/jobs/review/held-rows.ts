@@ -18,7 +18,7 @@ export interface HeldRow extends HeldRowShown {
   readonly alike: number
 }
 
-/** Returns the held rows of the given datasets, oldest first, at most 1,000 per record. */
+/** Returns the given datasets' held rows, oldest first, at most 1,000 per record. */
 export async function heldRows(parts: HeldParts, datasets: readonly Dataset[]): Promise<readonly HeldRow[]> {
   const rows: HeldRow[] = []
   for (const record of datasets.flatMap(({ records }) => records)) {

@@ -4,12 +4,12 @@ import type { HeldRow } from './held-rows.ts'
 
 /** Maximum number of groups in the list. */
 const GROUPS = 100
-/** Maximum number of displayed characters of a row. */
+/** How many characters of a row are displayed at most. */
 const MAX_SHOWN = 500
 
 /**
- * Returns the recent validation issues of the given datasets, grouped by rule: rejected, held and flagged rows, the
- * newest first in each group, with a limited number of lines.
+ * Returns the given datasets' recent validation issues, grouped by rule: rejected, held and flagged rows, the newest
+ * first in each group, with a limited number of lines.
  */
 export async function recentIssues(
   on: Statements,
@@ -81,7 +81,7 @@ function groupOf(
   }
 }
 
-/** Returns rows of one group, newest first; the next page starts after `id`. */
+/** Returns one group's rows, newest first; the next page starts after `id`. */
 export function findingRows(
   on: Statements,
   filter: FindingRowsFilter,

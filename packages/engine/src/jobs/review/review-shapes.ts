@@ -16,7 +16,7 @@ export interface HeldRowShown {
   readonly row: Record<string, unknown>
 }
 
-/** Rows of one source that violated one rule, with the newest of them. */
+/** One source's rows that violated one rule, with the newest of them. */
 export interface FindingGroupShown {
   readonly id: string
   readonly dataset: string
@@ -34,7 +34,7 @@ export interface FindingGroupShown {
   }[]
 }
 
-/** Filters that select the rows of a group. */
+/** Filters that select the group's rows. */
 export interface FindingRowsFilter {
   readonly level: 'reject' | 'warn'
   readonly record: string

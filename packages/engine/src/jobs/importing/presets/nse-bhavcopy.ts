@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Bhavcopy files of the National Stock Exchange of India: every security of one day. */
+/** Bhavcopy files from the National Stock Exchange of India: every security on one day. */
 export const nseBhavcopy: Preset = {
   name: 'nse-bhavcopy',
   title: 'NSE bhavcopy',
