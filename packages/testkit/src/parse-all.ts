@@ -1,6 +1,6 @@
 import type { Source } from '@bourse/kit'
 
-/** Returns everything that a source's `parse` yields for one raw answer, including bad records. */
+/** Returns everything that a source's `parse` yields for one raw response, including bad records. */
 export async function parseAll(
   source: Pick<Source, 'parse'>,
   raw: unknown,

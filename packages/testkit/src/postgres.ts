@@ -83,7 +83,7 @@ const LOOK_MS = 2
 const LOOKS = 50
 
 /**
- * Waits until the server has released the connections to a database, which happens some milliseconds after a pool
+ * Waits until the server has released the connections to a database, which happens a few milliseconds after a pool
  * reports that it is closed. A statement that needs the database exclusively would otherwise wait 100 ms for them.
  */
 async function untilLetGo(client: pg.PoolClient, name: string): Promise<void> {

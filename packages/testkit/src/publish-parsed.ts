@@ -6,7 +6,7 @@ import type { TestHost } from './test-host.ts'
 type Feed = AnyRecord | AnyStagingTable
 type Row = Readonly<Record<string, unknown>>
 
-/** A raw answer of a publisher, as the source's `fetch` returns it. */
+/** A publisher's raw response, as the source's `fetch` returns it. */
 export interface RawAnswer {
   readonly source: Source
   readonly unit: unknown
@@ -15,7 +15,7 @@ export interface RawAnswer {
   readonly until?: string
 }
 
-/** The result of publishing an answer. */
+/** The result of publishing a response. */
 export interface PublishedAnswer {
   /** Rows that the source could not read. */
   readonly bad: readonly BadRecord[]
@@ -26,7 +26,9 @@ export interface PublishedAnswer {
   readonly reports: readonly PublishReport[]
 }
 
-/** Publishes a raw answer through its source as the host does: the entire unit in one batch, including withdrawals. */
+/**
+ * Publishes a raw response through its source as the host does: the entire unit in one batch, including withdrawals.
+ */
 export async function publishParsed(
   host: Pick<TestHost, 'publishUnit'>,
   { source, unit, raw, until }: RawAnswer,

@@ -92,7 +92,7 @@ export interface TestHost {
   key(options?: KeyOptions): Promise<string>
   publish(record: AnyRecord, rows: Rows, options: PublishOptions): Promise<PublishReport>
   submit(stagingTable: AnyStagingTable, rows: Rows, options: PublishOptions): Promise<PublishReport>
-  /** Publishes what a source parses from a raw answer for one unit, in one batch, as a run of the source does. */
+  /** Publishes what a source parses from a raw response for one unit, in one batch, as a run of the source does. */
   publishUnit(source: Source, answer: { readonly unit: unknown; readonly raw: unknown }): Promise<PublishReport>
   /** Publishes files of a publisher through the source with this id, as `bourse ingest file` does. */
   ingest(dataset: Dataset, source: string, paths: readonly string[], options?: IngestOptions): Promise<FilesReport>
@@ -129,7 +129,7 @@ async function templateOf(options: TestHostOptions): Promise<string> {
   return createTemplate(filled.name, (test) => fill(test, options, filled), migrated)
 }
 
-/** Removes the database of a filling that no further host needs. */
+/** Removes a filled database that no further host needs. */
 export const dropFilling = ({ name }: Filling): Promise<void> => dropTemplate(name)
 
 async function fill(test: TestDatabase, options: TestHostOptions, { by }: Filling): Promise<void> {

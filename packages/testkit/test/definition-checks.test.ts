@@ -21,7 +21,7 @@ import { levelFile, levels, listLevels, listVenues, venues, venueFields } from '
 
 const bare = defineDataset({ id: 'bare', title: 'Bare', summary: 'Nothing at all' })
 
-/** Other records and operations; the casts allow what a program without types could write. */
+/** Other records and operations; the casts allow what untyped code could write. */
 const recordWith = (changes: object) => soundWith({ records: [{ ...venues, ...changes }] })
 const operationWith = (changes: object) => soundWith({ endpoints: [{ ...listVenues, ...changes }] })
 

@@ -176,7 +176,7 @@ describe('the checks of publication', () => {
 
   it('find rows of a reassigned ticker under the wrong company', async () => {
     const check = 'a-reused-ticker-keeps-companies-apart'
-    // The listing that has the ticker today, whatever the date of the row.
+    // The listing that has the ticker today, even for rows of earlier dates.
     const forgetful = stagingTable('quick_levels', {
       title: 'Levels',
       fields: { symbol: f.text('Ticker'), date: f.date('Day'), level: f.decimal('Level') },
@@ -333,7 +333,7 @@ describe('the checks of publication', () => {
           const rows = await needs.levels.at(knowledge).selectAll('r').orderBy('r.date').execute()
           for (const ofListing of Map.groupBy(rows, ({ instrument_id }) => instrument_id).values()) {
             const total = Decimal.sum(...ofListing.map(({ level }) => level)).toFixed()
-            // A value of the first day that also depends on later days.
+            // A value for the first day that also depends on later days.
             for (const { instrument_id, date, known_from } of ofListing.slice(0, 1))
               yield { instrument_id, date, total, known_at: knownAt({ date, known_from }) }
           }
@@ -355,7 +355,7 @@ describe('the checks of publication', () => {
     expect(await found(({ known_from }) => wireInstant(known_from))).toMatch(
       /^record totals: as of 2026-02-25T22:00:00Z total of \[.*\] was "18", and is "36" with later rows$/,
     )
-    // Known from the time of the job on, so earlier responses do not change.
+    // Becomes known only when the job runs, so earlier responses do not change.
     expect(await found(() => undefined)).toBe('')
   })
 

@@ -322,7 +322,7 @@ describe('the checks of responses', () => {
           .selectAll()
           .orderBy('exchange_mic')
           .where('r.exchange_mic', '>', page.after?.['exchange_mic'] ?? '')
-          // More rows than a REST page ever contains are not expected.
+          // Returns only one row if a page is larger than any REST page.
           .limit(page.limit > 1_000 ? 1 : page.limit + 1)
           .execute()) as unknown as typeof listVenues.read,
     }

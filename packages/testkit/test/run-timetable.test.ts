@@ -67,7 +67,7 @@ afterEach(() => host.close())
 const brief = (runs: readonly TaskRun[]) =>
   runs.map(({ at, task, outcome }) => `${at.slice(5, 19)} ${task.slice(10)} ${outcome}`)
 
-/** A day from Monday evening on; New York closes at 21:00 UTC. */
+/** A day that starts on Monday evening; New York closes at 21:00 UTC. */
 const day = (options: Partial<Parameters<typeof runTimetable>[1]> = {}) =>
   runTimetable(host, { from: '2026-03-02T22:30:00Z', to: '2026-03-03T22:30:00Z', ...options })
 
@@ -130,7 +130,7 @@ describe('a simulated schedule', () => {
     const runs = await day({ to: '2026-03-04T02:00:00Z' })
     const closings = brief(runs.filter(({ task }) => task === 'counting__closing'))
     expect(closings.slice(7)).toEqual([
-      // It is due independently while the first one waits; the queue stores one failed run per task.
+      // This run becomes due on schedule while the failed one waits; the queue stores one failed run per task.
       '03-03T22:30:00 closing given up',
       '03-03T22:33:30 closing failed',
       '03-03T23:33:30 closing given up',

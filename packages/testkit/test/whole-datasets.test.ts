@@ -11,8 +11,8 @@ import {
 } from './support/whole-datasets.ts'
 
 describe('a complete dataset takes its author few lines', () => {
-  // One of these lines exports the module, which every dataset with a source has; one per file imports plain
-  // functions.
+  // These lines include the module export, which every dataset with a source has, and one import of plain functions
+  // per file.
   it.each([
     ['short-volume', 133],
     ['fund-holdings', 162],

@@ -59,7 +59,7 @@ export function codeOf(problem: string): string | undefined {
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined
 }
 
-/** Returns the cost in credits that a response states. */
+/** Returns the cost in credits that a response reports. */
 export function costOf({ headers }: HttpAnswer): number {
   return Number.parseInt(headers['x-credits-cost'] ?? '0', 10)
 }

@@ -1,4 +1,4 @@
-/** Runs `work` repeatedly in a number of concurrent loops until it resolves to false. */
+/** Runs `work` repeatedly in several concurrent loops until it resolves to false. */
 export async function inLoops(loops: number, work: (loop: number) => Promise<boolean>): Promise<void> {
   const loop = async (_: unknown, index: number) => {
     while (await work(index));
@@ -6,7 +6,7 @@ export async function inLoops(loops: number, work: (loop: number) => Promise<boo
   await Promise.all(Array.from({ length: loops }, loop))
 }
 
-/** Runs `work` repeatedly in a number of concurrent loops while another task runs; rejects if either of them fails. */
+/** Runs `work` repeatedly in several concurrent loops while another task runs; rejects if either of them fails. */
 export async function meanwhile<T>(
   loops: number,
   work: (loop: number) => Promise<void>,

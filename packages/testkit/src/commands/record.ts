@@ -61,7 +61,7 @@ function refuseUnlicensed({ id, publisher }: Recordable, isPrivate: boolean): vo
   )
 }
 
-/** Returns a folder below the data folder, outside any repository, for answers that must not be redistributed. */
+/** Returns a folder below the data folder, outside any repository, for responses that must not be redistributed. */
 const privateFolder = ({ environment }: Context, { dataset }: DatasetPackage) =>
   resolve(readConfig(environment).data_dir, 'fixtures', dataset.id)
 

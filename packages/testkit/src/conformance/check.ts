@@ -13,7 +13,7 @@ export interface Check {
   readonly find: (specimen: Specimen) => readonly string[] | Promise<readonly string[]>
 }
 
-/** A group of checks of one aspect of a dataset. */
+/** A group of checks on one aspect of a dataset. */
 export interface CheckGroup {
   readonly title: string
   readonly checks: readonly Check[]

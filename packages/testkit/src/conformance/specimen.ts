@@ -10,7 +10,7 @@ import { publishedSample, startSampleHost, type PublishedSample, type SampleHost
 export interface Specimen {
   readonly dataset: Dataset
   readonly options: ConformanceOptions
-  /** Recorded answers in the options that could not be read, each with the reason. */
+  /** Recorded responses in the options that could not be read, each with the reason. */
   readonly unreadable: readonly string[]
   /** Folder of the dataset's package, undefined if it has none. */
   readonly folder: string | undefined

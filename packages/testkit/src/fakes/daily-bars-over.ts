@@ -2,7 +2,7 @@ import { publicId, type Knowledge } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import type { DailyBar, DailyBars } from '@bourse/services'
 
-/** Returns a service of daily bars that reads from a list, for tests. */
+/** Returns a daily bar service that reads from a list, for tests. */
 export function dailyBarsOver(bars: readonly DailyBar[]): DailyBars {
   const sorted = bars.toSorted((a, b) => (a.date < b.date ? -1 : 1))
   const byListing = Map.groupBy(sorted, ({ instrument_id }) => instrument_id)
@@ -31,7 +31,7 @@ export function dailyBarsOver(bars: readonly DailyBar[]): DailyBars {
 }
 
 /**
- * Returns a service of daily bars that calls `read` with the as-of time of each request, for tests that publish while
+ * Returns a daily bar service that calls `read` with the as-of time of each request, for tests that publish while
  * they run.
  */
 export function dailyBarsRead(read: (knowledge: Knowledge) => Promise<readonly DailyBar[]>): DailyBars {

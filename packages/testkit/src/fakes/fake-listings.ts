@@ -74,7 +74,7 @@ function resolverOver(start: readonly Listing[]): SubjectResolver {
   }
 }
 
-/** Returns a date of each symbol that a listing had in a period, otherwise its last date. */
+/** Returns one date for each symbol that a listing had in a period, or the last date of the period if it had none. */
 function datesOfSymbols({ stretches }: Listing, since: string, on: string): readonly string[] {
   const held = stretches.filter(({ from, to }) => from <= on && (to === null || to >= since))
   return held.length === 0 ? [on] : held.map(({ from }) => (from > since ? from : since))

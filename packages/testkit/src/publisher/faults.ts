@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import type { FakeAnswer, FakeRequest, PublisherProfile } from './profile.ts'
 
-/** A fault of an answer. */
+/** A fault in a response. */
 export type FaultKind =
   | FakeAnswer
-  /** Waits before sending the answer, in milliseconds of real time. */
+  /** Waits before sending the response, in milliseconds of real time. */
   | { readonly delay: number }
   /** Sends this number of bytes and then nothing more, with the connection open. */
   | { readonly stall: number }
-  /** Closes the connection without sending an answer. */
+  /** Closes the connection without sending a response. */
   | 'reset'
   /** Sends only this number of bytes; with `honest`, the headers state the shorter length. */
   | { readonly cut: number; readonly honest?: boolean }
@@ -47,8 +47,8 @@ export type FaultKind =
   | { readonly huge: number }
 
 /**
- * The requests that meet a fault: requests for matching addresses, and of these the nth one, a random share, or all
- * until an instant.
+ * The requests that a fault affects: requests for matching addresses, and of these the nth one, a random share, or
+ * all until an instant.
  */
 export interface Fault {
   /** Path of the requests; `*` matches any text. */
@@ -63,7 +63,7 @@ export interface Fault {
   readonly answer: FaultKind
 }
 
-/** How to send an answer. */
+/** How to send a response. */
 export interface Sending {
   readonly answer: FakeAnswer
   readonly delay?: number
@@ -104,7 +104,7 @@ export function createFaults(): Faults {
   }
 }
 
-/** Applies a fault to the answer that the publisher would have sent to a request. */
+/** Applies a fault to the response that the publisher would have sent to a request. */
 export function applyFault(
   kind: FaultKind,
   answer: FakeAnswer,

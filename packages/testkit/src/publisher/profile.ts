@@ -8,7 +8,7 @@ export interface FakeRequest {
   readonly body: string
 }
 
-/** The answer of a fake publisher; a body that is neither text nor bytes is sent as JSON. */
+/** A fake publisher's response; a body that is neither text nor bytes is sent as JSON. */
 export interface FakeAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -24,9 +24,9 @@ export interface PublisherProfile {
   readonly id: string
   /** Returns the publisher's refusal of a request with a missing or wrong key; undefined if the key is accepted. */
   readonly refuse?: (request: FakeRequest, key: string) => FakeAnswer | undefined
-  /** Number of requests that each plan permits within a minute of the clock, and the answer beyond that. */
+  /** How many requests each plan permits per minute of the clock, and the response beyond that. */
   readonly plans?: Readonly<Record<string, { readonly perMinute: number; readonly tooMany: FakeAnswer }>>
-  /** Returns the number of requests that a request counts as; 1 by default. */
+  /** Returns how many requests a request counts as; 1 by default. */
   readonly cost?: (request: FakeRequest) => number
   /** Splits a body into the pages of this publisher; `address` is the origin of the fake publisher. */
   readonly page?: (body: unknown, request: FakeRequest, address: string) => FakeAnswer | undefined
@@ -34,7 +34,7 @@ export interface PublisherProfile {
   readonly rows?: (body: unknown) => readonly unknown[][]
   /** True if the publisher offers the SHA-256 of each file, at the file's address followed by `.CHECKSUM`. */
   readonly checksums?: boolean
-  /** Returns the answer for an address without a body. */
+  /** Returns the response for an address without a body. */
   readonly missing: (request: FakeRequest) => FakeAnswer
   /** How the publisher divides responses into pages, for a check that changes their size. */
   readonly paging?: ProfilePaging

@@ -34,7 +34,7 @@ export interface ReceivedRequest {
   readonly faulted: boolean
 }
 
-/** A local server that answers as a real publisher does, with bodies that a test supplies. */
+/** A local server that responds as a real publisher does, with bodies that a test supplies. */
 export interface FakePublisher {
   /** Address of the server, for the setting `publishers.<id>.base_url`. */
   readonly url: string
@@ -145,8 +145,8 @@ function checksumOf(request: FakeRequest, bodies: ReturnType<typeof createBodies
 }
 
 /**
- * Returns a function that returns the answer to a request beyond the limit of a plan, or undefined for a request within
- * it.
+ * Returns a function that returns the response to a request beyond the limit of a plan, or undefined for a request
+ * within it.
  */
 function createLimit({ plans, cost }: PublisherProfile, plan: string | undefined, clock: PublisherOptions['clock']) {
   const spent: { readonly at: number; readonly cost: number }[] = []
@@ -162,7 +162,7 @@ function createLimit({ plans, cost }: PublisherProfile, plan: string | undefined
   }
 }
 
-/** Sends an answer with its fault and returns what was sent. */
+/** Sends a response with its fault and returns what was sent. */
 async function send(
   response: ServerResponse,
   { answer, delay = 0, cut, then, skew = 0, stallsHeaders = false }: Sending,
@@ -187,7 +187,7 @@ async function send(
   return { status, bytes: part.length }
 }
 
-/** Returns a header as a publisher sends it whose clock is wrong by a number of seconds. */
+/** Returns a header as sent by a publisher whose clock is wrong by a number of seconds. */
 function shiftedDate(name: string, value: string, skew: number): string {
   if (skew === 0 || name.toLowerCase() !== 'retry-after' || !value.endsWith('GMT')) return value
   return new Date(Date.parse(value) + skew * 1000).toUTCString()

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { realText } from '../real-data.ts'
 import type { TestHost } from '../test-host.ts'
 
-/** Ingests recorded files of a publisher that form one unit, as `bourse ingest file` does. */
+/** Ingests a publisher's recorded files that form one unit, as `bourse ingest file` does. */
 export async function ingestRecorded(host: TestHost, source: Source, ...paths: readonly string[]) {
   const { files } = source
   if (files?.raw === undefined) throw new Error(`${source.id} reads no files`)
@@ -14,7 +14,7 @@ export async function ingestRecorded(host: TestHost, source: Source, ...paths: r
   return publishRaw(host, source, await files.raw(given, unit as never, context as never), unit)
 }
 
-/** Publishes the rows that a source parses from a raw answer. */
+/** Publishes the rows that a source parses from a raw response. */
 export async function publishRaw(host: TestHost, source: Source, raw: unknown, unit: unknown) {
   const parsed = [...(source.parse(raw as never, unit as never) as Iterable<Record<string, unknown> | BadRecord>)]
   const rows = parsed.filter((row) => !(row instanceof BadRecord)) as Record<string, unknown>[]

@@ -19,11 +19,11 @@ import { listings } from '@bourse/services'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Faults of a custom read, and its other differences from a correct one. */
+/** Faults of a custom read, and other ways in which it differs from a correct one. */
 export interface Slips {
   /** Ignores these parts of the key's scope. */
   readonly scope?: Partial<Scope>
-  /** The same for rows that an export reads, in pages larger than any caller may request. */
+  /** Like `scope`, for rows that an export reads, in pages larger than any caller may request. */
   readonly exportScope?: Partial<Scope>
   readonly floor?: false
   readonly from?: false
@@ -45,7 +45,7 @@ export interface Slips {
 
 const DATE = Type.Optional(Type.String({ format: 'date', description: 'Bound', examples: ['2026-03-02'] }))
 
-/** A dataset of one record with a custom read that lacks some of what the host does. */
+/** A one-record dataset with a custom read that lacks some of what the host does. */
 export function readByHand(dataset: Dataset, slips: Slips = {}): Dataset {
   const [[record], [list]] = [dataset.records, dataset.endpoints]
   if (record === undefined || list?.kind !== 'list') throw new TypeError('expected a record and its list')

@@ -180,7 +180,7 @@ export const listed = fakeListings([
   { stretches: [{ symbol: 'BRK.B', exchange_mic: 'XNYS' }] },
 ])
 
-/** Returns rows for it. */
+/** Rows for the sound dataset. */
 export const sample: ConformanceOptions = {
   with: [listed],
   fixtures: {

@@ -1,7 +1,7 @@
 import { WrongUsage } from '@bourse/bourse/commands'
 import { NAMED_FAULTS, type Fault, type FaultKind } from '../../publisher/index.ts'
 
-/** Faults with a value, as the command line writes them: `cut=100`. */
+/** Faults with a value, as written on the command line: `cut=100`. */
 const WITH_VALUE: Readonly<Record<string, (value: string) => FaultKind | undefined>> = {
   delay: (value) => withNumber(value, (delay) => ({ delay })),
   stall: (value) => withNumber(value, (stall) => ({ stall })),
@@ -12,7 +12,10 @@ const WITH_VALUE: Readonly<Record<string, (value: string) => FaultKind | undefin
   'next-elsewhere': (nextElsewhere) => ({ nextElsewhere }),
 }
 
-/** Parses a fault of the command line: a status, a name or `name=value`, and the number of the request, as `429@3`. */
+/**
+ * Parses a fault from the command line: a status, a name or `name=value`, optionally limited to one request, as in
+ * `429@3`.
+ */
 export function faultOfWord(word: string, path: string): Fault {
   const [, what = '', nth] = /^(.+?)(?:@([1-9]\d*))?$/.exec(word) ?? []
   const answer = kindOf(what)

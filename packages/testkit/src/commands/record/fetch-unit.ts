@@ -4,13 +4,13 @@ import { datasetPackages, type DatasetPackage } from '../dataset-packages.ts'
 import type { Recordable } from './recordable.ts'
 import { recordingTools, type RecordedRequests } from './watched-tools.ts'
 
-/** The raw answer of one fetch, with the addresses and files that it requested. */
+/** The raw response from one fetch, with the addresses and files that it requested. */
 export interface FetchResult extends Pick<RecordedRequests, 'urls' | 'files' | 'secrets'> {
   readonly raw: unknown
 }
 
 /**
- * Fetches one unit with the tools of the host: declared hosts only, the publisher's rate limit and daily quota (shared
+ * Fetches one unit with the host's tools: declared hosts only, the publisher's rate limit and daily quota (shared
  * with a running host through the database), bounded responses, and the operator's settings and secrets.
  */
 export function fetchUnit(
@@ -36,7 +36,7 @@ export function fetchUnit(
   })
 }
 
-/** Returns the dataset and the others of its workspace, which provide the services that a source needs. */
+/** Returns the dataset and the others in its workspace, which provide the services that a source needs. */
 async function neighboursOf(folder: string, dataset: DatasetPackage['dataset']) {
   const around = (await datasetPackages(folder)).map((one) => one.dataset)
   return [dataset, ...around.filter(({ id }) => id !== dataset.id)]

@@ -27,7 +27,7 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : []
 }
 
-/** Returns the file extension of a fixture: the extension of the publisher's file if it has one. */
+/** Returns the file extension for a fixture: that of the publisher's file if it has one. */
 export function extensionOf(form: FixtureForm, [url]: readonly string[]): string {
   if (form === 'json') return 'json'
   const own = url === undefined ? undefined : /\.([a-z0-9]{1,8})$/i.exec(new URL(url, 'https://x').pathname)?.[1]

@@ -2,15 +2,15 @@ import type { Dataset, FetchTools, Publisher, Source } from '@bourse/kit'
 import { type Needs, needsOf, type AnyReadThrough, type Need } from '@bourse/kit/host'
 import { CommandFailure, WrongUsage } from '@bourse/bourse/commands'
 
-/** A part of a dataset that fetches answers: a source or an on-demand source. */
+/** A part of a dataset that fetches responses: a source or an on-demand source. */
 export interface Recordable {
   readonly id: string
   readonly publisher: Publisher
   readonly config: Source['config']
   readonly needs: Needs
-  /** Plans the units of a window of dates; undefined for an on-demand source, whose units come from requests. */
+  /** Plans the units in a window of dates; undefined for an on-demand source, whose units come from requests. */
   readonly plan: Source['plan'] | undefined
-  /** Whether units come from an index of the publisher. */
+  /** Whether units come from the publisher's index. */
   readonly isDiscovering: boolean
   readonly fetch: (unit: unknown, tools: FetchTools<unknown>, needs: unknown) => Promise<unknown>
   readonly parse: (raw: unknown, unit: unknown) => Iterable<unknown> | AsyncIterable<unknown>

@@ -8,13 +8,13 @@ import { sha256Of } from '../../fixtures/recorded-fixture.ts'
 import type { FetchResult } from './fetch-unit.ts'
 import type { Recordable } from './recordable.ts'
 
-/** A raw answer to save as a fixture, with its origin. */
+/** A raw response to save as a fixture, with its origin. */
 export interface Recording {
   readonly file: RawFile
   readonly origin: FixtureOrigin
 }
 
-/** Converts an answer to file content; throws if it contains a secret. */
+/** Converts a response to file content; throws if it contains a secret. */
 export function recordingOf(
   { clock }: Context,
   dataset: Dataset,
@@ -67,7 +67,7 @@ export function refuseOverwriting(
   )
 }
 
-/** Writes the raw answer and its origin file. */
+/** Writes the raw response and its origin file. */
 export function writeRecording(path: string, { file, origin }: Recording): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, file.bytes)

@@ -1,15 +1,16 @@
 import type { Recordable } from './recordable.ts'
 
-/** The result of parsing a fetched answer. */
+/** The result of parsing a fetched response. */
 export interface ParseResult {
   readonly rows: number
   readonly bad: number
-  /** The reason why the answer cannot be parsed; null if it can. */
+  /** The reason why the response cannot be parsed; null if it can. */
   readonly failure: string | null
 }
 
 /**
- * Parses a fetched answer and catches any error, because most answers are recorded when the source cannot parse them.
+ * Parses a fetched response and catches any error, because a response is most often recorded when the source cannot
+ * parse it.
  */
 export async function tryParse(source: Recordable, raw: unknown, unit: unknown): Promise<ParseResult> {
   let [rows, bad] = [0, 0]

@@ -12,7 +12,7 @@ import { forEachBodyCall, sendBody, bodyCalls, withoutBodies, type BodyCall } fr
 
 const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
 
-/** A key limited to a listing, a market or kinds receives no rows of others, over REST and over MCP. */
+/** A key limited to a listing, a market or kinds receives no rows outside that limit, over REST or over MCP. */
 export const bodiesKeepToTheKey: Check = {
   name: 'bodies-keep-to-the-key',
   says:
@@ -79,7 +79,7 @@ async function fundsShown({ dataset, options, ...specimen }: Specimen): Promise<
         const held = call.operation.operation.capabilities.filter((name) => name !== CAPABILITY)
         const { key } = await payerOf(sample, { capabilities: ['datasets.list', ...held] })
         const answer = await sendBody(sample, call, call.body, key)
-        // Rows without an id of a listing belong to no listing.
+        // Rows without a listing id belong to no listing.
         const shown = answer.status === 200 ? rowsIn(answer.text).filter((row) => idOf(row) !== undefined).length : 0
         const problem = `a key without ${CAPABILITY} sees ${shown} rows of mutual funds`
         return shown === 0 ? [] : [`POST ${call.operation.path}: ${problem}`]

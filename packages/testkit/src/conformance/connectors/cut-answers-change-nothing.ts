@@ -4,13 +4,13 @@ import type { Check } from '../check.ts'
 import { isHttp } from './fetch-with.ts'
 import { bodyAt, replaysOf, type Body, type Replay } from './replay.ts'
 
-/** Maximum number of places at which one body is cut. */
+/** Maximum number of positions at which one body is truncated. */
 const MAX_CUTS = 64
 
 /**
- * A response whose end is missing must not be published, whether its connection broke or its publisher stored it
- * incompletely. The host detects a body that is shorter than its stated length, so this check states none. It covers
- * publishers with an `id`: the text files of others may lack the end of the last line.
+ * A truncated response must not be published, whether its connection broke or its publisher stored it incompletely.
+ * The host detects a body that is shorter than its stated length, so this check states no length. It covers
+ * publishers with an `id`: text files of other publishers may legitimately lack the last line end.
  */
 export const cutAnswersChangeNothing: Check = {
   name: 'cut-answers-change-nothing',
@@ -43,8 +43,8 @@ async function findingsIn(replay: Replay): Promise<readonly string[]> {
 }
 
 /**
- * Returns the lengths to which a body is cut: all of a short body, else evenly spaced ones and the last ones. Omits the
- * ends of lines of other text than JSON and XML, because such a text looks complete.
+ * Returns the lengths to which a body is truncated: every length of a short body, otherwise evenly spaced lengths and
+ * the last ones. Except in JSON and XML, omits lengths that end a line, because such a text looks complete.
  */
 function cutsOf(body: Body): readonly number[] {
   const step = Math.max(1, Math.ceil((body.length * 2) / MAX_CUTS))

@@ -8,7 +8,7 @@ import type { Specimen } from '../specimen.ts'
 import { fixturesOf } from '../support/sample-rows.ts'
 import { everyWeekday } from '../support/weekday-sessions.ts'
 
-/** Maximum number of requests of one unit, for a source that requests pages until one is empty. */
+/** Maximum number of requests for one unit, for a source that requests pages until one is empty. */
 const MAX_REQUESTS = 50
 const PAGE = '<!doctype html><html><head><title>Moved</title></head><body>This page has moved</body></html>'
 
@@ -130,7 +130,7 @@ function jsonOf(text: string): unknown {
 
 /**
  * Returns the needs of a source: sessions on weekdays, services of the given datasets, no optional services, records
- * without rows, and a `MissingNeed` in place of each other one.
+ * without rows, and a `MissingNeed` in place of every other need.
  */
 function needsOf(needs: Needs, datasets: readonly Dataset[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(needs).map(([name, need]) => [name, needOf(name, need, datasets)]))
@@ -145,7 +145,7 @@ function needOf(name: string, need: Needs[string], datasets: readonly Dataset[])
   return provider === undefined || need.many ? missing(name) : provider.make(needsOf(provider.needs, datasets) as never)
 }
 
-/** A record without rows: each method returns it again, and `execute` no rows. */
+/** A record without rows: every method returns the record itself, and `execute` returns no rows. */
 const noRows: object = new Proxy(() => undefined, {
   get: (_, name) => (name === 'execute' ? async () => [] : name === 'then' ? undefined : noRows),
   apply: () => noRows,

@@ -9,10 +9,13 @@ import { bodyAt, replaysOf, type Body, type Replay } from './replay.ts'
 /** A publisher that divides its responses into pages. */
 type PagedProfile = PublisherProfile & Required<Pick<PublisherProfile, 'paging' | 'rows'>>
 
-/** Numbers of rows per page. The first page is empty, as that of a publisher who filters rows after dividing them. */
+/**
+ * Numbers of rows per page. The first page is empty, as it may be for a publisher that filters rows after dividing
+ * them.
+ */
 const SIZES = [1, 2]
 
-/** The number of rows per page is the choice of the publisher, who may change it. */
+/** The publisher chooses the number of rows per page and may change it. */
 export const pagesJoin: Check = {
   name: 'pages-join',
   says:

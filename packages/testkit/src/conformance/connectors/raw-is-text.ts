@@ -6,10 +6,10 @@ import { fixtureCases, findingsOf, type FixtureCase } from '../sources/fixture-c
 import { parseFixture } from '../support/sample-rows.ts'
 import { isHttp, withoutHttp } from './fetch-with.ts'
 
-/** Digits before a number that a binary float cannot hold; they exceed 2^53. */
+/** Digits put before a number so that a binary float cannot hold it; they exceed 2^53. */
 const DIGITS = '9007199254740993'
 
-/** A decimal number in a body, such as 141.21; not a part of a longer number, time, date or name. */
+/** A decimal number in a body, such as 141.21; not part of a longer number, time, date or name. */
 const NUMBER = /(?<![\w./-]|\d:)\d{1,12}\.\d+(?![\w./-])/g
 
 /** Prices must pass from the body to the row as text, because a binary float holds only 15 to 17 digits. */

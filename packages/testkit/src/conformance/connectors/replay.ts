@@ -10,7 +10,7 @@ import { fetchUnit, isHttp, surroundingsOf, type Answer, type Surroundings } fro
 /** The body of one response. */
 export type Body = string | Uint8Array
 
-/** What a source made of the responses to one unit. */
+/** What a source produced from the responses for one unit. */
 export interface Outcome {
   /** The rows as JSON, without bad records and tallies; none if the unit failed. */
   readonly rows: readonly string[]
@@ -26,9 +26,9 @@ export interface Replay {
   readonly title: string
   readonly source: Source
   readonly bodies: readonly Body[]
-  /** What the source makes of the unchanged bodies. */
+  /** What the source produces from the unchanged bodies. */
   readonly whole: Outcome
-  /** Fetches and parses the unit with other responses. */
+  /** Fetches and parses the unit with different responses. */
   run(answer: Answer): Promise<Outcome>
 }
 

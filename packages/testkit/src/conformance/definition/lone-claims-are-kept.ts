@@ -6,7 +6,8 @@ import type { Specimen } from '../specimen.ts'
 import { sampleRows } from '../support/sample-rows.ts'
 
 /**
- * The store does not keep the claim of a row with a single source, so merging that one claim must not change the row.
+ * The store does not retain the claim of a row with only one source, so merging that one claim must not change the
+ * row.
  */
 export const loneClaimsAreKept: Check = {
   name: 'lone-claims-are-kept',

@@ -54,7 +54,7 @@ async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly 
   ]
 }
 
-/** Returns the calls of the sample whose answers contain a row with the same entity and date. */
+/** Returns the sample's calls whose responses contain a row with the same entity and date. */
 async function answersWith(sample: SampleHost, record: AnyRecord, row: SampleRow): Promise<readonly string[]> {
   const names = [...(record.subject === undefined ? [] : [record.subject.column]), ...record.key].filter(
     (name) => record.time.mode === 'catalog' || name !== record.time.field,
@@ -71,7 +71,7 @@ async function answersWith(sample: SampleHost, record: AnyRecord, row: SampleRow
   return found
 }
 
-/** Returns a value as text, whether it comes from the store or from an answer. */
+/** Returns a value as text, whether it comes from the store or from a response. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const dateOf = ({ time }: AnyRecord, row: SampleRow) => (time.mode === 'catalog' ? '' : String(row[time.field]))

@@ -46,12 +46,14 @@ const isOfListings = ({ subject, time }: AnyRecord) =>
 
 const isNamed = (row: SampleRow) => row[listing.column] === undefined
 
-/** Returns the records whose given rows identify listings by symbol; answers of sources may identify some by id. */
+/**
+ * Returns the records whose given rows identify listings by symbol; rows in source responses may identify some by id.
+ */
 function namedRecords({ dataset, options }: Specimen): readonly AnyRecord[] {
   return dataset.records.filter(isOfListings).filter((record) => givenRows(options, record).every(isNamed))
 }
 
-/** Returns the ids by which rows of the sample identify listings; their symbols cannot be reused. */
+/** Returns the ids by which the sample's rows identify listings; their symbols cannot be reused. */
 function idsInSample({ dataset, options }: Specimen): ReadonlySet<string> {
   const rows = dataset.records.flatMap((record) => sampleRows(dataset, options, record))
   return new Set(rows.filter((row) => !isNamed(row)).map(idOf))
@@ -120,7 +122,7 @@ async function wronglyStored(specimen: Specimen, sample: SampleHost, reused: Reu
 const tickerText = ({ symbol, market, first, second, until }: ReusedTicker) =>
   `${market}:${symbol} was ${first} up to ${until} and is ${second} since`
 
-/** Returns findings about answers for the ticker or for one of its two listings. */
+/** Returns findings about responses for the ticker or for one of its two listings. */
 async function wronglyAnswered(
   specimen: Specimen,
   sample: SampleHost,
@@ -152,12 +154,12 @@ function isMisplaced(row: ExactRow, days: readonly string[], { first, until }: R
 
 interface TickerRequest {
   readonly address: string
-  /** Ids of the listings that the answer may contain; undefined if it covers many listings. */
+  /** Ids of the listings that the response may contain; undefined if it covers many listings. */
   readonly ids: readonly string[] | undefined
 }
 
 /**
- * Returns the calls of the sample for each of the two listings, for the ticker today and on the last day of its first
+ * Returns the sample's calls for each of the two listings, for the ticker today and on the last day of its first
  * holder, and for the entire market.
  */
 function tickerRequests(

@@ -9,7 +9,7 @@ import { SOURCE } from '../support/publish-sample.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { keyOf, withoutRows } from './stored-records.ts'
 
-/** Answers must no longer contain a withdrawn row, except as of an earlier time. */
+/** Responses must no longer contain a withdrawn row, except as of an earlier time. */
 export const aWithdrawnRowGoes: Check = {
   name: 'a-withdrawn-row-goes',
   says:
@@ -58,7 +58,7 @@ async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly 
   ]
 }
 
-/** Returns whether a call of the sample reads stored rows as of an instant. */
+/** Returns whether one of the sample's calls reads stored rows as of an instant. */
 const isPointInTimeAt = ({ calls }: SampleHost, address: string) =>
   calls.some((call) => call.address === address && isPointInTime(call.operation.operation))
 
@@ -74,8 +74,8 @@ async function withdraw({ test }: SampleHost, record: AnyRecord, row: SampleRow)
 }
 
 /**
- * Returns the addresses whose answers contain a row, found by its public id. Returns none for a record without public
- * ids, because a row of an answer may combine several stored rows.
+ * Returns the addresses whose responses contain a row, found by its public id. Returns none for a record without
+ * public ids, because a row of a response may combine several stored rows.
  */
 async function addressesWith(
   sample: SampleHost,

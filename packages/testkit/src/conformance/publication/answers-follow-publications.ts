@@ -7,7 +7,7 @@ import { withoutRows } from './stored-records.ts'
 /** Number of rows to change. */
 const SOME = 1
 
-/** After a publication, the host must not return an answer from before it. */
+/** After a publication, the host must not return a response from before it. */
 export const answersFollowPublications: Check = {
   name: 'answers-follow-publications',
   says:
@@ -29,7 +29,7 @@ export const answersFollowPublications: Check = {
     }),
 }
 
-/** Returns the answers of a host that started after the publication. */
+/** Returns the responses of a host that started after the publication. */
 async function freshAnswers(sample: SampleHost): Promise<readonly string[]> {
   const test = await sample.test.beside()
   try {
@@ -39,7 +39,7 @@ async function freshAnswers(sample: SampleHost): Promise<readonly string[]> {
   }
 }
 
-/** Returns each answer, or only its status if the request is rejected, because each rejection has its own id. */
+/** Returns each response, or only its status if the request is rejected, because each rejection has its own id. */
 async function answersOf(sample: SampleHost): Promise<readonly string[]> {
   const answers: string[] = []
   for (const { address } of sample.calls) {

@@ -10,7 +10,7 @@ import { withoutRows } from './stored-records.ts'
 /** Number of rows to change. */
 const SOME = 1
 
-/** Later publications must not change an answer as of an instant, not even by a byte. */
+/** Later publications must not change a response as of an instant, not even by a byte. */
 export const asOfReadsWhatWasKnown: Check = {
   name: 'as-of-reads-what-was-known',
   says:
@@ -38,7 +38,7 @@ export const asOfReadsWhatWasKnown: Check = {
 /** A cursor contains the batches that existed when it was created, including later ones. */
 const CURSOR = /"next_cursor":"[^"]*"/
 
-/** Returns the bodies of the answers; undefined for a rejected call. */
+/** Returns the bodies of the responses; undefined for a rejected call. */
 async function dataOf(
   sample: SampleHost,
   calls: readonly Call[],

@@ -24,7 +24,7 @@ export function halvesOf({ dataset, options }: Specimen): Halves {
   const middle = middleOf(feeds.flat())
   const isStated = (row: SampleRow) => knownAt(row) !== undefined && middle !== undefined
   const isStatedLater = (row: SampleRow) => isStated(row) && (knownAt(row) ?? '') > (middle ?? '')
-  // Rows are compared by content, because each host parses a recorded answer again and gets different objects.
+  // Rows are compared by content, because each host parses a recorded response again and gets different objects.
   const earlier = feeds.flatMap((rows) => {
     const unstated = rows.filter((row) => !isStated(row))
     return unstated.slice(0, Math.ceil(unstated.length / 2))

@@ -7,10 +7,10 @@ import type { SampleRow } from '../options.ts'
 import type { SampleHost, SampleOperation } from '../support/sample-host.ts'
 import { keyOf } from './stored-records.ts'
 
-/** The stored rows and answers of a host as of an instant. */
+/** A host's stored rows and responses as of an instant. */
 export interface Readings {
   readonly records: readonly RecordReading[]
-  /** Answers by address; rejected requests are omitted. */
+  /** Responses by address; rejected requests are omitted. */
   readonly answers: ReadonlyMap<string, Answer>
 }
 
@@ -25,7 +25,7 @@ interface Answer {
    * The rows as text, without metadata about names, which depends on today's knowledge of the listings that used them.
    */
   readonly data: string
-  /** The records that the answer is based on. */
+  /** The records that the response is based on. */
   readonly records: readonly AnyRecord[]
 }
 
@@ -66,7 +66,7 @@ export function differences(before: Readings, after: Readings, at: string): read
     known: rows,
     now: after.records[index]?.rows ?? new Map<string, SampleRow>(),
   }))
-  // Newer snapshot lists replace older ones as of every instant, so they also change the answers.
+  // Newer snapshot lists replace older ones as of every instant, so they also change the responses.
   const pruned = pairs.filter(({ record, known, now }) => keepsNewest(record) && [...known.keys()].some(isNotIn(now)))
   const ofRecords = pairs.flatMap(({ record, known, now }) => differencesOf(record, known, now, at))
   const ofAnswers = [...before.answers].flatMap(([address, { data, records }]) => {
@@ -106,7 +106,7 @@ function differencesOf(
   })
 }
 
-/** Number of characters of an answer to show before and after the first difference. */
+/** Number of characters of a response to show before and after the first difference. */
 const [BEFORE, BEHIND] = [60, 40]
 
 function aroundFirstDifference(before: string, after: string): readonly [string, string] {

@@ -8,7 +8,7 @@ import { changeRows } from '../support/change-rows.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { withoutRows } from './stored-records.ts'
 
-/** A row that was revised and then restored must appear once in every answer. */
+/** A row that was revised and then restored must appear once in every response. */
 export const supersededRowsGo: Check = {
   name: 'superseded-rows-go',
   says:
@@ -44,8 +44,8 @@ async function reviseAndRestore(sample: SampleHost, record: AnyRecord): Promise<
 }
 
 /**
- * Returns the number of rows per answer, without rejected requests and without answers that contain several versions on
- * purpose.
+ * Returns the number of rows per response, without rejected requests and without responses that contain several
+ * versions on purpose.
  */
 async function rowCounts(sample: SampleHost): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()

@@ -34,7 +34,7 @@ export const theSampleIsPublished: Check = {
   },
 }
 
-/** Returns the rows of recorded answers that their source reports as unreadable. */
+/** Returns the rows of recorded responses that their source reports as unreadable. */
 async function unreadable(specimen: Specimen): Promise<ReadonlySet<string>> {
   const reasons = new Set<string>()
   for (const { source, fixture } of fixtureCases(specimen))

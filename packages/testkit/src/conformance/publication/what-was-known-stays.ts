@@ -12,7 +12,7 @@ import { halvesOf, type Halves } from './halves-of-sample.ts'
 import { withoutRows } from './stored-records.ts'
 
 /**
- * As of an instant, every field of every record and every answer must be the same before and after later rows are
+ * As of an instant, every field of every record and every response must be the same before and after later rows are
  * loaded, and also the same if all rows are loaded together.
  */
 export const whatWasKnownStays: Check = {

@@ -7,7 +7,7 @@ import type { Specimen } from '../specimen.ts'
  */
 export const isCallable = ({ method }: Operation): boolean => method === 'GET'
 
-/** Returns whether the answers of an operation are paged. */
+/** Returns whether the responses of an operation are paged. */
 export function isPaged(operation: Operation): boolean {
   if (operation.kind === 'custom') return operation.paging !== false && !operation.single
   return operation.kind !== 'item'
@@ -24,7 +24,7 @@ export function isPointInTime(operation: Operation): boolean {
   return operation.pointInTime && Object.values(operation.needs).some(({ part }) => part === 'record')
 }
 
-/** Returns whether the host fetches from a source during the request; such answers have no ETag. */
+/** Returns whether the host fetches from a source during the request; such responses have no ETag. */
 export function isReadThrough(operation: Operation): boolean {
   return operation.kind === 'custom' && Object.values(operation.needs).some(({ part }) => part === 'read-through')
 }
@@ -43,7 +43,7 @@ export const mostRows = ({ limit }: Operation) => String(limit?.max ?? 1_000)
 export const mostOf = (operation: Operation): string | undefined =>
   isPaged(operation) ? mostRows(operation) : undefined
 
-/** Returns the reason to skip the checks on answers, if any. */
+/** Returns the reason to skip the checks on responses, if any. */
 export function withoutAnswers({ dataset }: Specimen): string | undefined {
   if (dataset.endpoints.length === 0) return 'the dataset has no operations'
   if (!dataset.endpoints.some(isCallable)) return 'none of its operations uses GET'

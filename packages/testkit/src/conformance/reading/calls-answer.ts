@@ -5,7 +5,7 @@ import { ask, statusOf } from './ask.ts'
 import { isCallable, isPaged, withoutAnswers } from './call-kinds.ts'
 import { rowsIn } from './exact-json.ts'
 
-/** Every call must return rows, because checks on answers are meaningless without them. */
+/** Every call must return rows, because checks on responses are meaningless without them. */
 export const callsAnswer: Check = {
   name: 'calls-answer',
   says:

@@ -13,8 +13,8 @@ import { readArrow, readParquet, type Columns } from './read-columns.ts'
 import { withQuery } from './with-query.ts'
 
 /**
- * Columnar formats must return the rows of JSON: an Arrow stream has exact decimals, a Parquet file has decimals as
- * text.
+ * Columnar formats must return the same rows as JSON: an Arrow stream has exact decimals, a Parquet file has decimals
+ * as text.
  */
 export const columnsEqualJson: Check = {
   name: 'columns-equal-json',

@@ -11,7 +11,7 @@ import { withQuery } from './with-query.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
-/** CSV rows must have the values of JSON, to the digit. */
+/** CSV rows must have the same values as JSON, digit for digit. */
 export const csvEqualsJson: Check = {
   name: 'csv-equals-json',
   says:
@@ -58,7 +58,7 @@ function saysTheSame(field: Field, value: unknown, cell: string): boolean {
   return cell === JSON.stringify(value)
 }
 
-/** Returns an instant with six fractional digits, as CSV always has them. */
+/** Returns an instant with six fractional digits, as CSV always writes them. */
 function withMicros(instant: string): string {
   const [whole = '', fraction = ''] = instant.slice(0, -1).split('.')
   return `${whole}.${fraction.padEnd(6, '0')}Z`

@@ -11,7 +11,7 @@ interface Documented {
   readonly parameters?: readonly { readonly 'x-example-call'?: string }[]
 }
 
-/** Every example of the documentation must work, because readers copy them. */
+/** Every example in the documentation must work, because readers copy them. */
 export const documentedExamplesWork: Check = {
   name: 'documented-examples-work',
   says:
@@ -28,7 +28,7 @@ export const documentedExamplesWork: Check = {
     )
     for (const address of addresses) {
       const answer = await ask(sample, address)
-      // The sample may contain ids of companies that have no listing in the sample.
+      // The sample may contain ids of companies that have no listing in it.
       if (answer.status === 404 && others.some((name) => queryOf(address, name) !== undefined)) continue
       if (answer.status !== 200) findings.push(`${address} answers ${statusOf(answer)}`)
     }
@@ -36,7 +36,7 @@ export const documentedExamplesWork: Check = {
   },
 }
 
-/** Returns the calls of the documentation, with ids of the sample. */
+/** Returns the documentation's calls, with ids from the sample. */
 export async function documentedAddresses(sample: SampleHost): Promise<readonly string[]> {
   const ids = await knownIds(sample)
   return (await documentedCalls(sample)).flatMap((documented) => withKnownId(documented, ids) ?? [])
@@ -46,8 +46,8 @@ export async function documentedAddresses(sample: SampleHost): Promise<readonly 
 type KnownIds = ReadonlyMap<string, string | undefined>
 
 /**
- * Returns ids of stored entities. A declaration cannot contain them, so readers insert ids of their own installation,
- * and this check inserts ids of the sample.
+ * Returns ids of stored entities. A declaration cannot contain them, so readers insert ids from their own
+ * installation, and this check inserts ids from the sample.
  */
 async function knownIds(sample: SampleHost): Promise<KnownIds> {
   const ids = new Map<string, string | undefined>()
@@ -65,12 +65,12 @@ async function knownIds(sample: SampleHost): Promise<KnownIds> {
   return ids
 }
 
-/** Returns a selector with the row member that has its values: `company_ids` selects by `company_id`. */
+/** Returns a selector with the row member that holds its values: `company_ids` selects by `company_id`. */
 const withMember = (selector: string) => [selector, selector.replace(/s$/, '')] as const
 
 /**
- * Returns the call with an id of the sample in place of the documented one; undefined if no row of the sample has an
- * id.
+ * Returns the call with an id from the sample in place of the documented one; undefined if no row of the sample has
+ * an id.
  */
 function withKnownId(address: string, ids: KnownIds): string | undefined {
   const selector = [...ids.keys()].find((name) => queryOf(address, name) !== undefined)

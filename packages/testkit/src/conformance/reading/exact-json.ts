@@ -2,7 +2,7 @@ import { parseExact } from '@bourse/kit/host'
 
 export type ExactRow = Readonly<Record<string, unknown>>
 
-/** Returns the rows of an answer, with numbers as exact text; a single object counts as one row. */
+/** Returns the rows of a response, with numbers as exact text; a single object counts as one row. */
 export function rowsIn(text: string): readonly ExactRow[] {
   const { data } = parseExact(text) as { readonly data: ExactRow | readonly ExactRow[] | null }
   if (data === null) return []
@@ -13,7 +13,7 @@ function isList(data: ExactRow | readonly ExactRow[]): data is readonly ExactRow
   return Array.isArray(data)
 }
 
-/** Returns the rows of an answer, parsed as plain JSON with numbers as binary floats. */
+/** Returns the rows of a response, parsed as plain JSON with numbers as binary floats. */
 export function plainRowsIn(text: string): readonly ExactRow[] {
   const { data }: { readonly data: ExactRow | readonly ExactRow[] | null } = JSON.parse(text)
   if (data === null) return []

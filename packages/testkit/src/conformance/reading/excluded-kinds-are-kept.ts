@@ -12,7 +12,7 @@ import { withQuery } from './with-query.ts'
 const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
 
 /**
- * A key must not receive rows of kinds that it has no access to. In this check, all listings of the sample count as
+ * A key must not receive rows of kinds to which it has no access. In this check, all listings of the sample count as
  * mutual funds.
  */
 export const excludedKindsAreKept: Check = {

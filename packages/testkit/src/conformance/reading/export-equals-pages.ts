@@ -13,11 +13,12 @@ import { queryOf, withQuery } from './with-query.ts'
 type Format = 'ndjson' | 'csv'
 
 /**
- * Number of pages into which the check splits a selection with enough rows. An export reads thousands of rows per page.
+ * Number of pages into which the check splits a selection that has enough rows. An export reads thousands of rows per
+ * page.
  */
 const PAGES = 3
 
-/** An export of a selection must equal its joined pages, to the byte. */
+/** An export of a selection must equal its joined pages, byte for byte. */
 export const exportEqualsPages: Check = {
   name: 'export-equals-pages',
   says:

@@ -14,8 +14,8 @@ import { questionsOf, type Question } from './limited-questions.ts'
 import { payerOf, type Restrictions } from './usage.ts'
 
 /**
- * A limited key must receive answers as if hidden rows did not exist: byte for byte the answers of a host that never
- * had them. The check compares complete answers, so that it covers every member.
+ * A limited key must receive responses as if hidden rows did not exist: byte for byte the responses of a host that
+ * never had them. The check compares complete responses, so that it covers every member.
  */
 export const hiddenRowsLeaveNoTrace: Check = {
   name: 'hidden-rows-leave-no-trace',
@@ -105,7 +105,7 @@ async function marketsOf(sample: SampleHost): Promise<readonly string[]> {
   return markets.flat().filter((market) => typeof market === 'string')
 }
 
-/** Compares the answers of the sample with those of a copy that does not contain the rows hidden from the key. */
+/** Compares the responses of the sample with those of a copy that does not contain the rows hidden from the key. */
 async function tracesOf(sample: SampleHost, specimen: Specimen, limit: Limit): Promise<readonly string[]> {
   const hiddenListings = await hiddenListingsOf(sample, limit)
   const ids = new Set(hiddenListings.map(({ id }) => id))
@@ -137,7 +137,7 @@ async function hiddenListingsOf(sample: SampleHost, { scope }: Limit): Promise<r
   return all.filter(({ id }) => hidden.has(id))
 }
 
-/** Returns a finding if an answer names a hidden listing that the request does not name. */
+/** Returns a finding if a response names a hidden listing that the request does not name. */
 function named({ said }: Question, { status, text }: TestAnswer, hidden: readonly Entity[]): string | undefined {
   if (status >= 400) return undefined
   const shown = hidden.find(({ id }) => text.includes(id) && !said.includes(id))
@@ -155,7 +155,7 @@ function difference(given: TestAnswer, without: TestAnswer, { dataset }: Specime
   return `gets ${one.slice(from, from + 200)}, but ${other.slice(from, from + 200)} if nothing is hidden`
 }
 
-/** Returns an answer without the parts that differ in every request. */
+/** Returns a response without the parts that differ in every request. */
 function comparable(text: string, { provides }: Specimen['dataset']): string {
   if (!text.startsWith('{')) return text
   const { meta = {}, ...body } = parseExact(text) as { readonly meta?: Readonly<Record<string, unknown>> }

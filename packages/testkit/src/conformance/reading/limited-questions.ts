@@ -13,7 +13,7 @@ import { waysOf } from '@bourse/kit/host'
 export interface Question {
   /** Name of the request in findings. */
   readonly title: string
-  /** The caller's complete input. Names in it are known to the caller, so answers may repeat them. */
+  /** The caller's complete input. Names in it are known to the caller, so responses may repeat them. */
   readonly said: string
   readonly ask: (sample: SampleHost, key: string) => Promise<TestAnswer>
 }

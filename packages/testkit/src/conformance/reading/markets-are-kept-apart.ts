@@ -98,7 +98,7 @@ function wrongBy(
   all: readonly ExactRow[],
 ): string | undefined {
   if (status !== '200') return `gets ${status} over ${by}`
-  // Rows without a listing have no market in the answer.
+  // Rows without a listing have no market in the response.
   const seen = rows.filter((row) => marketOf(row) !== undefined)
   const foreign = seen.filter((row) => marketOf(row) !== market).length
   if (foreign > 0) return `gets ${foreign} rows of other markets over ${by}`
@@ -115,7 +115,7 @@ function wrongBy(
 const namesOfOthers = (fields: Fields): ReadonlySet<string> =>
   new Set(Object.entries(fields).flatMap(([name, { ref }]) => (ref === undefined ? [] : [name])))
 
-/** A row with its rank in the answer, if it has one. */
+/** A row with its rank in the response, if it has one. */
 interface RankedRow {
   readonly row: ExactRow
   readonly rank: number

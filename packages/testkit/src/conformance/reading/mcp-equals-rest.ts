@@ -10,7 +10,7 @@ import { selectionOfAddress } from './selection-of-address.ts'
 import { payerOf, type Payer } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
-/** An operation must return the same answer at the same price over MCP as over REST. */
+/** An operation must return the same response at the same price over MCP as over REST. */
 export const mcpEqualsRest: Check = {
   name: 'mcp-equals-rest',
   says:
@@ -42,7 +42,7 @@ interface Outcome {
   readonly spent: number
   /** The exact text of `data`. */
   readonly data: string
-  /** The other members of the answer, or the problem document. */
+  /** The other members of the response, or the problem document. */
   readonly rest: Readonly<Record<string, unknown>>
 }
 
@@ -81,8 +81,8 @@ async function outcomeOf(payer: Payer, call: () => Promise<Answered>): Promise<O
 }
 
 /**
- * Separates `data` from the other members, and drops what differs in every answer: cursors, ids and addresses of the
- * channel.
+ * Separates `data` from the other members, and drops what differs in every response: cursors, ids and addresses of
+ * the channel.
  */
 function splitBody(body: string): Pick<Outcome, 'data' | 'rest'> {
   const whole: Readonly<Record<string, unknown>> & { readonly meta?: Readonly<Record<string, unknown>> } =

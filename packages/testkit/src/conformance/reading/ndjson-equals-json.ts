@@ -4,7 +4,7 @@ import { isSingle, withoutAnswers } from './call-kinds.ts'
 import { everyCall, forEachCall } from './for-each-call.ts'
 import { withQuery } from './with-query.ts'
 
-/** Each line of NDJSON must equal a row of `data`, to the byte. */
+/** Each line of NDJSON must equal a row of `data`, byte for byte. */
 export const ndjsonEqualsJson: Check = {
   name: 'ndjson-equals-json',
   says:

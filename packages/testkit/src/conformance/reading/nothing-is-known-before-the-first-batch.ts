@@ -8,12 +8,12 @@ import { withQuery } from './with-query.ts'
 /** An instant before any publication. */
 const BEFORE = '1970-01-02T00:00:00Z'
 
-/** Rejections that reveal as little as an empty answer. */
+/** Rejections that reveal as little as an empty response. */
 const SILENT = ['symbol-not-resolved', 'identifier-not-found', 'record-not-found', 'point-in-time-unavailable'].map(
   (code) => new RegExp(`^4\\d\\d ${code}$`),
 )
 
-/** An answer as of an instant before the first batch must contain no rows. */
+/** A response as of an instant before the first batch must contain no rows. */
 export const nothingIsKnownBeforeTheFirstBatch: Check = {
   name: 'nothing-is-known-before-the-first-batch',
   says:

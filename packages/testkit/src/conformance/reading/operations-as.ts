@@ -3,7 +3,7 @@ import { operations, type Operations } from '@bourse/services'
 import type { SampleHost } from '../support/sample-host.ts'
 import type { Payer } from './usage.ts'
 
-/** Returns the operations as delivery packages receive them, and the caller that a key stands for. */
+/** Returns the operations as delivery packages receive them, and the caller that a key identifies. */
 export async function operationsAs(
   { test }: SampleHost,
   { keyId }: Pick<Payer, 'keyId'>,

@@ -13,7 +13,7 @@ interface PagedBody {
   readonly meta: { readonly next_cursor?: string | null; readonly limit: number }
 }
 
-/** Returns all pages of an answer in order; throws if a request is rejected or the cursor repeats. */
+/** Returns all pages of a response in order; throws if a request is rejected or the cursor repeats. */
 export async function pagesOf(
   sample: SampleHost,
   address: string,
@@ -36,7 +36,7 @@ export async function pagesOf(
   return pages
 }
 
-/** Returns all rows of an answer, in as few pages as possible. */
+/** Returns all rows of a response, in as few pages as possible. */
 export async function wholeAnswer(
   sample: SampleHost,
   address: string,

@@ -6,7 +6,7 @@ import { inEveryCase, priceOf } from './price-of.ts'
 import { payerOf } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
-/** The price in the documentation, in the dry run and in the answer must equal the charged credits. */
+/** The price in the documentation, in the dry run and in the response must equal the charged credits. */
 export const pricesAreAsDeclared: Check = {
   name: 'prices-are-as-declared',
   says:

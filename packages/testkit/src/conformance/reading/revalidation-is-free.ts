@@ -4,7 +4,7 @@ import { isReadThrough, withoutAnswers } from './call-kinds.ts'
 import { forEachCall } from './for-each-call.ts'
 import { payerOf } from './usage.ts'
 
-/** A client that already has the current answer must receive a 304 at no cost. */
+/** A client that already has the current response must receive a 304 at no cost. */
 export const revalidationIsFree: Check = {
   name: 'revalidation-is-free',
   says:

@@ -13,9 +13,7 @@ const NOTHING = 'xxx_00000000000000000000'
 /** A date before any sample. */
 const LONG_AGO = '1950-01-03'
 
-/**
- * An answer costs its price even if it is empty or an item is missing; a failure costs nothing, however late it occurs.
- */
+/** A response is charged even if it is empty or an item is missing; a failure costs nothing, however late it occurs. */
 export const whatFailsIsRefunded: Check = {
   name: 'what-fails-is-refunded',
   says:

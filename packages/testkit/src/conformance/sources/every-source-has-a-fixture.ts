@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts'
 import { fixturesOf } from '../support/sample-rows.ts'
 
-/** Every source must have a recorded answer, because otherwise `parse` is not tested. */
+/** Every source must have a recorded response, because otherwise `parse` is not tested. */
 export const everySourceHasAFixture: Check = {
   name: 'every-source-has-a-fixture',
   says:

@@ -3,7 +3,7 @@ import type { Fixture } from '../options.ts'
 import type { Specimen } from '../specimen.ts'
 import { fixturesOf } from '../support/sample-rows.ts'
 
-/** One recorded answer with its source. */
+/** One recorded response with its source. */
 export interface FixtureCase {
   /** Name of the case in findings. */
   readonly title: string
@@ -11,7 +11,7 @@ export interface FixtureCase {
   readonly fixture: Fixture
 }
 
-/** Returns every recorded answer of a dataset. */
+/** Returns a dataset's recorded responses. */
 export function fixtureCases({ dataset, options }: Specimen): readonly FixtureCase[] {
   return dataset.sources.flatMap((source) =>
     fixturesOf(options, source).map((fixture, index) => ({
@@ -22,7 +22,7 @@ export function fixtureCases({ dataset, options }: Specimen): readonly FixtureCa
   )
 }
 
-/** Returns the reason to skip the checks on recorded answers, if any. */
+/** Returns the reason to skip the checks on recorded responses, if any. */
 export const withoutSources = ({ dataset }: Specimen): string | undefined =>
   dataset.sources.length === 0 ? 'the dataset has no sources' : undefined
 

@@ -3,7 +3,7 @@ import type { Check } from '../check.ts'
 import { parseFixture, type FedRow } from '../support/sample-rows.ts'
 import { findingsOf, fixtureCases, withoutSources } from './fixture-cases.ts'
 
-/** Parsing a recorded answer again must yield the same rows, even years later. */
+/** Parsing a recorded response again must yield the same rows, even years later. */
 export const parseIsPure: Check = {
   name: 'parse-is-pure',
   says:

@@ -5,7 +5,7 @@ import { MAX_PLANNED, plannedUnits, type PlanSettings } from '../support/planned
 import { withoutSources } from './fixture-cases.ts'
 
 /**
- * A short window with a weekend and the end of a month, and a later month for sources that run rarely or start later.
+ * A short window that spans a weekend and a month end, and a later month for sources that run rarely or start later.
  */
 const WINDOWS = [
   { from: '2026-02-23', to: '2026-03-02' },

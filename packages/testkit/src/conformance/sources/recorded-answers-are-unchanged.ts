@@ -4,7 +4,7 @@ import type { Check } from '../check.ts'
 import { readRecorded, recordedIn } from '../../fixtures/recorded-fixture.ts'
 import type { Specimen } from '../specimen.ts'
 
-/** A recorded answer must never change; its origin file states the day of the recording. */
+/** A recorded response must never change; its origin file states the date of the recording. */
 export const recordedAnswersAreUnchanged: Check = {
   name: 'recorded-answers-are-unchanged',
   says:

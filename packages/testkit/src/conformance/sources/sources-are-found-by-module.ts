@@ -1,7 +1,7 @@
 import { unreachableSources, outsideSources } from '@bourse/host/parts'
 import type { Check } from '../check.ts'
 
-/** The host parses a source's answer in a separate process, which imports the dataset to find the source. */
+/** The host parses a source's response in a separate process, which imports the dataset to find the source. */
 export const sourcesAreFoundByModule: Check = {
   name: 'sources-are-found-by-module',
   says:

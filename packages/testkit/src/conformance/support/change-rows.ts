@@ -78,7 +78,7 @@ function changeable(record: AnyRecord): readonly (readonly [name: string, field:
 
 function changedValue({ kind, schema, fractionsIn }: Field, value: unknown): unknown {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-  // Add a share: one percent of a few shares would be rounded away.
+  // Add one share: one percent of a few shares would be rounded away.
   if (fractionsIn !== undefined) return new Decimal(text ?? 0).plus(1).toFixed()
   switch (kind) {
     case 'decimal':

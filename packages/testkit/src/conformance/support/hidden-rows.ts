@@ -13,8 +13,8 @@ export interface HiddenRows {
 
 /**
  * Removes all versions of rows outside the scope from a copy of the sample, as if they had never been published.
- * Whether a row is visible depends on the subject and the market of its record, regardless of their member names in an
- * answer.
+ * Whether a row is visible depends on the subject and the market of its record, regardless of their member names in a
+ * response.
  */
 export async function removeHidden(sample: SampleHost, copy: SampleHost, scope: Scope): Promise<readonly HiddenRows[]> {
   const removed: HiddenRows[] = []

@@ -2,13 +2,13 @@ import type { Field } from '@bourse/kit'
 import { decimalText, isDate, utcInstant } from '@bourse/kit/values'
 import { fitsSchema } from './fits-schema.ts'
 
-/** A value of an answer, parsed twice: with numbers as exact text, and as plain JSON. */
+/** A value of a response, parsed twice: with numbers as exact text, and as plain JSON. */
 export interface WrittenValue {
   readonly exact: unknown
   readonly plain: unknown
 }
 
-/** Returns whether a value of an answer matches its declared field. */
+/** Returns whether a value of a response matches its declared field. */
 export const isAsDeclared = (field: Field, { exact, plain }: WrittenValue): boolean =>
   exact === null
     ? field.isNullable

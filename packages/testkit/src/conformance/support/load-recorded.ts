@@ -3,14 +3,14 @@ import { FIXTURES, readRecorded } from '../../fixtures/recorded-fixture.ts'
 import type { ConformanceOptions, Fixture, RecordedAnswer } from '../options.ts'
 import { listOf } from './sample-rows.ts'
 
-/** The options with every recorded answer loaded, and the recorded answers that could not be read. */
+/** The options with every recorded response loaded, and the recorded responses that could not be read. */
 export interface LoadedOptions {
   readonly options: ConformanceOptions
-  /** A line for each recorded answer that is missing or has changed. */
+  /** A line for each recorded response that is missing or has changed. */
   readonly unreadable: readonly string[]
 }
 
-/** Reads the recorded answers that the options of a test name. */
+/** Reads the recorded responses that the options of a test name. */
 export function loadRecorded(options: ConformanceOptions, folder: string | undefined): LoadedOptions {
   const unreadable: string[] = []
   const load = (source: string, { recorded }: RecordedAnswer): readonly Fixture[] => {

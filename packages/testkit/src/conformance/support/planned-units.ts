@@ -5,7 +5,7 @@ import { everyWeekday } from './weekday-sessions.ts'
 /** Maximum number of units to check; a plan for one week has fewer. */
 export const MAX_PLANNED = 10_000
 
-/** Settings of a source by name. */
+/** A source's settings, by name. */
 export type PlanSettings = Readonly<Record<string, unknown>>
 
 /** Returns the source as an installation with these settings plans it; omitted settings have their defaults. */

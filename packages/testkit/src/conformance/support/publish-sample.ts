@@ -11,7 +11,8 @@ export const SOURCE = 'conformance'
 type Report = Awaited<ReturnType<TestHost['publish']>>
 
 /**
- * The result of publishing rows of the sample: the given rows of a record or staging table, or an answer of a source.
+ * The result of publishing rows of the sample: the given rows of a record or staging table, or a response of a
+ * source.
  */
 export interface SampleReport {
   /** Name of the published part, such as `record daily_bars` or `source quotes`. */
@@ -22,8 +23,8 @@ export interface SampleReport {
 }
 
 /**
- * Publishes the sample or a part of it. Staging tables come first, because they may create entities that records refer
- * to. The host publishes each answer of a source as one unit in one batch.
+ * Publishes the sample or a part of it. Staging tables come first, because they may create entities that records
+ * refer to. The host publishes each source response as one unit in one batch.
  */
 export async function publishSample(
   test: TestHost,
@@ -67,7 +68,10 @@ async function publishAnswer(
     return { of, report: undefined, refusal: error.message }
   }
 
-  /** Returns the row within a row with a target, as a source with several feeds and a withdrawal yield it. */
+  /**
+   * Returns the row itself. A source with several feeds yields it within an object that names the feed, and a
+   * withdrawal contains it the same way.
+   */
   function rowOf(yielded: unknown): SampleRow {
     return isRemoval(yielded) || !('part' in source.feeds)
       ? (yielded as { readonly row: SampleRow }).row

@@ -2,7 +2,7 @@ import { publicId, type Carrier, type Dataset, type Entity, type Provider, type 
 import { addDays } from '@bourse/kit/values'
 import { listings } from '@bourse/services'
 
-/** A ticker that one listing used up to a day, and that a second listing uses from the next day. */
+/** A ticker that one listing used through a given day, and that a second listing uses from the next day. */
 export interface ReusedTicker {
   readonly symbol: string
   readonly market: string

@@ -4,12 +4,12 @@ import { parseAll } from '../../parse-all.ts'
 import { isBad } from '../../publish-parsed.ts'
 import type { ConformanceOptions, Fixture, GivenFixture, SampleRow } from '../options.ts'
 
-/** Returns the answers of one source, including recorded ones that were loaded. */
+/** Returns one source's responses, including recorded ones that were loaded. */
 export function fixturesOf({ fixtures = {} }: ConformanceOptions, { id }: Pick<Source, 'id'>): readonly Fixture[] {
   return listOf(fixtures[id] ?? []).filter((given) => 'raw' in given)
 }
 
-/** Returns the answers given for one source as a list. */
+/** Returns the responses given for one source as a list. */
 export function listOf(given: GivenFixture | readonly GivenFixture[]): readonly GivenFixture[] {
   return isList(given) ? given : [given]
 }
@@ -23,16 +23,17 @@ export interface FedRow {
   readonly row: SampleRow
 }
 
-/** Returns the rows that a source parses from one recorded answer, without bad records, withdrawals and tallies. */
+/** Returns the rows that a source parses from one recorded response, without bad records, withdrawals and tallies. */
 export async function parseFixture(source: Source, { raw, unit }: Fixture): Promise<readonly FedRow[]> {
   return fedRows(source, await parseAll(source, raw, unit))
 }
 
-/** Rows per answer and `parse` function: each host of a sample, and each of its operations, needs them again. */
+/** Rows per response and `parse` function: each host of a sample, and each of its operations, needs them again. */
 const parsed = new WeakMap<Fixture, Map<Source['parse'], readonly FedRow[]>>()
 
 /**
- * Parses the answers of sources with an asynchronous `parse` in advance, for checks that need the rows synchronously.
+ * Parses the responses of sources with an asynchronous `parse` in advance, for checks that need the rows
+ * synchronously.
  */
 export async function parseAhead(dataset: Dataset, options: ConformanceOptions): Promise<void> {
   for (const source of dataset.sources)
@@ -84,7 +85,8 @@ export const givenRows = (
 ): readonly SampleRow[] => (feed.part === 'record' ? rows?.[feed.table] : stagingRows?.[feed.id]) ?? []
 
 /**
- * Returns all rows of the sample for one record or staging table: the given ones, then those of each recorded answer.
+ * Returns all rows of the sample for one record or staging table: the given ones, then those of each recorded
+ * response.
  */
 export function sampleRows(
   dataset: Dataset,

@@ -1,9 +1,9 @@
 import type { FakeAnswer, PublisherProfile } from '../profile.ts'
 
 /**
- * The API and files of Binance: no key, and a weight limit per minute. Supply the klines of a symbol and an interval in
- * any order, as `/api/v3/klines?symbol=BTCUSDT&interval=1d`: an answer contains the klines of the requested window,
- * oldest first. Supply files as bytes; their checksums are computed from them.
+ * The API and files of Binance: no key, and a weight limit per minute. Supply the klines of a symbol and an interval
+ * in any order, as `/api/v3/klines?symbol=BTCUSDT&interval=1d`: a response contains the klines of the requested
+ * window, oldest first. Supply files as bytes; their checksums are computed from them.
  */
 export const binance: PublisherProfile = {
   id: 'binance',

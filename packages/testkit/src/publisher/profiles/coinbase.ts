@@ -1,11 +1,11 @@
 import type { FakeAnswer, FakeRequest, PublisherProfile } from '../profile.ts'
 
-/** Maximum number of candles in an answer. */
+/** Maximum number of candles in a response. */
 const MOST = 300
 
 /**
- * The API of Coinbase Exchange, which requires no key but a user agent. Supply the candles of a product and a
- * granularity in any order, as `/products/BTC-USD/candles?granularity=86400`: an answer contains the candles of the
+ * The API of Coinbase Exchange, which requires a user agent but no key. Supply the candles of a product and a
+ * granularity in any order, as `/products/BTC-USD/candles?granularity=86400`: a response contains the candles of the
  * requested window, newest first.
  */
 export const coinbase: PublisherProfile = {

@@ -4,8 +4,8 @@ const HTML = { 'content-type': 'text/html; charset=UTF-8' }
 const tooMany: FakeAnswer = { status: 429, headers: HTML, body: 'Too Many Requests' }
 
 /**
- * The API of EODHD. The key is in the query, answers are CSV unless a request states `fmt=json`, rows are limited to
- * `from` and `to`, and some requests count as several calls.
+ * The API of EODHD. The key is in the query, responses are CSV unless a request states `fmt=json`, rows are limited
+ * to `from` and `to`, and some requests count as several calls.
  */
 export const eodhd: PublisherProfile = {
   id: 'eodhd',

@@ -22,18 +22,18 @@ export function rowWasRemoved(kind: string, table: string): Matcher {
   return (change) => change.kind === 'removed' && change.row !== '' && change.table === table && isIn(change, kind)
 }
 
-/** Matches a change of one of the given cells. */
+/** Matches a change to one of the given cells. */
 export function cell(kind: string, table: string, columns: readonly string[]): Matcher {
   return (change) =>
     change.kind === 'changed' && change.table === table && columns.includes(change.column) && isIn(change, kind)
 }
 
-/** Matches a change of one of the given facts. */
+/** Matches a change to one of the given facts. */
 export function fact(kind: string, names: readonly string[]): Matcher {
   return (change) => names.includes(change.row) && cell(kind, '', ['Value'])(change)
 }
 
-/** Matches an existing value that was replaced or removed. */
+/** Matches the replacement or removal of an existing value. */
 export function replaces(kind: string, names: readonly string[]): Matcher {
   return (change) => fact(kind, names)(change) && change.before !== NONE
 }

@@ -10,9 +10,7 @@ export interface Member {
   readonly isRequired: boolean | undefined
   readonly isNullable: boolean
   readonly preset: string
-  /**
-   * Minimum of a number, of the length of a text, or of the number of items of a list; `most` is the maximum.
-   */
+  /** Minimum of a number, a text's length or a list's number of items; `most` is the maximum. */
   readonly least: string
   readonly most: string
   readonly values: string

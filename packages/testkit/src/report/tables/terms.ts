@@ -6,8 +6,8 @@ import { codes, NONE, type ReportTable } from '../report.ts'
 export const ALWAYS = 'always'
 
 /**
- * Returns the table of the price of a call and the capabilities that its key needs: in general, and by the values of
- * the parameter on which they depend.
+ * Returns the table of a call's price and the capabilities that its key needs: in general, and by the values of the
+ * parameter on which they depend.
  */
 export function termsTable(group: string, operation: Operation): ReportTable {
   const { capabilities, credits, varies } = operation

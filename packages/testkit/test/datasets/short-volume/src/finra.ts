@@ -12,10 +12,10 @@ const MARKS: Readonly<Record<string, string>> = { '/': '.', p: '.PR', r: '.RT', 
 const UNKNOWN = { short_volume: null, short_exempt_volume: null, total_volume: null }
 const FILE = /^(?:CNMS|FNSQ|FNQC|FNYX|FNRA|FORF)shvol(\d{4})(\d\d)(\d\d)\.txt$/
 
-/** Descriptions by the first letters of their names. */
+/** Descriptions, keyed by the first letters of the file names. */
 type Files = Readonly<Record<string, string>>
 
-/** The consolidated file of a day; the files of the facilities are added with `bourse ingest file`. */
+/** One day's consolidated file; the files of the facilities are added with `bourse ingest file`. */
 export const finra = source({
   id: 'finra-short-volume',
   title: 'FINRA daily short volume',
