@@ -152,7 +152,7 @@ describe('keys', () => {
     expect((await host.post('/keys', { account_id: account, allowed_networks: ['10.0.0.0/33'] })).status).toBe(422)
   })
 
-  test('are limited to their own number of requests a minute', async () => {
+  test('are limited to their own number of requests per minute', async () => {
     const made = await host.row(host.post('/keys', { account_id: account, requests_per_minute: 2 }), 201)
     const other = await host.row(host.post('/keys', { account_id: account }), 201)
     const leftToOther = async () =>
@@ -199,7 +199,7 @@ describe('keys', () => {
     expect(listed.map(({ id }: { id: string }) => id)).toContain(made.id)
   })
 
-  test('of other accounts never have admin, and restricted ones of the owner create none of the owner', async () => {
+  test('of other accounts never have admin, and restricted owner keys create no owner keys', async () => {
     const refused = await host.post('/keys', { account_id: account, capabilities: ['admin'] })
     expect(refused.json.errors[0].pointer).toBe('/capabilities')
     const { account_id: owner } = (await host.get('/me')).json.data
@@ -244,7 +244,7 @@ describe('a restricted key of the owner', () => {
     expect(await host.row(host.get(`/keys/${limited.id}`))).toMatchObject({ ...LIMITS, expires_at: ENDS })
   })
 
-  test('restricts itself further, and rotates with the same limits and the same end', async () => {
+  test('restricts itself further, and rotates with the same limits and the same expiry', async () => {
     const narrower = { label: 'narrower', requests_per_minute: 300 }
     await host.row(host.test.patch(`/admin/v1/keys/${limited.id}`, narrower, asItself()))
     const next = await host.row(host.test.post(`/admin/v1/keys/${limited.id}/rotate`, {}, asItself()), 201)

@@ -162,7 +162,7 @@ describe('a change', () => {
 })
 
 describe('accounts and keys', () => {
-  it('of a suspended account are rejected, of a resumed one accepted, and of a closed one never again', async () => {
+  it('are rejected while the account is suspended, accepted once it is resumed, and never accepted after it is closed', async () => {
     const account = await change(({ accounts }) => accounts.add({ name: 'late', plan: 'pro' }))
     const made = await change(({ keys }) => keys.add({ account_id: account.id }))
     const isTaken = async () => (await host.host.authenticator.principalOfId(made.id)) !== undefined
@@ -179,7 +179,7 @@ describe('accounts and keys', () => {
     )
   })
 
-  it('change as they were read, or not at all', async () => {
+  it('change only if nothing has changed them since they were read', async () => {
     const account = await change(({ accounts }) => accounts.add({ name: 'changing', plan: 'free' }))
     const changed = await change(({ accounts }) => accounts.change(account.id, { plan: 'pro' }, account))
     expect(changed.plan).toBe('pro')

@@ -109,7 +109,7 @@ describe('sources', () => {
     expect((await host.post('/sources/notes:nobody/run')).status).toBe(404)
   })
 
-  test('are changed with If-Match, rejected like the command, and are in the audit log', async () => {
+  test('are changed with If-Match, rejected as by the command, and are in the audit log', async () => {
     const path = '/sources/notes:daily-notes'
     const read = await host.get(path)
     expect(read.json.data).toMatchObject({
@@ -202,7 +202,7 @@ describe('held rows', () => {
     ])
   })
 
-  test('are all counted, however many are listed', async () => {
+  test('are all counted, including those beyond the listed ones', async () => {
     const rows = Array.from({ length: 1_003 }, (_, index) => ({
       name: `N${index}`,
       date: '2026-03-01',

@@ -143,7 +143,7 @@ describe('an import', () => {
     expect((await host.post('/keys', { account_id: 'acc_\\u0000' })).json.code).toBe('invalid-parameter')
   })
 
-  test('is canceled, and remains so', async () => {
+  test('is canceled, and stays canceled', async () => {
     const id = await sent()
     await host.row(host.post(`/imports/${id}/start`), 202)
     await host.row(host.post(`/imports/${id}/cancel`))
@@ -152,7 +152,7 @@ describe('an import', () => {
     expect((await host.get('/imports?status=cancelled')).json.data).toHaveLength(1)
   })
 
-  test('leaves no parts behind: of abandoned uploads, and a day after the import', async () => {
+  test('leaves no parts behind after an abandoned upload, or a day after the import', async () => {
     const wanted = { dataset: 'notes', filename: 'levels.csv', bytes: 10 }
     const { id: left } = await host.row(host.post('/imports', wanted), 201)
     expect((await put(left, 1, '12345')).status).toBe(200)

@@ -73,7 +73,7 @@ describe('console session: signing in', () => {
     expect((await signIn({ code })).json.code).toBe('unauthenticated')
   })
 
-  test('accepts a key, of a customer as well', async () => {
+  test("accepts a key, including a customer's", async () => {
     const key = await host.test.key({ plan: 'pro' })
     const session = await signedIn({ key })
     expect(await statusAs(session)).toBe(200)
@@ -90,7 +90,7 @@ describe('console session: signing in', () => {
     expect((await host.test.get('/v1/usage', { key: made.key })).status).toBe(429)
   })
 
-  test('accepts exactly one of both, within bounds', async () => {
+  test('accepts exactly one of code and key, within bounds', async () => {
     expect((await signIn({ code: '' })).status).toBe(422)
     expect((await signIn({})).json.code).toBe('invalid-parameter')
     expect((await signIn({ code: 'AAAA-BBBB-CCCC', key: 'x' })).json.code).toBe('invalid-parameter')
@@ -185,7 +185,7 @@ describe('console session: the cookie', () => {
     expect((await host.test.get('/admin/openapi.json', { headers })).status).toBe(401)
   })
 
-  test('is ignored next to a key, which alone decides', async () => {
+  test('is ignored next to a key, and only the key decides', async () => {
     const { cookie, token } = await signedIn()
     const headers = { cookie, ...FROM_PAGE, 'x-bourse-token': token }
     expect((await host.test.get('/admin/v1/me', { headers, key: 'bourse_wrong' })).status).toBe(401)
@@ -257,7 +257,7 @@ describe('console session: its lifetime', () => {
     await expect.poll(() => statusAs(session), { timeout: 3_000 }).toBe(401)
   })
 
-  test('does not widen a key: changes in a session of a restricted one stay within its limits', async () => {
+  test("does not widen a key: changes in a restricted key's session stay within the key's limits", async () => {
     const { account_id } = await host.row(host.get('/me'))
     const limited = await host.row(
       host.post('/keys', { account_id, capabilities: ['admin', 'eod.read'], markets: ['XNAS'] }),

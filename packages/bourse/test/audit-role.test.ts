@@ -85,7 +85,7 @@ describe('an audit log with its own role', () => {
     await host.close()
   })
 
-  it('continues after another start, and is pruned by its owner', async () => {
+  it('continues after a restart, and is pruned by its owner', async () => {
     const host = await hostOf(ADMIN)
     const service = as(SERVICE)
     await recordEntry(service, { ...entry('acc_2'), at: '2020-01-01T00:00:00Z' })

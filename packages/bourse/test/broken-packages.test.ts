@@ -368,7 +368,7 @@ describe('a read that throws', () => {
     },
   )
 
-  it('is handled the same whether it throws at once or returns an invalid result', async () => {
+  it('is handled the same whether it throws immediately or returns an invalid result', async () => {
     for (const path of ['/v1/throwing-at-once', '/v1/nonsense']) {
       const answer = await ask(path)
       expect([answer.status, JSON.parse(answer.text).code]).toEqual([500, 'internal-error'])

@@ -34,6 +34,6 @@ test.each([
   ],
   ['yarn', { ...START, npm_config_user_agent: 'yarn/4.9.0 npm/?' }, 'yarn run bourse'],
   ['a runner that does not say its name', START, 'npm run bourse --'],
-])('the command line is printed as it can be called again: %s', (_, environment, said) => {
+])('the command line is printed in a form that can be run again: %s', (_, environment, said) => {
   expect(calledAs('bourse', environment)).toBe(said)
 })

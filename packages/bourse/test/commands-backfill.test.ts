@@ -115,7 +115,7 @@ describe('bourse sources backfill', () => {
     expect((await backfill(database, ['--failed'])).stderr).toMatch('--failed needs --restart')
   })
 
-  test('connectors 5.1: reports rows by year and market, and sessions without rows of 40 % of the listings', async () => {
+  test('connectors 5.1: reports rows by year and market, and sessions without rows for 40% of the listings', async () => {
     const database = await newDatabase()
     const environment = await environmentOf(database)
     // Tuesday and Wednesday without AAA; 3 January is a Saturday, on which XNAS has no session.

@@ -90,7 +90,7 @@ describe('files of dropped rows', () => {
     expect([await isThere('parcels/a.txt'), await isThere('others/c.txt')]).toEqual([false, true])
   })
 
-  it('keep their rows if the store fails, which are dropped once it is fixed', async () => {
+  it('keep their rows while the store fails; the rows are dropped once it is fixed', async () => {
     host = await startTestHost({ datasets: [delivering] })
     await publish(true)
     const { store: away, dataset } = elsewhere()
@@ -179,7 +179,7 @@ describe('datasets without published rows', () => {
     return json.findings.filter(({ check }: { check: string }) => check === dataset)
   }
 
-  it('are listed with the ways to fill them: the demo as long as there is nothing else', async () => {
+  it('are listed with the ways to fill them, including the demo as long as there is nothing else', async () => {
     const [message, level] = ['unavailable: nothing is published yet', 'warn']
     const own = '"bourse ingest run prices daily" or "bourse import prices <file>"'
     expect(await found('prices')).toEqual([{ check: 'prices', level, message, remedy: `${own} or "bourse demo load"` }])
@@ -187,7 +187,7 @@ describe('datasets without published rows', () => {
     expect(await found('prices')).toEqual([{ check: 'prices', level, message, remedy: own }])
   })
 
-  it('are not listed if they serve rows of others, and accept no file', async () => {
+  it('are not listed if they serve rows of other datasets, and accept no file', async () => {
     expect(await found('parcels')).toEqual([{ check: 'parcels', level: 'ok', message: 'on' }])
     expect(await bourse('import', 'parcels', import.meta.filename)).toMatchObject({
       code: 1,

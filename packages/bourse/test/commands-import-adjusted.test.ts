@@ -124,7 +124,7 @@ describe('prices that a preset adjusts for splits and dividends', () => {
     'AAA.US,D,20260218,000000,26,26,25,26,800,0',
   ]
 
-  it('are rejected from before a dividend, which cannot be undone', async () => {
+  it('are rejected before a dividend, which cannot be undone', async () => {
     const { json } = await imported(stooq)
     expect(json).toMatchObject({ published: 1, quarantined: 1 })
     expect(JSON.stringify(json)).toContain('AAA paid a dividend on 2026-02-18; --adjusted-as-is')
@@ -140,7 +140,7 @@ describe('a file with adjusted closes', () => {
     '2026-02-17,25.5,26,25,26,26,900',
   ]
 
-  it('has splits undone where they are known, and a note to check prices where not', async () => {
+  it('has splits undone where they are known, and a note to check prices where they are not', async () => {
     expect((await imported(yahoo, ...AAA)).json.notes).not.toContainEqual(expect.stringContaining('check the prices'))
     expect(await stored()).toEqual(['2026-02-13 96 100 1000', '2026-02-16 100 102 1000', '2026-02-17 25.5 26 900'])
     expect((await imported(yahoo, ...BBB)).json.notes).toContainEqual(expect.stringContaining('check the prices'))

@@ -114,7 +114,7 @@ describe('an import of a file with bad rows', () => {
     expect(lenient.stdout).toContain('The exit code is 0 although rows were rejected. Use --strict to exit with 3.')
   })
 
-  it('counts a rejected row that appears again once, and so a row accepted with a warning', async () => {
+  it('counts a repeated row once, whether it is rejected or accepted with a warning', async () => {
     const before = [await count('bourse.quarantine'), await count('bourse.warnings')]
     expect(before).toEqual([5, 2])
     expect((await imported('levels.csv')).json).toMatchObject({ published: 0, quarantined: 5 })
@@ -171,7 +171,7 @@ describe('an import of a file with bad rows', () => {
     ])
   })
 
-  it('fails without any valid row, and still reports its validation issues', async () => {
+  it('fails if no row is valid, and still reports its validation issues', async () => {
     await writeFile(at('none.csv'), 'symbol,date,level\nAAA,2026-02-20,0\nAAA,2026-02-21,x\n')
     const { code, json } = await imported('none.csv')
     expect(code).toBe(1)

@@ -156,7 +156,7 @@ describe('bourse ingest file', () => {
     )
   })
 
-  it('reports what it expects of a folder without files of the source, and a source that accepts no files', async () => {
+  it('reports what it expects if a folder has no files of the source, or the source accepts no files', async () => {
     await mkdir(at('empty'), { recursive: true })
     const none = await taken(at('empty'))
     expect(none.code).not.toBe(0)
@@ -195,7 +195,7 @@ describe('bourse ingest file', () => {
     expect(stderr + stdout).toContain('lit-20260227.csv: expected the columns symbol, volume on the first line')
   })
 
-  it('rejects listings on no market', async () => {
+  it('rejects --create-listings without a market', async () => {
     const { code, stderr, stdout } = await taken(at('days'), '--create-listings')
     expect(code).not.toBe(0)
     expect(stderr + stdout).toContain('--create-listings needs a market')

@@ -119,7 +119,7 @@ describe('bourse sources precedence', () => {
     expect((await bourse('sources', 'precedence')).code).toBe(2)
   })
 
-  it('reports sources that disagree beyond the tolerance of a field, with both values', async () => {
+  it("reports sources that disagree beyond a field's tolerance, with both values", async () => {
     const issues = await test.database.query<{ source: string; reason: string; content: string }>(
       `select source, reason, content from bourse.warnings where rule = 'sources-disagree' order by content`,
     )

@@ -122,7 +122,7 @@ describe('a fresh data folder', () => {
     expect(second.json.error.next).toContain('BOURSE_PORT=')
   })
 
-  it('serves from two hosts at once, and the last one to stop shuts the database down', async () => {
+  it('serves from two hosts concurrently, and the last one to stop shuts the database down', async () => {
     const [first, second] = [await serve(here()), await serve(here())]
     await endWith(first.child, 'SIGTERM')
     expect(first.child.exitCode).toBe(0)
@@ -183,7 +183,7 @@ describe('a fresh data folder', () => {
     expect((await bourse('audit', 'verify')).code).toBe(0)
   })
 
-  it('says how to get a key if the stored one is gone or revoked', async () => {
+  it('says how to get a key if the stored one is missing or revoked', async () => {
     const { json } = await bourse('keys', 'list', '--account', 'owner')
     await bourse('keys', 'revoke', json.keys[0].key_id)
     const { told } = await serve(here())
@@ -217,7 +217,7 @@ describe('the owner key', () => {
 
   const keptKey = async () => JSON.parse(await readFile(join(dataDir(), 'keys.json'), 'utf8')).owner
 
-  it('is printed once, in one line, at the first start on a terminal, and never again', async () => {
+  it('is printed once, on one line, at the first start on a terminal, and never again', async () => {
     const first = await greeted({}, { isTerminal: true })
     const key = await keptKey()
     expect(first.all.split(key)).toHaveLength(2)
@@ -234,7 +234,7 @@ describe('the owner key', () => {
     expect(stdout).toBe(await keptKey())
   })
 
-  it('is in no log, not even of the first start', async () => {
+  it('is in no log, not even in that of the first start', async () => {
     await rm(dataDir(), { recursive: true })
     const { all } = await greeted({}, { isTerminal: false })
     expect(all).not.toContain(await keptKey())
@@ -250,7 +250,7 @@ describe('the owner key', () => {
 })
 
 describe('a host with its own owner key', () => {
-  it('writes the keys of the demo accounts to the documented file, and its own nowhere', async () => {
+  it('writes the keys of the demo accounts to the documented file, and never its own key', async () => {
     const secret = 'a-secret-of-more-than-32-characters!'
     const dataDir = join(folder, 'automated')
     const { told, child } = await serve({ BOURSE_DATA_DIR: dataDir, BOURSE_OWNER_KEY: secret })

@@ -166,7 +166,7 @@ describe('bourse sources', () => {
     expect((await run('audit', 'list', '--json')).stdout).toMatch('contract 7 of 2026')
   })
 
-  test('connectors check G14: no output, log, file or table contains a key, whatever the publisher returns', async () => {
+  test('connectors check G14: no output, log, file or table contains a key, no matter what the publisher returns', async () => {
     for (const name of ['API_KEY', 'TOKEN']) process.env[`BOURSE_SECRET_ACME_${name}`] = CANARY_KEY
     const echo = `{"error":"the key ${CANARY_KEY} is not valid"}`
     const answers: readonly FaultKind[] = [

@@ -22,7 +22,7 @@ const migrateLater = () => migrateEngine(test.database, LATER, { release: '9.0.0
 const run = (...words: string[]) =>
   runHere([...words, '--json'], { datasets: [sample], environment: { DATABASE_URL: test.url, BOURSE_PORT: '0' } })
 
-it('a migration step that this release cannot run with ends commands with the release to start instead, and doctor reports it', async () => {
+it('if a migration step excludes this release, commands end and name the release to start, and doctor reports it', async () => {
   await migrateLater()
   const expected = {
     message: expect.stringContaining(`too new for this release: release 9.0.0 ran the migration ${CONTRACT[0]}`),

@@ -145,7 +145,7 @@ describe('accounts and keys', () => {
     expect(done.stdout + done.stderr).not.toContain(key)
   })
 
-  it('warns of symbols of a key without a listing, and creates it', async () => {
+  it('warns about symbols of a key that have no listing, and creates the key', async () => {
     const create = (symbols: string) => bourse('keys', 'create', '--account', 'acme', '--symbols', symbols, '--json')
     const made = await create('AAA,zzzzz,XNYS:QQQ')
     expect([made.code, made.json.key]).toEqual([0, expect.stringMatching(/^bourse_/)])
@@ -153,7 +153,7 @@ describe('accounts and keys', () => {
     expect((await create('AAA,xnys:bbb')).stderr).toBe('')
   })
 
-  it('generates new secrets of cursors and URLs, and keeps the former ones valid', async () => {
+  it('generates new secrets for cursors and URLs, and keeps the previous ones valid', async () => {
     expect((await bourse('keys', 'rotate-signing')).code).toBe(0)
     expect(await secretsHeld()).toEqual([
       { name: 'addresses', current: false },
@@ -164,7 +164,7 @@ describe('accounts and keys', () => {
     ])
   })
 
-  it('generates new secrets and ends the former ones at once, including those of the last day', async () => {
+  it('generates new secrets and immediately ends the previous ones, including those of the last day', async () => {
     const { json } = await bourse('keys', 'rotate-signing', '--now', '--json')
     expect(json).toEqual({ rotated: ['cursors', 'addresses'], former_accepted_hours: 0 })
     expect(await secretsHeld()).toEqual([

@@ -29,7 +29,7 @@ afterAll(() => {
   mute.close()
 })
 
-describe('a database that accepts connections and never greets', () => {
+describe('a database that accepts connections and never sends a greeting', () => {
   it('is reported as such by a statement, within seconds', async () => {
     const database = createDatabase({ connection: { connectionString: url, ssl: false }, max: 2, applicationName: 'x' })
     await expect(database.query('select 1')).rejects.toMatchObject({ name: 'NoGreeting' })

@@ -114,7 +114,7 @@ describe('instants', () => {
     expect(utcInstant('2026-03-02T24:00:00Z')).toBe('2026-03-03T00:00:00Z')
   })
 
-  it('are rejected if the offset leads outside the years 0001 to 9999', () => {
+  it('are rejected if the offset moves them outside the years 0001 to 9999', () => {
     expect(utcInstant('9999-12-31T23:59:59-05:00')).toBeUndefined()
     expect(utcInstant('0001-01-01T00:00:00+05:00')).toBeUndefined()
     expect(utcInstant('0001-01-01T00:00:00Z')).toBe('0001-01-01T00:00:00Z')

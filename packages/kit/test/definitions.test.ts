@@ -30,7 +30,7 @@ const things = record('things', {
 })
 
 describe('definitions', () => {
-  it('are frozen, so that a dataset cannot change after its declaration', () => {
+  it('are frozen, so that a dataset cannot change after it is declared', () => {
     const dataset = defineDataset({ id: 'things', title: 'Things', summary: 'For tests', records: [things] })
     expect(Object.isFrozen(dataset)).toBe(true)
     expect(Object.isFrozen(dataset.records)).toBe(true)
@@ -67,7 +67,7 @@ describe('definitions', () => {
     expect(declare({ fields: { date: f.instant('At') }, time: revisioned('date') })).not.toThrow()
   })
 
-  it('report records that cannot have forms: pages would lose the second row of an entity and date', () => {
+  it('report records that cannot have forms: pages would lose the second row for an entity and date', () => {
     const about = { columns: { thing_id: f.text('Thing') }, column: 'thing_id' } as never
     const [date, at, venue] = [f.date('Day'), f.instant('When'), f.text('Venue')]
     const serve =
@@ -95,7 +95,7 @@ describe('definitions', () => {
       expect(refused).toThrow('/things: forms need a record with a subject, revisioned by a date')
   })
 
-  it('reject names that do not have the form of their kind', () => {
+  it('reject names that do not match the pattern for their kind', () => {
     const common = { title: '', subject: undefined, key: ['name'], time: catalog(), order: ['name asc'] } as const
     expect(() => defineDataset({ id: 'Not Kebab', title: '', summary: '' })).toThrow(
       'dataset "Not Kebab" is not a valid name',

@@ -67,7 +67,7 @@ test('it can be extended again by others', () => {
   expect(twice.sources.map(({ id }) => id)).toEqual(['first', 'second', 'third'])
 })
 
-test('another process finds it by the given module, otherwise by that of the dataset', () => {
+test('another process finds it by the given module, otherwise by the module of the dataset', () => {
   const module = 'file:///extended/by-a-deployment.ts'
   const extended = extend(dataset, { module, sources: [made('second')] })
   expect([extended.module, exportedDataset(extended)]).toEqual([module, extended])

@@ -13,7 +13,7 @@ test.each([
   expect(oneLine(text)).toBe(expected)
 })
 
-test('a text on one line is unchanged, and contains no white space other than single blanks', () => {
+test('a text on one line is unchanged, and contains no white space other than single spaces', () => {
   const blanks = fc.constantFrom(' ', '\n', '\t', '\u00a0', '\u2003', '\u200b', '\ufeff', '\u2029', 'A', 'é', '中')
   fc.assert(
     fc.property(

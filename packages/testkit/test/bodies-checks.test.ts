@@ -15,7 +15,7 @@ describe('conformance of an operation with a request body', () => {
       expect([name, await posed(name)]).toEqual([name, ''])
   })
 
-  it('finds no response, too few rows, and members that differ from the declaration', async () => {
+  it('finds a missing response, too few rows, and members that differ from the declaration', async () => {
     const given = (body: object) =>
       findings('bodies-answer', readByHand(shortVolume, { body: closed }), {
         ...shortVolumeSample,

@@ -59,7 +59,7 @@ describe('the checks of connectors', () => {
     expect(await findings('secrets-stay-in', inHeader)).toBe('')
   })
 
-  it('find a plan of days without a session', async () => {
+  it('find a plan that includes days without a session', async () => {
     const needs = { sessions }
     const closed = sourceWith({ needs, plan: () => [{ date: '2026-02-27' }, { date: '2026-02-28' }] })
     expect(await findings('asks-no-closed-day', closed)).toBe('source level-file: {"date":"2026-02-28"}')
@@ -69,7 +69,7 @@ describe('the checks of connectors', () => {
     expect(await findings('asks-no-closed-day')).toBe('skipped: no source plans by sessions')
   })
 
-  it('find a response that is published although its end is missing', async () => {
+  it('find a truncated response that is published', async () => {
     const unchecked = fetching(({ date }, { http }) => http.text(`https://levels.example.org/${date}`))
     expect(await findings('cut-answers-change-nothing', unchecked)).toBe(
       'source level-file, fixture 1: 1 rows of a body that ends after 2 of 53',

@@ -26,7 +26,7 @@ const recordWith = (changes: object) => soundWith({ records: [{ ...venues, ...ch
 const operationWith = (changes: object) => soundWith({ endpoints: [{ ...listVenues, ...changes }] })
 
 describe('the checks of a definition', () => {
-  it('find two parts of one name', async () => {
+  it('find two parts with the same name', async () => {
     const found = await findings(
       'names-are-unique',
       soundWith({ records: [levels, levels], endpoints: [listLevels, { ...listLevels, id: 'other.list' }] }),
@@ -59,7 +59,7 @@ describe('the checks of a definition', () => {
     expect(await findings('fields-exist', bare)).toBe('skipped: the dataset has no records')
   })
 
-  it('find a record with dates that no plan bounds', async () => {
+  it('find a record with dates whose history no plan limits', async () => {
     const endless = { ...levels, history: undefined }
     const list = { ...listLevels, record: endless }
     const broken = soundWith({ records: [endless, venues], endpoints: [list] })
@@ -126,7 +126,7 @@ describe('the checks of a definition', () => {
     ])
   })
 
-  it('find a missing example, or one of another type', async () => {
+  it('find a missing example, or one of the wrong type', async () => {
     const fields = {
       id: venueFields.id,
       exchange_mic: f.text('MIC'),
@@ -240,7 +240,7 @@ describe('the checks of a definition', () => {
     )
   })
 
-  it('find a merge that changes a single claim', async () => {
+  it('find a merge that changes a lone claim', async () => {
     const rounding = { ...levels, merge: () => ({ date: '2026-03-02', level: '1', holders: null }) }
     const found = await findings('lone-claims-are-kept', soundWith({ records: [rounding], sources: [] }))
     expect(found).toContain('record levels: {"date":"2026-02-26","level":"9","holders":"3"} is returned changed')

@@ -246,14 +246,14 @@ describe('every check', () => {
     }
   })
 
-  it('is skipped only for the reasons in a definition', () => {
+  it('is skipped only for reasons found in the definition', () => {
     const skipping = CHECKS.filter(({ skip }) => skip !== undefined).map(({ name }) => name)
     expect(Object.keys(SKIPS).sort()).toEqual(skipping.sort())
     for (const [name, skips] of Object.entries(SKIPS))
       for (const [dataset, reason] of skips) expect([name, reasonOf(name, dataset)]).toEqual([name, reason])
   })
 
-  it('runs on a dataset with every feature, whatever its sample', () => {
+  it('runs on a dataset with every feature, with or without a sample', () => {
     const migrations = { '0002_nothing': { up: async () => undefined } }
     const whole = soundWith({ records: [levels, venues], migrations })
     // Features that only some datasets have: complete lists of a date, custom reads of listings, and request bodies.

@@ -70,7 +70,7 @@ describe('a fake publisher', () => {
     expect(opened.requests().map(({ faulted }) => faulted)).toEqual([false, true, false])
   })
 
-  it('names a next page elsewhere, or the same page again', async () => {
+  it('points to a next page elsewhere, or to the same page again', async () => {
     const { opened, get } = await open()
     opened.put('/pages', { rows: [], next_url: 'https://api.example.org/pages?page=2' })
     opened.put('/tokens', { rows: [], next_page_token: 'b' })

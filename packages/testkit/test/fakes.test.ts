@@ -59,7 +59,7 @@ describe('fakeListings', () => {
     expect(await idOf({ requested: ['FB'] })).toBe('ins_meta')
   })
 
-  it('gives listings with one CIK one issuer, and every other listing its own', async () => {
+  it('gives listings with the same CIK one issuer, and every other listing its own', async () => {
     const classes = ['A', 'B'].map((share) => ({ cik: '0001067983', stretches: [stretch(`BRK.${share}`)] }))
     const directory = await offered(fakeListings([...classes, 'XNAS:AAPL', 'INDEX:SPX']), issuers).at(knowledge)
     const symbols = directory.all.map((issuer) => issuer.listings.map(({ symbol }) => symbol).join())
@@ -67,7 +67,7 @@ describe('fakeListings', () => {
     expect(directory.ofCik('1067983')?.company_id).toBe(directory.ofCik('1067983')?.primary.company_id)
   })
 
-  it('resolves a bare name only in the entitled markets, and one with a market there', async () => {
+  it('resolves a name without a market only in the entitled markets, and one with a market in that market', async () => {
     const [bare, whole] = await listed().resolve(ask({ requested: ['ZED', 'XLON:ZED'] }))
     expect(bare).toMatchObject({ found: true, entity: { market: 'XNYS' } })
     expect(whole).toMatchObject({ found: true, entity: { market: 'XLON' } })
@@ -148,7 +148,7 @@ describe('fakeSessions', () => {
 })
 
 describe('fakeSplits', () => {
-  it('returns the splits of some listings between two dates, by date', async () => {
+  it('returns the splits of the given listings between two dates, by date', async () => {
     const known = [
       { instrument_id: 'ins_a', execution_date: '2024-01-02', ratio: '2' },
       { instrument_id: 'ins_a', execution_date: '2020-08-31', ratio: '4' },
@@ -189,7 +189,7 @@ describe('dailyBarsOver', () => {
   const bars = dailyBarsOver(rows)
   const ids = ['a', 'b']
 
-  it('returns the newest date, and the listings with bars of two dates', async () => {
+  it('returns the newest date, and the listings with bars on two dates', async () => {
     expect(await bars.newestDate({ ids, on: '2026-03-02', knowledge })).toBe('2026-02-27')
     expect(await bars.newestDate({ ids: ['b'], on: '2026-03-02', knowledge })).toBe('2026-02-26')
     expect(await bars.newestDate({ ids, on: '2026-02-25', knowledge })).toBeUndefined()
@@ -197,7 +197,7 @@ describe('dailyBarsOver', () => {
     expect(await bars.sessionCoverage({ ids, ...dates, knowledge })).toEqual({ expected: '2', present: '1' })
   })
 
-  it('marks the bars of a date by their content, in any order', async () => {
+  it('gives each date a mark that depends on the content of its bars, in any order', async () => {
     const dates = ['2026-02-25', '2026-02-26', '2026-02-27']
     const marks = (of: readonly DailyBar[]) => dailyBarsOver(of).marks({ ids, dates, knowledge })
     const before = await marks(rows)

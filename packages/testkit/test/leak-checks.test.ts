@@ -32,7 +32,7 @@ describe('conformance of a custom read of a list', () => {
     expect(await ofShortVolume('a-withdrawn-row-goes')).toBe('')
   })
 
-  it('finds a list of symbols that is ignored', async () => {
+  it('finds an ignored list of symbols', async () => {
     expect(await ofShortVolume('symbol-lists-are-kept', { scope: { ids: undefined } })).toContain(
       'rows of other listings',
     )
@@ -49,7 +49,7 @@ describe('conformance of a custom read of a list', () => {
     expect(await ofShortVolume('excluded-kinds-are-kept', kinds)).toContain('rows of mutual funds over an export')
   })
 
-  it('finds a kind outside the key', async () => {
+  it('finds a kind that the key excludes', async () => {
     const found = await ofShortVolume('excluded-kinds-are-kept', { scope: { excludedKinds: [] } })
     expect(found).toContain('a key without mutual-funds.read gets 6 rows of mutual funds')
   })
@@ -87,7 +87,7 @@ describe('conformance of a custom read of a list', () => {
     expect(await ofHoldings('ids-show-what-lists-show', everywhere)).toContain('a key limited to')
   })
 
-  it('finds JSON and members of meta with another shape', async () => {
+  it('finds JSON and members of meta with the wrong shape', async () => {
     const words = f.json('Words', Type.Array(Type.Object({ word: Type.String() })), { example: [{ word: 'a' }] })
     const right = { fields: { words }, values: { words: [{ word: 'a' }] } }
     expect(await ofSanctions('rows-are-as-declared', right)).toBe('')
@@ -99,7 +99,7 @@ describe('conformance of a custom read of a list', () => {
     expect(await findings('meta-is-as-declared', fundHoldings, fundHoldingsSample)).toBe('')
   })
 
-  it('finds a list mixed from two, and pages that switch to a newer one', async () => {
+  it('finds a list that mixes two, and pages that switch to a newer one', async () => {
     expect(await findings('a-list-is-of-one-date', fundHoldings, fundHoldingsSample)).toBe('')
     expect(await ofHoldings('a-list-is-of-one-date')).toContain(
       `the rows of ${bondFund} are of 2025-12-31 and 2026-01-31`,
@@ -112,7 +112,7 @@ describe('conformance of a custom read of a list', () => {
     expect(await ofHoldings('pages-stay-on-one-list', slip)).toContain('after a newer list was published')
   })
 
-  it('finds a withdrawn row that is still returned, or no longer as of earlier instants', async () => {
+  it('finds a withdrawn row that is still returned, or that is missing as of earlier instants', async () => {
     expect(await ofShortVolume('a-withdrawn-row-goes', { versions: true })).toContain('still has a withdrawn row')
     const now: Slips = { knowledge: ({ pins }) => ({ pins, asOf: undefined }) }
     expect(await ofShortVolume('a-withdrawn-row-goes', now)).toContain('before it was withdrawn')

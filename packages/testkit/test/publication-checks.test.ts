@@ -119,7 +119,7 @@ describe('the checks of publication', () => {
     expect(await findings(check, announced, options)).toContain('skipped: no record has a date that lies in the past')
   })
 
-  it('find a read that takes the last published row for the newest one', async () => {
+  it('find a read that mistakes the last published row for the newest one', async () => {
     const latest = endpoint('/levels/latest', {
       id: 'levels.latest',
       summary: 'The newest level of each listing',
@@ -208,7 +208,7 @@ describe('the checks of publication', () => {
     ])
   })
 
-  it('find responses that mix two companies of one ticker, and a sample without such a ticker', async () => {
+  it('find responses that mix two companies with one ticker, and a sample without such a ticker', async () => {
     const check = 'a-reused-ticker-keeps-companies-apart'
     // The history of a ticker across all listings that had it.
     const mixing = endpoint('/levels/history', {
@@ -359,7 +359,7 @@ describe('the checks of publication', () => {
     expect(await found(() => undefined)).toBe('')
   })
 
-  it('find responses that read what was loaded later', async () => {
+  it('find responses that contain rows loaded later', async () => {
     const newest = endpoint('/levels/newest', {
       id: 'levels.newest',
       summary: 'The newest level of each listing',

@@ -67,7 +67,7 @@ describe('dataset publisher', () => {
     await expect(get()).rejects.toThrow()
   })
 
-  it('has the faults with values, limited to addresses', async () => {
+  it('applies faults with values, limited to addresses', async () => {
     writeFileSync(join(folder, 'a.csv'), 'date,close\n')
     writeFileSync(join(folder, 'b.csv'), 'date,close\n')
     const url = await urlOf(publisher('plain', '--bodies', folder, '--fault', 'redirect=/b.csv', '--path', '/a*'))

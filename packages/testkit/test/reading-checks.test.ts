@@ -137,7 +137,7 @@ const listLevelsAgain = endpoint('/levels-again', {
 })
 
 describe('look-ups', () => {
-  it('have an index that begins with the column of ids', async () => {
+  it('have an index that begins with the id column', async () => {
     const broken = soundWith({ endpoints: [...sound.endpoints, listLevelsAgain] })
     expect(await findings('lookups-have-an-index', broken)).toContain(
       '/v1/levels-again: sound.levels is looked up by id',
@@ -179,7 +179,7 @@ describe('the checks of responses', () => {
     )
   })
 
-  it('request one record by an id from the sample, whatever its example is', async () => {
+  it('request one record by an id from the sample instead of its example', async () => {
     const options = { ...sample, stagingRows: { venue_list: [{ mic: 'XLON', since: '1801-03-03T08:00:00Z' }] } }
     expect(await findings('documented-examples-work', sound, options)).toBe('')
     expect(await findings('calls-answer', sound, options)).not.toContain('/v1/level-venues/')
@@ -335,7 +335,7 @@ describe('the checks of responses', () => {
     )
   })
 
-  it('find an MCP call with a different response than REST', async () => {
+  it('find an MCP call whose response differs from REST', async () => {
     const check = 'mcp-equals-rest'
     let calls = 0
     const read = async () => ROWS.map((row) => ({ ...row, level: String(calls++) }))
@@ -493,7 +493,7 @@ describe('the checks of responses', () => {
     expect(await findings('parameters-are-read')).toBe('')
   })
 
-  it('find an order that is not kept without pages', async () => {
+  it('find an order that is lost without pages', async () => {
     const turned = endpoint('/level-venues', {
       id: 'level-venues.list',
       summary: 'Venues',
@@ -527,7 +527,7 @@ describe('the checks of responses', () => {
     expect(await findings('dates-narrow', dated, sample, behind(untouched))).toContain('rows of other dates')
   })
 
-  it('find operations that respond although the dataset is off', async () => {
+  it('find operations that respond while the dataset is off', async () => {
     const unswitched = (untouched: SampleHost): SampleHost => ({
       ...untouched,
       test: {

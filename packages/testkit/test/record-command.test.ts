@@ -159,7 +159,7 @@ describe('dataset record', () => {
     expect((await record(...FILES, 'date=2026-02-2')).code).toBe(0)
   })
 
-  it('stores responses that may not be redistributed outside of the package', async () => {
+  it('stores non-redistributable responses outside the package', async () => {
     const refused = await record('levels', '--source', 'restricted', 'date=2026-02-27')
     expect([refused.code, asked]).toEqual([1, []])
     expect(refused.text).toContain('The terms of Levels Inc do not state that its data may be redistributed: CC0-1.0.')
@@ -178,7 +178,7 @@ describe('dataset record', () => {
     expect(existsSync(fixture(''))).toBe(false)
   })
 
-  it('records an object of several responses, of a source that uses services and reads files', async () => {
+  it('records an object with several responses from a source that uses services and reads files', async () => {
     mkdirSync(join(own.folder, 'files'))
     writeFileSync(join(own.folder, 'files/head.csv'), 'code;level')
     const { code, text } = await record('levels', '{"page":2}', '--source', 'parted')
@@ -193,13 +193,13 @@ describe('dataset record', () => {
     expect([origin.form, origin.urls, origin.files]).toEqual(['json', [`${base}/a/2`, `${base}/b`], ['head.csv']])
   })
 
-  it('records a source that is read through', async () => {
+  it('records an on-demand source', async () => {
     expect((await record('levels', '--source', 'prints')).text).toContain('The source prints plans nothing')
     expect((await record('levels', '--source', 'prints', 'date=2026-02-27')).code).toBe(0)
     expect(readRecorded(fixture('prints-2026-02-27.bin')).origin.form).toBe('bytes')
   })
 
-  it('also saves what cannot be parsed, because a fixture may be for that', async () => {
+  it('also saves responses that cannot be parsed, because such a fixture may be needed', async () => {
     answer = () => '<html>'
     const { code, text } = await record(...FILES, 'date=2026-02-27')
     expect([code, text]).toEqual([0, expect.stringContaining('does not parse: no header')])

@@ -50,7 +50,7 @@ describe('a stored address', () => {
     for (const [address, kept] of cases) expect(withoutSecrets(address, ['s3cr3t', 'a/b c'])).toBe(kept)
   })
 
-  it('is recorded with the ones that follow, and secrets with their origin', async () => {
+  it('is recorded with those of later requests, and secrets with their origin', async () => {
     const signal = new AbortController().signal
     const tools = {
       http: { text: async (url: string) => url, bytes: async () => new Uint8Array() },
@@ -73,7 +73,7 @@ describe('a stored address', () => {
 })
 
 describe('a unit on the command line', () => {
-  it('is pairs of text, or JSON', () => {
+  it('consists of pairs of text, or is JSON', () => {
     expect(unitOfWords([])).toBeUndefined()
     expect(unitOfWords(['date=2026-02-27', 'cik=0000320193', 'q=a=b'])).toEqual({
       date: '2026-02-27',

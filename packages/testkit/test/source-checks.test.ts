@@ -129,7 +129,7 @@ describe('the checks of sources', () => {
     ])
   })
 
-  it('accept a recorded response with the unit written beside it', async () => {
+  it('accept a recorded response whose unit is written next to it', async () => {
     const raw = 'AAPL;10.50;100\nAAPL;ten;'
     const folder = soundPackage({
       'test/fixtures/levels.txt': raw,

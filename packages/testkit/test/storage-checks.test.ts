@@ -36,7 +36,7 @@ describe('the checks of storage', () => {
     ])
   })
 
-  it('find a migration that works outside of the schema of the dataset', async () => {
+  it("find a migration that works outside the dataset's schema", async () => {
     const check = 'stays-in-its-schema'
     const broken = soundWith({ migrations: { '0002_stray': step('create table public.stray (id int)') } })
     expect(await findings(check, broken)).toBe('public.stray is made')
@@ -44,7 +44,7 @@ describe('the checks of storage', () => {
     expect(await findings(check, soundWith({ migrations: { '0002_own': step('create table own (id int)') } }))).toBe('')
   })
 
-  it('find a migration that results in another shape than the record', async () => {
+  it('find a migration whose result differs from the record', async () => {
     const check = 'tables-are-as-declared'
     const steps = (...statements: readonly string[]) =>
       soundWith({

@@ -134,7 +134,7 @@ test('a row about an unknown entry is still rejected', async () => {
   expect(await host.publishUnit(stray, { unit: {}, raw: [] })).toMatchObject({ published: 0, quarantined: 1 })
 })
 
-test('conformance publishes the response of a source like a run of it, in one batch', async () => {
+test("conformance publishes a source's response in one batch, as a run does", async () => {
   const answer = { unit: {}, raw: ['rehden', 'breitbrunn'] }
   expect(await findings('the-sample-is-published', dataset, { fixtures: { direct: answer } })).toBe('')
   expect(await findings('publishing-twice-changes-nothing', dataset, { fixtures: { direct: answer } })).toBe('')

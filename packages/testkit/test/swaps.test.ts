@@ -13,7 +13,7 @@ const sites = record('sites', {
 const named = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ site_id: `${prefix}${at}` }))
 
-it('replaces each value of a column with hidden ones of the same column, and with another one if it is hidden itself', () => {
+it('replaces each value of a column with hidden ones of the same column, and with a different one if it is hidden itself', () => {
   const hidden = [{ record: sites, rows: named('site', 5) }]
   const stored = new Map([[sites.table, [...named('site', 1), { site_id: 'rehden' }, { site_id: 'x' }]]])
   const swaps = swapsOf(hidden, stored)

@@ -87,7 +87,7 @@ describe('zipEntries', () => {
     expect(await textsIn(buffer.subarray(7, 7 + archive.length))).toEqual(FILES)
   })
 
-  it('Safety: applies the limits to the sum of all entries', async () => {
+  it('Safety: applies the limits to all entries together', async () => {
     expect((await textsIn(zipOf([FLAT])))['flat.csv']).toHaveLength(30_000)
     const three = textsIn(zipOf([FLAT, FLAT, FLAT]))
     await expect(three).rejects.toMatchObject({ name: 'UnreadableFile', limit: 'ratio' })

@@ -21,7 +21,7 @@ const ROWS = [
 ]
 
 describe('csv', () => {
-  it('returns lines by the names of the header, from a complete text and from a stream in chunks', async () => {
+  it('returns lines by column name, from a complete text and from a stream in chunks', async () => {
     expect([...csv(TABLE)]).toEqual(ROWS)
     for (const size of [1, 3, 1000]) expect(await all(csv(pieces(TABLE, size)))).toEqual(ROWS)
   })
@@ -54,7 +54,7 @@ describe('csv', () => {
       expect(() => counted(text)).toThrow(/expected \d, the number of records, on the last line, got/)
   })
 
-  it('rejects a wrong file: without a column, empty, or with other bytes', async () => {
+  it('rejects a wrong file: missing a column, empty, or not UTF-8', async () => {
     expect(() => [...csv('a,b\n1,2\n', { required: ['b', 'date'] })]).toThrow(
       new UnreadableFile('expected the columns date on the first line, got a, b; check that this is the right file'),
     )

@@ -11,11 +11,11 @@ test('connectors rule 2.4: pages are JSON Lines with each body as received', () 
   })
 })
 
-test('a unit without pages consists of a head', () => {
+test('a unit without pages consists of only a head', () => {
   expect(readPages(rawPages({ unit: 1 }, []))).toEqual({ head: { unit: 1 }, bodies: [] })
 })
 
-test('rejects text that is truncated, out of order or something else', () => {
+test('rejects text that is truncated, out of order or not pages at all', () => {
   const raw = rawPages({ unit: 1 }, ['one', 'two'])
   const [head = '', first = '', second = ''] = raw.split('\n')
   for (const text of ['', raw.slice(0, -3), [head, second, first].join('\n'), first, `${head}\n{"page":1,"body":7}`])

@@ -55,7 +55,7 @@ describe('xml', () => {
     expect(() => [...xml(`x${TABLE}`, 'infoTable')]).toThrow(UnreadableFile)
   })
 
-  it('holds one element of a long stream in memory', async () => {
+  it('holds only one element of a long stream in memory', async () => {
     async function* endless(): AsyncGenerator<string> {
       yield '<list>'
       for (let at = 0; ; at++) yield `<item>${at}</item>`
@@ -74,7 +74,7 @@ describe('xml', () => {
     ['<a>&unknown;</a>', 'undefined entity'],
     ['<!DOCTYPE a [<!ENTITY x "boom">]><a>&x;</a>', 'undefined entity'],
     [`${'<a>'.repeat(300)}`, 'expected at most 256 levels of nested elements'],
-  ])('rejects what is not well-formed, and expands no entity: %s', (text, why) => {
+  ])('rejects documents that are not well-formed, and expands no entity: %s', (text, why) => {
     expect(() => [...xml(text, 'a')]).toThrow(UnreadableFile)
     expect(() => [...xml(text, 'a')]).toThrow(why)
   })

@@ -61,7 +61,7 @@ describe('dataset report, in a package outside of this repository', () => {
     return runCommand(context, ['report', ...words], () => programOf(context, 'Datasets', [reportCommand(context)]))
   }
 
-  test('writes the page, which is current from then on', async () => {
+  test('writes the page, which --check then accepts', async () => {
     expect(await run('--check')).toBe(1)
     expect(said.join('\n')).toContain('dataset.report.md')
     expect(said.join('\n')).toContain('Run "dataset report tides"')
@@ -89,7 +89,7 @@ describe('dataset report, in a package outside of this repository', () => {
     ])
   })
 
-  test('lists the dataset if another one is named', async () => {
+  test('lists the dataset if an unknown one is named', async () => {
     expect(await run('moons')).toBe(1)
     expect(said.join('\n')).toContain('tides')
   })

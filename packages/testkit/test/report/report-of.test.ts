@@ -202,7 +202,7 @@ describe('a report contains', () => {
     expect(report.tables.some(({ group, name: of }) => group === 'Operation orders.create' && of === name)).toBe(false)
   })
 
-  test('prices and capabilities, by the value of the parameter that decides', () => {
+  test('prices and capabilities, by the value of the parameter that determines them', () => {
     expect(tableOf(report, 'Operation views.read', 'Price and access').rows).toEqual([
       ['always', '5', 'symbol', '—', '`views.read`'],
       ['interval=5m', '25', 'symbol', '—', '`views.read` `intraday.read`'],
@@ -253,7 +253,7 @@ describe('a report contains', () => {
     expect(rowOf('Record views', 'Columns', 'score')).toBe('score | decimal | yes | ratio | — | — | Score')
   })
 
-  test('sources with publisher, license, schedule and settings, including read-through ones', () => {
+  test('sources with publisher, license, schedule and settings, including on-demand ones', () => {
     expect(factOf('Source desk', 'Runs')).toBe(
       '20 minutes after the open, every 5 minutes until 1 minute before the close of the sessions of `XNYS`; ' +
         '`0 2 * * *` in UTC',

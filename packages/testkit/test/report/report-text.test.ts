@@ -33,7 +33,7 @@ function tableAt(place: { readonly group: string; readonly name: string }) {
 }
 
 describe('the page of a report', () => {
-  test('parses to the report that it was made of, whatever its cells contain', () => {
+  test('parses back to the original report, with any text in its cells', () => {
     fc.assert(
       fc.property(reports, (report) => {
         expect(readReport(reportText(report))).toEqual(report)
@@ -41,7 +41,7 @@ describe('the page of a report', () => {
     )
   })
 
-  test('is read with the line ends of another system', () => {
+  test('can be read with the line ends of a different operating system', () => {
     const report: Report = { title: 'Bars', tables: [{ group: 'Jobs', name: '', head: ['Job'], rows: [['sweep']] }] }
     expect(readReport(reportText(report).replaceAll('\n', '\r\n'))).toEqual(report)
   })
