@@ -59,7 +59,7 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
     usage: {
       async list(filter, page) {
         const { usage, database } = parts()
-        // Flushes usage of this replica that is not stored yet. If the database is down, the list itself fails.
+        // Flushes usage that this replica has not stored yet. If the database is down, the list itself fails.
         await usage.flush().catch(() => undefined)
         return listUsage(database, filter, page)
       },
@@ -147,7 +147,7 @@ function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'source
   }
 }
 
-/** Whether an operation requires a capability, always or for some parameters. */
+/** Returns whether an operation requires a capability, always or for some parameters. */
 const needs =
   (name: string) =>
   ({ operation: { capabilities, varies } }: CompiledOperation) =>

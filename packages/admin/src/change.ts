@@ -2,7 +2,7 @@ import type { Call } from '@bourse/kit'
 import type { Administration, Changes } from './contract/administration.ts'
 import { changing } from './common.ts'
 
-/** Makes an idempotent change, and tags the response with the new version of the resource. */
+/** Makes an idempotent change, and tags the response with the resource's new version. */
 export async function change<T extends object>(
   admin: Administration,
   operation: string,
@@ -16,7 +16,7 @@ export async function change<T extends object>(
   return withTag(call, row)
 }
 
-/** Tags the response with the version of its row, if it has one. */
+/** Tags the response with its row's version, if it has one. */
 export function withTag<T extends object>(call: Pick<Call<unknown>, 'tag'>, row: T): T {
   if ('version' in row && typeof row.version === 'string') call.tag(row.version)
   return row

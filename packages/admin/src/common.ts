@@ -19,10 +19,10 @@ export const CHANGES = { 'if-match': IF_MATCH, 'idempotency-key': IDEMPOTENCY_KE
 export const MAKES_PROBLEMS = ['conflict', 'idempotency-conflict'] as const
 export const CHANGES_PROBLEMS = [...MAKES_PROBLEMS, 'precondition-failed', 'record-not-found'] as const
 
-/** The parts of a call that describe its change. */
+/** The parts of a call that describe the change it makes. */
 export type Changes = Pick<Call<unknown>, 'caller' | 'from' | 'headers' | 'params' | 'body'>
 
-/** The version in `If-Match`: the quoted part, also of a tag that a proxy weakened. */
+/** The version in `If-Match`: the quoted part, even if a proxy weakened the tag. */
 export function expecting({ headers }: Pick<Call<unknown>, 'headers'>): Expecting {
   const given = headers['if-match']?.trim()
   if (given === undefined || given === '*') return {}

@@ -5,14 +5,17 @@ export const ABANDONED_SECONDS = 60
 
 /** A table of tasks that operators request; one host runs each task. */
 export interface Errands<T> {
-  /** The statement that marks abandoned tasks as failed; the operator requests them again. */
+  /** The statement that marks abandoned tasks as failed; the operator then requests them again. */
   readonly failAbandoned: string
   /** The statement that claims the oldest queued task; `$1` is now. */
   readonly take: string
   readonly run: (taken: T) => Promise<void>
 }
 
-/** Whether any of several conditions finds a queued task. One statement, because idle hosts poll every few seconds. */
+/**
+ * Returns whether any of several conditions finds a queued task. One statement, because idle hosts poll every few
+ * seconds.
+ */
 export async function isAnyWaiting(
   { database }: Pick<TaskParts, 'database'>,
   conditions: readonly string[],
@@ -21,7 +24,7 @@ export async function isAnyWaiting(
   return row?.waits === true
 }
 
-/** Runs queued tasks until none is left; returns their number. */
+/** Runs queued tasks until none is left; returns how many ran. */
 export async function doErrands<T extends object>(
   { database, clock }: Pick<TaskParts, 'database' | 'clock'>,
   { failAbandoned, take, run }: Errands<T>,

@@ -3,7 +3,7 @@ import { endpoint, f } from '@bourse/kit'
 import { administration } from './contract/administration.ts'
 import { COMMON } from './common.ts'
 
-/** `GET /admin/v1/me`: the key of the request. */
+/** `GET /admin/v1/me`: the key that sent the request. */
 export const me = endpoint('/me', {
   ...COMMON,
   id: 'admin.me.get',

@@ -163,7 +163,7 @@ describe('keys', () => {
     const refused = await host.test.get('/v1/usage', { key: made.key })
     expect(refused.json).toMatchObject({ status: 429, code: 'rate-limit' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    // A request rejected by the limit of one key does not count against the account's other keys.
+    // A request that one key's limit rejects does not count against the account's other keys.
     expect(await leftToOther()).toBe(before - 1)
     host.test.clock.advance(60_000)
     expect(await usage(made.key)).toBe(200)

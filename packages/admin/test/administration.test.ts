@@ -45,7 +45,7 @@ beforeAll(async () => {
   admin = host.host.wiring.inject({ administration })['administration'] as Administration
 })
 afterAll(() => host.close())
-/** Distinguishes the entries of a test from earlier ones. */
+/** Distinguishes a test's entries from earlier ones. */
 let begun = '0'
 beforeEach(async () => {
   begun = (await admin.audit.list({}, { limit: 1, after: undefined }))[0]?.id ?? '0'
@@ -55,7 +55,7 @@ const by: Actor = { kind: 'command', name: 'ops' }
 async function change<T extends object>(work: (changes: Changes) => Promise<T>): Promise<T> {
   return (await admin.change({ by }, work)).row
 }
-/** Returns the audit entries of a test, in order. */
+/** Returns a test's audit entries in order. */
 async function written(): Promise<readonly string[]> {
   const entries = await admin.audit.list({}, { limit: 100, after: undefined })
   return entries

@@ -71,7 +71,7 @@ describe('datasets', () => {
   })
 })
 
-/** Connectors 5.1: the place of a source, and the rows that it provides. */
+/** Connectors 5.1: a source's rank, and the rows that it provides. */
 async function tellsRows(): Promise<void> {
   expect((await host.get('/sources/notes:daily-notes')).json.data).toMatchObject({
     precedence: [{ record: 'notes.notes', market: null, place: 1, of: 1 }],

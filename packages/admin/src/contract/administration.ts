@@ -19,10 +19,11 @@ export interface Changes {
 /** An idempotent change, which may arrive twice because a response was lost. */
 export interface Repeatable {
   /**
-   * The caller's idempotency key: for 24 hours, a second request of the same API key under this name is a repetition.
+   * The caller's idempotency key: for 24 hours, another request with the same API key and idempotency key is a
+   * repetition.
    */
   readonly name: string
-  /** Digest of the request, to distinguish a repetition from a different request. */
+  /** Digest of the request, which distinguishes a repetition from a different request. */
   readonly request: string
 }
 
@@ -32,10 +33,10 @@ export interface Changing {
   readonly repeatable?: Repeatable | undefined
 }
 
-/** A row as sent, including secrets that are not stored, such as the key itself. */
+/** A row as sent, including secrets that are not stored, such as an API key. */
 export interface ChangeResult<T> {
   readonly row: T
-  /** Whether this is the stored response of the first request, without its secrets. */
+  /** Whether this is the stored response to the first request, without its secrets. */
   readonly isReplayed: boolean
 }
 
@@ -50,11 +51,11 @@ export interface Administration {
   readonly sources: SourcesRead
   readonly held: HeldRead
   readonly imports: ImportsRead
-  /** The actor of a change, as the audit log names it. */
+  /** Returns the actor of a change, as the audit log records it. */
   actor(caller: Caller, from: { readonly address: string | undefined; readonly requestId: string | undefined }): Actor
   /**
    * Runs `work` once in a transaction. `withoutSecrets` removes what must not be stored for repetitions. Rejects with
-   * `idempotency-conflict` if the name was used for a different request.
+   * `idempotency-conflict` if the idempotency key was used for a different request.
    */
   change<T extends object>(
     how: Changing,

@@ -21,7 +21,7 @@ export interface ShownPlan {
   readonly symbols: readonly string[] | null
   readonly stream_symbols: string
   readonly without_capabilities: readonly string[]
-  /** Whether the plan comes from the settings; otherwise it is built in. */
+  /** Whether the plan is defined in the settings; otherwise it is built in. */
   readonly configured: boolean
 }
 
@@ -64,7 +64,7 @@ export interface DeploymentHealth {
   readonly datasets: readonly DatasetHealth[]
 }
 
-/** Health of a dataset as in `/v1/health`, for all markets. */
+/** A dataset's health as in `/v1/health`, for all markets. */
 export interface DatasetHealth {
   readonly dataset: string
   readonly market: string | null
@@ -75,7 +75,7 @@ export interface DatasetHealth {
   readonly problem: string | null
 }
 
-/** Reads about the deployment for operators. */
+/** What operators can read about the deployment. */
 export interface DeploymentRead {
   health(call: Call): Promise<DeploymentHealth>
   settings(): readonly ShownSetting[]
@@ -85,7 +85,7 @@ export interface DeploymentRead {
   traffic(): readonly OperationTraffic[]
 }
 
-/** Reads of datasets for operators. */
+/** What operators can read about datasets. */
 export interface DatasetsRead {
   /** Returns all datasets, sorted by id. */
   list(): Promise<readonly AdministeredDataset[]>
@@ -95,12 +95,12 @@ export interface DatasetsRead {
   prepare(id: string): Promise<void>
 }
 
-/** Changes of datasets. Running hosts apply them within 5 seconds. */
+/** Changes to datasets. Running hosts apply them within 5 seconds. */
 export interface DatasetsChanged {
   switch(id: string, enabled: boolean, expecting?: Expecting): Promise<AdministeredDataset>
 }
 
-/** One unit of work of a source. Counts are integers as text. */
+/** One unit of a source's work. Counts are integers as text. */
 export interface SourceUnit {
   readonly id: string
   readonly dataset: string
@@ -140,7 +140,7 @@ export interface AdministeredSource {
   readonly secrets: SourceState['secrets']
   readonly plan: string | null
   readonly plans: readonly string[]
-  /** Maximum numbers of requests: `per_second`, `per_minute`, `per_hour`, `per_day`, `per_month`. */
+  /** Request limits: `per_second`, `per_minute`, `per_hour`, `per_day`, `per_month`. */
   readonly limits: Record<string, number>
   readonly used: { readonly today: string; readonly window: string | null }
   readonly is_demo: boolean
@@ -164,7 +164,7 @@ export interface AdministeredSource {
   readonly version: string
 }
 
-/** A change of a source; omitted members stay as they are. Keys cannot be set over the network. */
+/** A change to a source; omitted members stay as they are. Keys cannot be set over the network. */
 export interface SourceChange {
   readonly enabled?: boolean | undefined
   readonly accept_terms?: true | undefined
@@ -204,11 +204,11 @@ export interface SourceRun {
   readonly message: string | null
 }
 
-/** Date range of a run; default: the last seven days up to today. */
+/** Date range of a run; defaults to the last seven days up to today. */
 export interface RunRequest {
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** Market of symbols without an exchange. */
+  /** Market for symbols without an exchange. */
   readonly market?: string | undefined
   readonly create_listings?: boolean | undefined
 }
@@ -241,7 +241,7 @@ export interface ShownBackfill {
   readonly rests_until: string | null
 }
 
-/** The history to fetch; without `from` the newest back-fill of the source continues. */
+/** The history to fetch; if `from` is omitted, the source's newest back-fill continues. */
 export interface BackfillRequest {
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -256,7 +256,7 @@ export interface BackfillRequest {
   readonly restart?: 'all' | 'failed' | undefined
 }
 
-/** Reads of sources for operators. */
+/** What operators can read about sources. */
 export interface SourcesRead {
   list(): Promise<readonly AdministeredSource[]>
   read(id: string): Promise<AdministeredSource & ShownProvided>
@@ -278,7 +278,7 @@ export interface SourcesRead {
   backfills(filter: { readonly source_id?: string | undefined }, page: PagedQuery): Promise<readonly ShownBackfill[]>
 }
 
-/** Changes of sources. */
+/** Changes to sources. */
 export interface SourcesChanged {
   /** Enables or disables a source, or stores choices for it. Running hosts apply them within 5 seconds. */
   change(id: string, change: SourceChange, expecting?: Expecting): Promise<AdministeredSource>

@@ -18,16 +18,16 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 export interface ImportSettings {
   /** Maps columns of the file to fields. */
   readonly map: Readonly<Record<string, string>>
-  /** Preset of the publisher's files, or `none`; null: recognized by the columns. */
+  /** Preset for the publisher's files, or `none`; null: recognized by the columns. */
   readonly preset: string | null
-  /** Whether prices that their publisher adjusted are imported unchanged. */
+  /** Whether prices that the publisher adjusted are imported unchanged. */
   readonly adjusted_as_is: boolean
-  /** Market of symbols without an exchange. */
+  /** Market for symbols without an exchange. */
   readonly market: string | null
   readonly create_listings: boolean
-  /** The column of the file with the time at which each row became known, or one instant for all rows. */
+  /** The file column with the time at which each row became known, or one instant for all rows. */
   readonly known_at: string | null
-  /** Full replacement: rows of this source that are not in the file are withdrawn. */
+  /** Full replacement: rows of this source that are missing from the file are withdrawn. */
   readonly complete: boolean
   /** Name of the source that the rows belong to. */
   readonly source: string
@@ -54,9 +54,9 @@ export interface ImportShown {
   readonly options: ImportSettings
   readonly columns: readonly ImportColumn[] | null
   readonly fields: readonly ImportField[]
-  /** Presets for files of the dataset; null before the upload is complete. */
+  /** Presets for the dataset's files; null before the upload is complete. */
   readonly presets: readonly ImportPreset[] | null
-  /** Name of the preset that the columns have. */
+  /** Name of the preset that matches the columns. */
   readonly recognized: string | null
   readonly progress: { readonly rows: number; readonly bytes: number; readonly total_bytes: number } | null
   readonly report: Readonly<Record<string, unknown>> | null

@@ -3,7 +3,7 @@ import type { Expecting } from '@bourse/engine/accounts'
 import type { Download } from '@bourse/kit/delivery'
 import type { ImportPart, ImportSettings, ImportShown, ImportStatus } from './import-shown.ts'
 
-/** Reads of imports for operators. */
+/** What operators can read about imports. */
 export interface ImportsRead {
   /** Returns imports, newest first; pages continue after `created_at` and `id`. */
   list(
@@ -17,10 +17,10 @@ export interface ImportsRead {
   rejects(id: string): Promise<Download>
 }
 
-/** Changes of imports. */
+/** Changes to imports. */
 export interface ImportsChanged {
   add(wanted: { readonly dataset: string; readonly filename: string; readonly bytes: number }): Promise<ImportShown>
-  /** Marks the upload as complete and reads the columns of the file. */
+  /** Marks the upload as complete and reads the file's columns. */
   uploaded(id: string, expecting?: Expecting): Promise<ImportShown>
   change(id: string, options: Partial<ImportSettings>, expecting?: Expecting): Promise<ImportShown>
   /** Starts a dry run: checks and counts everything, stores nothing. */

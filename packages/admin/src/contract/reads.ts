@@ -28,9 +28,9 @@ export interface HeldRead {
 /** Decisions on held rows. */
 export interface HeldDecided {
   /**
-   * Publishes rows as known from now on, or removes them. Rejects with `conflict` if one is no longer held. Rows of one
-   * record and source are one batch, whose transaction also records who decided; unlike other changes, earlier batches
-   * stay if a later one fails.
+   * Publishes rows as known from now on, or removes them. Rejects with `conflict` if one is no longer held. The rows
+   * of one record and source form one batch, whose transaction also records who decided; unlike other changes,
+   * earlier batches remain if a later one fails.
    */
   decide(ids: readonly string[], decision: 'release' | 'discard'): Promise<readonly HeldRowShown[]>
 }

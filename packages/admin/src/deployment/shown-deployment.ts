@@ -6,7 +6,7 @@ import type { Config } from '@bourse/engine/wiring'
 import { nextOf, scheduleText, checkedUntil, tasksOf, type TaskParts } from '@bourse/engine/jobs'
 import type { ShownJob, ShownPlan, ShownReplica } from '../contract/deployment.ts'
 
-/** The plans, cheapest first, with the number of accounts on each. */
+/** Returns the plans, cheapest first, with the number of accounts on each. */
 export async function shownPlans(on: Statements, plans: Plans, config: Config): Promise<readonly ShownPlan[]> {
   const rows = await on.query<{ plan: string; n: string }>(
     `select plan, count(*) as n from bourse.accounts where status <> 'closed' group by plan`,
@@ -28,7 +28,7 @@ export async function shownPlans(on: Statements, plans: Plans, config: Config): 
 
 const textOf = (value: number | null) => (value === null ? null : String(value))
 
-/** The processes that serve the database, most recent heartbeat first. */
+/** Returns the processes that serve the database, most recent heartbeat first. */
 export function shownReplicas(on: Statements): Promise<ShownReplica[]> {
   return on.query<ShownReplica>(
     `select r.id, ${utc('r.heartbeat_at')} as heartbeat_at,
@@ -38,7 +38,7 @@ export function shownReplicas(on: Statements): Promise<ShownReplica[]> {
   )
 }
 
-/** Scheduled jobs by name, with the next run and the number of queued, running and failed runs. */
+/** Returns scheduled jobs by name, with the next run and the number of queued, running and failed runs. */
 export async function shownJobs(parts: TaskParts): Promise<readonly ShownJob[]> {
   const tasks = tasksOf(parts)
   const calendars = parts.wiring.service(sessions)

@@ -32,7 +32,7 @@ export async function shownFindings(parts: HostParts, dataset?: string): Promise
   return recentIssues(parts.database, ids, await heldIn(parts, dataset), SHOWN)
 }
 
-/** Publishes or removes held rows. If one of them is no longer held, it changes none. */
+/** Publishes or removes held rows. If any of them is no longer held, nothing changes. */
 export async function decideShown(
   parts: HostParts,
   by: Actor,

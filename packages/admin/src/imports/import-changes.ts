@@ -111,7 +111,7 @@ export function stepImport(
   })
 }
 
-/** Changes the options of an import. */
+/** Changes an import's options. */
 export function changeImport(
   changing: ImportChanging,
   id: string,

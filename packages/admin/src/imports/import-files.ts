@@ -12,12 +12,12 @@ import { conflict } from '@bourse/engine/accounts'
 import { messageOf } from '@bourse/engine/wiring'
 import type { ImportColumn } from '../contract/import-shown.ts'
 
-/** Number of rows from which sample values are shown. */
+/** Number of rows from which sample values are taken. */
 const SAMPLED = 5
 /** Maximum length of a sample value, in characters. */
 const SHOWN = 80
 
-/** The object store of import files; rejects if the deployment has none. */
+/** Returns the object store for import files; rejects if the deployment has none. */
 export function objectsOf({ wiring }: Pick<TaskParts, 'wiring'>): ObjectStore {
   const store = wiring.service(objectStore)
   if (store === undefined) throw conflict('This deployment has no object store for files.')
@@ -27,7 +27,7 @@ export function objectsOf({ wiring }: Pick<TaskParts, 'wiring'>): ObjectStore {
 export const partName = (id: string, number: number) => `imports/${id}/${number}`
 const rejectsName = (id: string) => `imports/${id}/rejects.csv`
 
-/** Assembles the parts of an upload into a local file while `work` runs. */
+/** Assembles the parts of an upload into a local file that exists while `work` runs. */
 export async function withUpload<T>(
   parts: TaskParts,
   id: string,
@@ -70,7 +70,7 @@ async function* contentOf(store: ObjectStore, id: string, numbers: readonly numb
   }
 }
 
-/** The columns of an upload with sample values. Rejects with `conflict` if the file is not a table. */
+/** Returns the columns of an upload with sample values. Rejects with `conflict` if the file is not a table. */
 export function inspectUpload(parts: TaskParts, id: string): Promise<readonly Omit<ImportColumn, 'field'>[]> {
   return withUpload(parts, id, async (path) => {
     try {
@@ -94,7 +94,7 @@ export function inspectUpload(parts: TaskParts, id: string): Promise<readonly Om
 export const keepRejects = (parts: TaskParts, id: string, path: string) =>
   objectsOf(parts).put(rejectsName(id), createReadStream(path))
 
-/** The rejected lines as a file. */
+/** Returns the rejected lines as a file. */
 export async function rejectsOf(parts: TaskParts, id: string): Promise<Download> {
   const chunks: Uint8Array[] = []
   const content = await objectsOf(parts).open(rejectsName(id))

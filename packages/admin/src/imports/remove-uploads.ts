@@ -28,7 +28,7 @@ export async function removeUploads(parts: TaskParts): Promise<void> {
     [clock.now()],
   )
   for (const { import_id: id, number } of ended) {
-    // Removes the file before its row, so that after a crash the row still leads to the rest of the file.
+    // Removes the file before its row, so that after a crash the row still identifies the rest of the file.
     await objectsOf(parts).remove(partName(id, number))
     await database.query('delete from bourse.import_parts where import_id = $1 and number = $2', [id, number])
   }

@@ -1,6 +1,6 @@
 import type { ImportSettings } from '../contract/import-shown.ts'
 
-/** The options of a new import. */
+/** Returns the options for a new import. */
 export const DEFAULT_SETTINGS: ImportSettings = {
   map: {},
   preset: null,
@@ -12,7 +12,7 @@ export const DEFAULT_SETTINGS: ImportSettings = {
   source: 'import',
 }
 
-/** Returns stored options; those that an older release did not store have their default. */
+/** Returns stored options; options that an older release did not store have their defaults. */
 export const settingsIn = (text: string): ImportSettings => ({
   ...DEFAULT_SETTINGS,
   ...(JSON.parse(text) as Partial<ImportSettings>),

@@ -61,8 +61,8 @@ function shown(row: Stored, wiring: Wiring): ImportShown {
 const parsed = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
 
 /**
- * Columns with the fields that they fill: from the mapping, the preset of the publisher, or the same name; and the
- * presets that the file may have.
+ * Returns columns with the fields that they fill, according to the mapping, the publisher's preset or an identical
+ * name; and the presets that the file may have.
  */
 function columnsOf(
   text: string | null,

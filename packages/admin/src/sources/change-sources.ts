@@ -13,7 +13,7 @@ import { maskValue, messageOf, readSwitches, switchedConfig } from '@bourse/engi
 import type { AdministeredSource, SourceChange, SourceTest } from '../contract/deployment.ts'
 import { readSource, sourceNamed } from './shown-sources.ts'
 
-/** Milliseconds after which a test of a source is aborted. */
+/** Milliseconds after which a source test is aborted. */
 const MAX_TEST_MS = 60_000
 
 interface Changing {
@@ -46,8 +46,8 @@ export async function changeSource(
 }
 
 /**
- * Keys stay on the machine; a setting that is shown masked is one. So do folders and addresses: an operator who sets
- * them reads the machine's files, reaches its network, and receives the publisher's keys.
+ * Keys stay on the machine, and a setting that is shown masked is a key. Folders and addresses stay there too: an
+ * operator who could set them could read the machine's files, reach its network, and receive the publisher's keys.
  */
 function rejectLocal(settings: SourceChange['settings'] = {}): void {
   for (const [name, value] of Object.entries(settings)) {
@@ -58,7 +58,7 @@ function rejectLocal(settings: SourceChange['settings'] = {}): void {
   }
 }
 
-/** Fetches one unit of a source and checks its rows, and records the test. A failure is a result, not an error. */
+/** Fetches one unit of a source, checks its rows, and records the test. A failure is a result, not an error. */
 export async function testSource(parts: TaskParts, by: Actor, id: string, unit?: string): Promise<SourceTest> {
   const own = notSynthetic(parts, id)
   const started = parts.clock.millis()

@@ -36,10 +36,10 @@ const idOf = ({ dataset, source }: Own) => `${dataset.id}:${source.id}`
 const ownSources = ({ wiring }: Pick<TaskParts, 'wiring'>): readonly Own[] =>
   wiring.datasets.flatMap((dataset) => dataset.sources.map((source) => ({ dataset, source })))
 
-/** What sources are shown from; within a change, the statements of its transaction. */
+/** What is needed to show sources; within a change, the transaction's statements. */
 export type ShownParts = Pick<TaskParts, 'config' | 'wiring' | 'clock'> & { readonly database: Statements }
 
-/** All sources by id; synthetic ones only where the demo market is permitted or loaded. */
+/** Returns all sources by id; synthetic ones only where the demo market is permitted or loaded. */
 export async function listSources(parts: ShownParts): Promise<readonly AdministeredSource[]> {
   const last = await parts.database.query<SourceUnit>(
     `${UNIT} where u.id in (select max(id) from bourse.ingest_runs group by dataset, source)`,
@@ -55,7 +55,7 @@ export async function listSources(parts: ShownParts): Promise<readonly Administe
 
 interface SourceContext {
   readonly last_run: SourceUnit | null
-  /** Whether the demo market is loaded, in which case only its sources run. */
+  /** Returns whether the demo market is loaded, in which case only its sources run. */
   readonly isDemo: boolean
   readonly states: ReadonlyMap<string, SourceState>
 }
@@ -163,7 +163,7 @@ export async function readRun(on: Statements, id: string): Promise<SourceRun> {
   throw problem('record-not-found', `There is no run ${JSON.stringify(id.slice(0, 60))}.`)
 }
 
-/** Requests a run of a source. Rejects one that is off, or that uses the network without permission. */
+/** Requests a run of a source. Rejects a source that is off, or one that uses the network without permission. */
 export async function requestRun(
   parts: TaskParts,
   { database, by }: { readonly database: Changeable; readonly by: Actor },

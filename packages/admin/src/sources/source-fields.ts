@@ -21,7 +21,7 @@ const unit = {
   bytes: f.count('Bytes received', { example: 480_000 }),
 }
 
-/** Fields of a unit of work of a source. */
+/** Fields for one unit of a source's work. */
 export const unitFields = unit
 
 /** Fields of a source. */
@@ -144,7 +144,7 @@ export const sourceFields = {
   version: f.text('Version for `If-Match`; changes with its switch, settings and choices', { example: 'kT3w9vQ1' }),
 }
 
-/** Fields of a single source, with the rows that it provides. */
+/** Fields of an individual source, with the rows that it provides. */
 export const sourceWithRowsFields = {
   ...sourceFields,
   rows_total: f.count('Rows that it provides, alone or with other sources', { example: 13_100_000 }),
@@ -180,7 +180,7 @@ export const sourceWithRowsFields = {
   ),
 }
 
-/** Fields of a test of a source. */
+/** Fields of a source test. */
 export const testFields = {
   source_id: f.text('Dataset and source', { example: 'eod:nasdaq-trader' }),
   passed: f.boolean('Whether a run would succeed'),

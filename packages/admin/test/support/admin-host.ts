@@ -2,14 +2,14 @@ import { startTestHost, type TestAnswer, type TestHost, type TestHostOptions } f
 import { expect } from 'vitest'
 import admin from '../../src/index.ts'
 
-/** A host with the admin API, called with a key of the owner. */
+/** A host with the admin API, called with one of the owner's keys. */
 export interface AdminHost {
   readonly test: TestHost
   readonly owner: string
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>
-  /** Returns the row of a successful response. */
+  /** Returns the row in a successful response. */
   // Rows are asserted on, member by member.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   row(answer: Promise<TestAnswer>, status?: number): Promise<any>
