@@ -7,7 +7,7 @@ import { fromDecimalText } from './numbers/decimal-text.ts'
 import type { DoubleDouble } from './numbers/double-double.ts'
 import type { Series } from './series/series.ts'
 
-/** Inputs of a calculation other than the bars. */
+/** A calculation's inputs other than the bars. */
 interface Calculation {
   readonly indicator: Indicator
   readonly parameters: Values
@@ -16,18 +16,18 @@ interface Calculation {
   readonly splits: readonly Split[]
 }
 
-/** Outputs for each bar of a range. */
+/** Outputs for each bar in a range. */
 export interface CalculationResult {
   /** Close time of each bar in seconds since 1970, oldest first. */
   readonly closes: readonly number[]
-  /** Returns the outputs for a bar of the range. */
+  /** Returns the outputs for a bar in the range. */
   at(bar: number): Readonly<Record<string, DoubleDouble | null>>
 }
 
 /**
- * Calculates an indicator over the bars of one listing. Bars without a required field are skipped: they have no values,
- * and windows extend over the remaining bars. Returns undefined if no bar remains. A value whose window starts before
- * the plan's history is null, because it would reveal prices outside the plan.
+ * Calculates an indicator over a listing's bars. Bars that lack a required field are skipped: they have no values, and
+ * windows extend over the remaining bars. Returns undefined if no bar remains. A value whose window starts before the
+ * plan's history is null, because it would reveal prices outside the plan.
  */
 export function calculate(
   { bars, first, opening }: ListingBars,

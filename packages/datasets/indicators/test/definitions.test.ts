@@ -20,7 +20,7 @@ describe('GET /v1/indicators/definitions', () => {
     expect(json.data.length).toBeGreaterThanOrEqual(15)
   })
 
-  test('returns formula, fields, parameters with limits and defaults, outputs and warm-up', async () => {
+  test('each row has the formula, fields, parameters with limits and defaults, outputs and warm-up', async () => {
     const { json } = await host.get('/v1/indicators/definitions?limit=1000', { key })
     const rows = new Map(json.data.map((row: { id: string }) => [row.id, row]))
     expect(rows.get('ema')).toEqual({

@@ -15,7 +15,7 @@ const BARS = 720
 const DATES = weekdaysUpTo(NEWEST, BARS)
 const OPENING = DATES.findIndex((date) => date >= FLOOR)
 
-/** Two listings with the same bars within the depth, and entirely different bars before it. */
+/** Two listings whose bars are the same within the history depth and entirely different before it. */
 const apple = walk(BARS, { seed: 21 })
 const other = [...walk(OPENING, { start: 900, seed: 22 }), ...apple.slice(OPENING)]
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => host.close())
 
-/** Bars of the history limit and the days around it: 1000 the day before, 1001 on the limit. */
+/** Bars of the days around the history limit: 1000 the day before, 1001 on the limit. */
 function aroundTheFloor(name: string) {
   const dates = ['2016-03-01', FLOOR, '2016-03-03']
   return dates.flatMap((date, day) => dailyBarsOf(name, date, [at(1000 + day)]).map((bar) => ({ ...bar, date })))
@@ -44,7 +44,7 @@ function aroundTheFloor(name: string) {
 
 type Outputs = Readonly<Record<string, number | null>>
 
-/** Returns the outputs of a listing, oldest first. */
+/** Returns a listing's outputs, oldest first. */
 async function outputsOf(symbol: string, query: string, by = key): Promise<readonly Outputs[]> {
   const answer = await host.get(`/v1/indicators?symbols=${symbol}&order=asc&${query}`, { key: by })
   expect(answer.status, answer.text).toBe(200)
@@ -52,8 +52,8 @@ async function outputsOf(symbol: string, query: string, by = key): Promise<reado
 }
 
 /**
- * First short parameters, so that recursive averages settle before the depth begins; then parameters as long as the
- * depth, where no output depends on earlier bars.
+ * With short parameters, recursive averages settle before the depth begins; with parameters as long as the depth, no
+ * output depends on earlier bars.
  */
 function parametersOf({ name, parameters }: Indicator, length: 'short' | 'long'): Readonly<Record<string, string>> {
   const short = Object.entries(parameters).map(([each, { type, default: preset }]): [string, string] => [
@@ -69,8 +69,8 @@ const queryOf = (name: string, parameters: Readonly<Record<string, string>>) =>
 
 describe.each(INDICATORS.map((indicator) => [indicator.name, indicator] as const))('%s', (name, indicator) => {
   test.each(['short', 'long'] as const)(
-    'History depth: no value is told whose window begins before the floor, and nothing inside it follows closes ' +
-      'before it (%s periods)',
+    'History depth: no value whose window begins before the limit is returned, and no value within it depends on ' +
+      'closes before it (%s periods)',
     async (length) => {
       const parameters = parametersOf(indicator, length)
       const query = queryOf(name, parameters)
@@ -90,7 +90,7 @@ describe.each(INDICATORS.map((indicator) => [indicator.name, indicator] as const
     },
   )
 
-  test('History depth: the values are those of the full history', async () => {
+  test('History depth: values equal those computed from the full history', async () => {
     if (name === 'obv') return
     const parameters = parametersOf(indicator, 'short')
     const mine = await outputsOf('AAPL', queryOf(name, parameters))
@@ -125,7 +125,7 @@ test('History depth: a UTC day before the limit only warms up, even if it closes
   const query = `indicator=sma&period=1&from=${FLOOR}T00:00:00Z`
   expect(await outputsOf('CRYPTO:BTCUSD', query, owner)).toEqual([{ sma: 1000 }, { sma: 1001 }, { sma: 1002 }])
   expect(await outputsOf('CRYPTO:BTCUSD', query)).toEqual([{ sma: 1001 }, { sma: 1002 }])
-  // The balance starts at the history limit, so a rise from the day before is not revealed.
+  // On-balance volume starts at the history limit, so it does not reveal a rise from the day before.
   expect(await outputsOf('CRYPTO:BTCUSD', `indicator=obv&from=${FLOOR}T00:00:00Z`)).toEqual([{ obv: 0 }, { obv: 100 }])
 })
 
@@ -147,7 +147,7 @@ describe('within sessions', () => {
     return [0, 1, 2, 3, 4, 5].map((bar) => values?.at(bar)[name] !== null)
   }
 
-  test('History depth: vwap starts at the opening of each session, including the first one of the depth', () => {
+  test('History depth: vwap starts at the open of each session, including the first session of the depth', () => {
     expect(valuesAfter('vwap', {})).toEqual([true, true, true, true, true, true])
   })
 

@@ -8,10 +8,10 @@ import indicators from '../src/index.ts'
 const NEWEST = '2026-03-01'
 const PRICES = { open: '1', high: '1', low: '1', close: '1', volume: '1', trade_count: null }
 
-/** All days of 170 years, oldest first. */
+/** Every day of 170 years, oldest first. */
 const DAYS = [...eachDate(addDays(NEWEST, -62_000), NEWEST)]
 
-/** Listings with the given number of daily bars, and the number of bars that were read. */
+/** Listings with the given number of daily bars, and a count of the bars that were read. */
 function endless(bars: number): { readonly dataset: Dataset; readonly read: { bars: number } } {
   const read = { bars: 0 }
   const own = DAYS.slice(-bars)
@@ -53,7 +53,7 @@ describe('indicators rule: 422 indicator-history-limit', () => {
     return { answer, read: read.bars }
   }
 
-  test('50,000 bars of one listing are read, one more is rejected', async () => {
+  test('50,000 bars of one listing are accepted, one more is rejected', async () => {
     expect((await ask(50_000, 'symbols=A&indicator=sma')).answer.status).toBe(200)
     const { answer, read } = await ask(60_000, 'symbols=A&indicator=sma')
     expect([answer.status, answer.json.code]).toEqual([422, 'indicator-history-limit'])
@@ -61,7 +61,7 @@ describe('indicators rule: 422 indicator-history-limit', () => {
     expect(read).toBe(50_001)
   })
 
-  test('100,000 bars of all listings are read, one more is rejected', async () => {
+  test('100,000 bars of all listings are accepted, one more is rejected', async () => {
     expect((await ask(33_333, 'symbols=A,B,C&indicator=sma')).answer.status).toBe(200)
     const { answer, read } = await ask(33_334, 'symbols=A,B,C&indicator=sma')
     expect([answer.status, answer.json.code]).toEqual([422, 'indicator-history-limit'])
@@ -69,7 +69,7 @@ describe('indicators rule: 422 indicator-history-limit', () => {
     expect(read).toBe(100_001)
   })
 
-  test('the warm-up counts, and the page does not', async () => {
+  test('warm-up bars count toward the limit; the page size does not', async () => {
     const from = addDays(NEWEST, 1 - 49_900)
     expect((await ask(60_000, `symbols=A&indicator=sma&period=101&from=${from}`)).answer.status).toBe(200)
     const { answer, read } = await ask(60_000, `symbols=A&indicator=sma&period=102&from=${from}`)

@@ -87,7 +87,7 @@ describe('GET /v1/indicators', () => {
     expect(row.indicator).toBe('macd')
   })
 
-  test('indicators rule: event_at is the close of each bar, of its session on 1d', async () => {
+  test('indicators rule: event_at is when each bar closes, which for 1d is when its session closes', async () => {
     const answer = await get('indicator=sma&symbols=AAPL,XLON:VOD,XASX:BHP,CRYPTO:BTCUSD&period=1&from=2026-03-02')
     expect(
       Object.fromEntries(answer.json.data.map((row: Record<string, string>) => [row['exchange_mic'], row['event_at']])),
@@ -99,13 +99,13 @@ describe('GET /v1/indicators', () => {
     })
   })
 
-  test('a bar of a day without a session closes with its UTC day', async () => {
+  test('a bar on a day without a session closes at the end of its UTC day', async () => {
     expect(closes(await get('indicator=sma&symbols=AAPL&from=2026-02-16&to=2026-02-16'))).toEqual([
       '2026-02-17T00:00:00Z',
     ])
   })
 
-  test('indicators rule: order event_at descending, id ascending; order reverses the instants only', async () => {
+  test('indicators rule: rows are sorted by event_at descending, then id ascending; order reverses only the instants', async () => {
     const newest = await get('indicator=ema&symbols=AAPL,T&period=2&from=2026-02-25')
     const oldest = await get('indicator=ema&symbols=AAPL,T&period=2&from=2026-02-25&order=asc')
     const sorted = (rows: { event_at: string; id: string }[], way: number) =>
@@ -126,7 +126,7 @@ describe('GET /v1/indicators', () => {
     expect(csv.text).toContain('"{""sma"":0.0000001}"')
   })
 
-  test('indicators rule: an insufficient warm-up gives null values, only at the start of the history', async () => {
+  test('indicators rule: an insufficient warm-up gives null values, but only at the start of the history', async () => {
     const young = await get('indicator=sma&symbols=XASX:BHP&period=3&order=asc')
     expect(values(young, 'sma')).toEqual([null, null, 41])
     const expected = calculated('sma', apple)['sma']
@@ -141,7 +141,7 @@ describe('GET /v1/indicators', () => {
     expect(values(answer, 'ema')).toEqual([null, null, ...ema.slice(480, 483).map(Number)])
   })
 
-  test('the warm-up may precede the history of the plan', async () => {
+  test('the warm-up may precede the plan’s history', async () => {
     const dates = weekdaysUpTo('2026-03-02', apple.length)
     const key = await host.key({ plan: 'free' })
     const refused = await get(`indicator=ema&symbols=AAPL&from=2025-03-01&limit=1`, key)
@@ -153,7 +153,7 @@ describe('GET /v1/indicators', () => {
     expect(values(answer, 'ema').findIndex((value) => value !== null)).toBe(480 - first)
   })
 
-  test('from and to are inclusive; an instant bounds closing times', async () => {
+  test('from and to are inclusive; an instant bounds close times', async () => {
     expect(closes(await get('indicator=sma&symbols=AAPL&from=2026-02-26&to=2026-02-27'))).toEqual([
       '2026-02-27T21:00:00Z',
       '2026-02-26T21:00:00Z',
@@ -192,7 +192,7 @@ describe('splits', () => {
     expect(values(await get('indicator=obv&symbols=T&order=asc&adjustment=raw'), 'obv')).toEqual([0, 100, 0, 100, 200])
   })
 
-  test('splits after as_of are not known yet', async () => {
+  test('splits after as_of are not yet known', async () => {
     expect(values(await get('indicator=sma&symbols=T&period=1&order=asc&as_of=2026-02-25'), 'sma')).toEqual([
       40, 41, 10, 11, 12,
     ])
@@ -240,7 +240,7 @@ describe('intervals', () => {
     expect(closes(fives)).toEqual(['2026-03-02T14:35:00Z', '2026-03-02T14:40:00Z'])
   })
 
-  test('instants bound the closes of intraday bars, and earlier bars warm up', async () => {
+  test('instants bound the close times of intraday bars, and earlier bars serve as warm-up', async () => {
     const answer = await get(
       'indicator=sma&symbols=AAPL&interval=1h&period=3&from=2026-03-02T15:30:00Z&to=2026-03-02T16:59:00Z&order=asc',
     )
@@ -250,7 +250,7 @@ describe('intervals', () => {
     expect(closes(whole)).toEqual([])
   })
 
-  test('vwap starts at the opening of the session, even if from is later in it', async () => {
+  test('vwap starts at the session open, even if from is later in the session', async () => {
     const session = await get('indicator=vwap&symbols=AAPL&interval=5m&from=2026-03-02&order=asc&limit=1000')
     const bars = [...Array(78).keys()].map((step) => walked[(78 + step) % 79] ?? at(1))
     const sum = (upTo: number, of: (bar: (typeof bars)[number]) => Decimal) =>
@@ -279,7 +279,7 @@ describe('intervals', () => {
     )
   })
 
-  test('indicators rule: only exchange listings have 5m and 1h; others are rejected, or item errors beside one that has them', async () => {
+  test('indicators rule: only exchange listings have 5m and 1h; others are rejected, or become item errors if one listing has them', async () => {
     for (const symbol of ['CRYPTO:BTCUSD', 'FOREX:EURUSD', 'INDEX:SPX', 'VFIAX', 'XLON:VOD']) {
       const answer = await get(`indicator=sma&symbols=${symbol}&interval=5m`)
       expect([symbol, answer.status, answer.json.code]).toEqual([symbol, 422, 'unsupported-interval'])
@@ -309,7 +309,7 @@ describe('intervals', () => {
 })
 
 describe('parameters', () => {
-  test('indicators rule: a parameter that the indicator does not have is 422, which lists its own', async () => {
+  test('indicators rule: a parameter that the indicator does not have is 422, and the error lists the valid ones', async () => {
     const answer = await get('indicator=bbands&symbols=AAPL&fast=12')
     expect([answer.status, answer.json.code]).toEqual([422, 'invalid-parameter'])
     expect(answer.json.errors).toMatchObject([{ parameter: 'fast', code: 'unknown' }])
@@ -345,7 +345,7 @@ describe('parameters', () => {
     expect([vwap.status, vwap.json.errors[0].parameter]).toEqual([422, 'period'])
   })
 
-  test('the same parameters in other spellings give the same values and the same id', async () => {
+  test('equivalent spellings of the parameters give the same values and the same id', async () => {
     const first = await get('symbols=AAPL&indicator=bbands&limit=1')
     const second = await get('symbols=AAPL&indicator=BBANDS&period=020&deviations=2.0&limit=1')
     const third = await get('symbols=AAPL&indicator=bbands&deviations=2.5&limit=1')
@@ -388,7 +388,7 @@ describe('indicators rule: indicator-unavailable', () => {
     expect([answer.status, answer.json.data]).toEqual([200, []])
   })
 
-  test('single bars without a required field are skipped and have no values', async () => {
+  test('individual bars without a required field are skipped and have no values', async () => {
     const bars = dailyBarsOf('XNAS:AAPL', '2026-03-02', [at(10), at(11), at(12), at(13)]).map((bar, place) =>
       place === 2 ? { ...bar, high: null } : bar,
     )
@@ -412,7 +412,7 @@ describe('access and price', () => {
     expect((await get('indicator=sma&symbols=AAPL&interval=5m&limit=1', key)).headers['x-credits-cost']).toBe('25')
   })
 
-  test('unknown names beside a known one are item errors, alone they are 404', async () => {
+  test('unknown names next to a known one are item errors; without a known one they are 404', async () => {
     const some = await get('indicator=sma&symbols=AAPL,NOPE&limit=1')
     expect(some.json.meta.errors).toMatchObject([{ code: 'symbol-not-resolved', symbol: 'NOPE' }])
     expect((await get('indicator=sma&symbols=NOPE')).json.code).toBe('symbol-not-resolved')

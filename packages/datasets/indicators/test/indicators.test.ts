@@ -20,7 +20,7 @@ const eight = (value: Decimal | null) =>
     ? null
     : (decimalText(value.toDecimalPlaces(30, Decimal.ROUND_HALF_UP).toFixed(8, Decimal.ROUND_HALF_UP)) ?? null)
 
-/** Small parameters of an indicator that are valid together, as text; decimals are in tenths for the reference. */
+/** Small, mutually compatible parameters for an indicator, as text; decimals are in tenths for the reference. */
 function smallParameters(indicator: Indicator): fc.Arbitrary<Readonly<Record<string, number>>> {
   const one = fc.record(
     Object.fromEntries(
@@ -45,7 +45,7 @@ const firstOf = (values: readonly unknown[] = []) => values.findIndex((value) =>
 
 describe('every indicator', () => {
   test.each(INDICATORS.map((indicator) => [indicator.name, indicator] as const))(
-    '%s equals a calculation with 40 decimal digits, to the eighth place',
+    '%s equals a calculation with 40 decimal digits to the eighth place',
     (name, indicator) => {
       const reference = REFERENCE[name]
       if (reference === undefined) throw new TypeError(`there is no reference of ${name}`)
@@ -63,8 +63,8 @@ describe('every indicator', () => {
   )
 
   test.each(INDICATORS.map((indicator) => [indicator.name, indicator] as const))(
-    '%s has the first value of each output after its warm-up, and not before; of a history that begins with the ' +
-      'seed at the end of its window',
+    '%s has the first value of each output right after its warm-up; if the history starts with the ' +
+      'seed, at the end of its window',
     (name, indicator) => {
       const lengths = [
         {},
@@ -104,7 +104,7 @@ describe('every indicator', () => {
     },
   )
 
-  test('declares what readers and requests need', () => {
+  test('declares what clients and requests need', () => {
     expect(INDICATORS.map(({ name }) => name)).toEqual(INDICATORS.map(({ name }) => name).toSorted())
     for (const { name, parameters, outputs, inputs, formula } of INDICATORS) {
       expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/)
@@ -154,7 +154,7 @@ describe('bounds', () => {
     )
   })
 
-  test('bands and channels keep their order, and averages are within the prices of their window', () => {
+  test('bands and channels keep their order, and averages stay within the prices of their window', () => {
     fc.assert(
       fc.property(bars, (drawn) => {
         for (const name of ['bbands', 'keltner', 'donchian']) {
@@ -186,7 +186,7 @@ describe('undefined values are null', () => {
   const flat = (price: string, volume = '1000') =>
     Array.from({ length: 40 }, () => ({ high: price, low: price, close: price, volume }))
 
-  test('ratios of a listing with constant prices', () => {
+  test('ratios are null for a listing with constant prices', () => {
     for (const [name, output] of [
       ['rsi', 'rsi'],
       ['stoch', 'k'],
@@ -203,7 +203,7 @@ describe('undefined values are null', () => {
       ).toEqual(new Set([null]))
   })
 
-  test('but its averages and ranges are defined', () => {
+  test('averages and ranges are defined for a listing with constant prices', () => {
     expect(calculated('sma', flat('17.3'), { period: '5' })['sma']?.at(-1)).toBe('17.3')
     expect(calculated('stddev', flat('999999.99'), { period: '5' })['stddev']?.at(-1)).toBe('0')
     expect(calculated('bbands', flat('17.3'), { period: '5' })['bandwidth']?.at(-1)).toBe('0')
@@ -211,7 +211,7 @@ describe('undefined values are null', () => {
     expect(calculated('adx', flat('17.3'), { period: '5' }, { smoothing: fromTheSeed })['adx']?.at(-1)).toBe('0')
   })
 
-  test('averages without any volume', () => {
+  test('averages are null if there is no volume', () => {
     expect(new Set(calculated('vwap', flat('17.3', '0'))['vwap'])).toEqual(new Set([null]))
   })
 
@@ -240,7 +240,7 @@ describe('custom definitions', () => {
       volume: String(volumes[at] ?? 1),
     }))
 
-  test('obv starts at 0 and is unchanged if the close is', () => {
+  test('obv starts at 0 and does not change if the close does not', () => {
     expect(calculated('obv', priced([10, 11, 11, 9, 12], [100, 200, 300, 400, 500]))['obv']).toEqual([
       '0',
       '200',
@@ -269,14 +269,14 @@ describe('custom definitions', () => {
     expect(calculated('vwap', bars, {}, { interval: '5m', opensSession })['vwap']).toEqual(['10', '17.5', '30', '35'])
   })
 
-  test('aroon counts the newest of equal extremes', () => {
+  test('aroon counts from the newest of equal extremes', () => {
     const { up, down } = calculated('aroon', priced([5, 9, 9, 5]), { period: '3' })
     expect([up?.at(-1), down?.at(-1)]).toEqual(['66.66666667', '100'])
   })
 })
 
 describe('long histories', () => {
-  test('after 100,000 bars with prices up to a million, the eighth place equals exact arithmetic', () => {
+  test('after 100,000 bars with prices up to a million, values equal exact arithmetic to the eighth place', () => {
     const bars = walk(100_000, { start: 900_000, seed: 3 })
     for (const name of ['sma', 'stddev', 'wma', 'cci', 'vwap', 'mfi', 'hma', 'donchian']) {
       const tail = bars.slice(-80)
@@ -290,7 +290,7 @@ describe('long histories', () => {
     }
   })
 
-  test('and so do recursive averages of 100,000 bars', () => {
+  test('recursive averages do too after 100,000 bars', () => {
     const bars = walk(100_000, { start: 900_000, seed: 4 })
     for (const name of ['ema', 'rsi', 'atr', 'macd', 'trix']) {
       const warmUp = warmUpOf(named(name), valuesOf(named(name)), '1d')

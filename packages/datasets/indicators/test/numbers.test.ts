@@ -23,7 +23,7 @@ const decimals = fc
 const MANTISSA = 2n ** 52n
 
 /**
- * Converts a double to its exact decimal value, from its bits: Decimal would take the shortest text, which is a
+ * Converts a double to its exact decimal value from its bits: Decimal would read the shortest text, which is a
  * different number.
  */
 function decimalOf(double: number): Decimal {
@@ -43,7 +43,7 @@ function error(found: DoubleDouble, exact: Decimal): Decimal {
   return exact.isZero() ? difference : difference.div(exact.abs())
 }
 
-describe('a number made of two doubles', () => {
+describe('a double-double', () => {
   test.each<[string, (a: DoubleDouble, b: DoubleDouble) => DoubleDouble, (a: Decimal, b: Decimal) => Decimal]>([
     ['multiply', multiply, (a, b) => a.times(b)],
     ['divide', divide, (a, b) => a.div(b)],
@@ -76,7 +76,7 @@ describe('a number made of two doubles', () => {
     )
   })
 
-  test('squareRoot keeps 30 digits, and of zero is zero', () => {
+  test('squareRoot keeps 30 digits and returns zero for zero', () => {
     fc.assert(
       fc.property(decimals, (a) => {
         const value = new Decimal(a).abs()
@@ -87,15 +87,15 @@ describe('a number made of two doubles', () => {
     expect(squareRoot(exactly(-1e-30))).toEqual(exactly(0))
   })
 
-  test('sumOfDistances is the sum of the distances, above and below the center', () => {
+  test('sumOfDistances adds the distances above and below the center', () => {
     fc.assert(
       fc.property(fc.array(decimals, { minLength: 1, maxLength: 60 }), decimals, (values, centre) => {
         const sum = sumOfDistances(values.map(fromDecimalText), 0, values.length - 1, fromDecimalText(centre))
         const distances = values.map((value) => new Decimal(value).minus(centre).abs())
         const total = (some: readonly Decimal[], first: number | string) =>
           some.reduce((sofar, one) => sofar.plus(one), new Decimal(first))
-        // Whether a distance close to that share is within the limit depends on the last bit of the double at the
-        // center.
+        // Whether a distance this close to the tolerance counts as equal depends on the last bit of the center's
+        // double.
         const same = new Decimal(centre).abs().times('1e-20')
         const isBorderline = (distance: Decimal) => distance.div(same).minus(1).abs().lessThan('1e-15')
         fc.pre(same.isZero() || !distances.some(isBorderline))
@@ -112,7 +112,7 @@ describe('a number made of two doubles', () => {
     )
   })
 
-  test('a distance below a share of 1e-20 of the center counts as zero: the same number, computed in two ways', () => {
+  test('a distance below 1e-20 of the center counts as zero: it is the same number, computed in two ways', () => {
     const distance = (value: string, centre: string) =>
       sumOfDistances([fromDecimalText(value)], 0, 0, fromDecimalText(centre))
     expect(distance('-99999999999999855820.6', '-99999999999999855820.2')).toEqual(exactly(0))
@@ -157,7 +157,7 @@ describe('decimal text', () => {
     expect(toEightPlaces(fromDecimalText(text))).toBe(sent)
   })
 
-  test('a half that arithmetic approaches from below counts as a half', () => {
+  test('a value that arithmetic leaves just below a half rounds like a half', () => {
     const third = overDouble(exactly(1), 3)
     const half = overDouble(add(add(third, third), add(third, exactly(0))), 200_000_000)
     expect(toEightPlaces(half)).toBe('0.00000001')

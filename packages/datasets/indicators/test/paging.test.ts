@@ -20,7 +20,7 @@ const several = fc
   )
 
 describe('pages of several listings', () => {
-  test('join to the complete result in order, whatever their size', () => {
+  test('join to the complete result in order, for any page size', () => {
     fc.assert(
       fc.property(several, fc.integer({ min: 1, max: 9 }), fc.boolean(), (all, limit, ascending) => {
         const whole = all
@@ -43,7 +43,7 @@ describe('pages of several listings', () => {
     )
   })
 
-  test('compute ids only for the rows that they read', () => {
+  test('compute ids only for the rows on them', () => {
     const all = ['a', 'b'].map((name): Listing => ({ name, closes: Array.from({ length: 10_000 }, (_, at) => at) }))
     let ids = 0
     pageOfCloses(all, {

@@ -11,7 +11,7 @@ const closes = Array.from({ length: 1_000 }, (_, day) =>
   fromDecimalText(String(100 + ((day * 7) % 17) - 8 + Math.trunc(day / 40))),
 )
 
-test('rsi_14 of the screener equals the series: fewer bars give the same eight digits', () => {
+test('the screener’s rsi_14 equals the series to eight digits although it reads fewer bars', () => {
   const settled = smoothingAfter(() => SETTLING)
   for (const end of [700, 811, 1_000]) {
     const series = relativeStrength(closes.slice(0, end), PERIOD, settledSmoothing).at(-1)

@@ -36,7 +36,7 @@ function rowsOf(
   return found?.closes.map((_, bar) => valuesText(found.at(bar))) ?? []
 }
 
-/** Values traded before a split: prices multiplied by its ratio, volumes divided by it. */
+/** Values as traded before a split: prices multiplied by its ratio, volumes divided by it. */
 const asTraded = ({ high, low, close, volume }: TextBar, ratio: Decimal): TextBar => ({
   high: new Decimal(high).times(ratio).toFixed(),
   low: new Decimal(low).times(ratio).toFixed(),
@@ -46,7 +46,7 @@ const asTraded = ({ high, low, close, volume }: TextBar, ratio: Decimal): TextBa
 
 describe('split adjustment', () => {
   test.each(INDICATORS.map((indicator) => [indicator.name, indicator] as const))(
-    '%s of a listing that was split equals that of the same listing without splits',
+    '%s of a split listing equals that of the same listing without splits',
     (_, indicator) => {
       fc.assert(
         fc.property(

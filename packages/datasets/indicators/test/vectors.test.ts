@@ -15,7 +15,7 @@ type Expected = readonly (string | number | null | undefined)[]
 const isThere = (value: Expected[number]): value is string | number =>
   value !== null && value !== undefined && value !== '' && value !== 'NaN'
 
-/** Returns bars at which both series have a value and these differ by more than the tolerance. */
+/** Returns the bars at which both series have a value and the values differ by more than the tolerance. */
 function differences(
   found: Found,
   expected: Expected,
@@ -33,7 +33,7 @@ function differences(
 const compared = (found: Found, expected: Expected) =>
   expected.filter((value, at) => isThere(value) && (found[at] ?? null) !== null).length
 
-/** Combines two series of text bar by bar. */
+/** Combines two text series bar by bar. */
 const joined = (a: Found, b: Found, join: (x: Decimal, y: Decimal) => Decimal): Found =>
   a.map((value, at) => {
     const other = b[at] ?? null
@@ -44,7 +44,7 @@ const textOf = (value: Expected[number]) => (isThere(value) ? String(value) : nu
 
 const firstOf = (values: Expected) => values.findIndex(isThere)
 
-/** Half a unit of the eighth place, plus the error of the results file's doubles beyond their 12th digit. */
+/** Half a unit in the eighth place, plus the error of the results file's doubles beyond their 12th digit. */
 const eightPlaces = (value: Decimal) => value.abs().times('1e-12').plus('5.1e-9')
 const apart = (most: string) => () => most
 
@@ -74,7 +74,7 @@ describe.skipIf(skipNotice !== '')(`results of Skender’s library over 502 dail
     ['cci', {}, 'cci', { cci: 'cci' }],
     ['roc', { period: '20' }, 'roc-wb', { roc: 'roc' }],
     ['vortex', {}, 'vortex', { plus: 'pvi', minus: 'nvi' }],
-  ])('%s %j equals %s to eight places, from its seed on', (name, parameters, file, columns) => {
+  ])('%s %j equals %s to eight places, starting at its seed', (name, parameters, file, columns) => {
     const results = readResults(file)
     const found = calculated(name, prices, parameters, { smoothing: fromTheSeed })
     for (const [output, column] of Object.entries(columns)) {
@@ -93,7 +93,7 @@ describe.skipIf(skipNotice !== '')(`results of Skender’s library over 502 dail
     ['stoch', {}, 'stoch', { k: 'oscillator', d: 'signal' }, 485],
     ['cci', {}, 'cci', { cci: 'cci' }, 483],
     ['vortex', {}, 'vortex', { plus: 'pvi', minus: 'nvi' }, 488],
-  ])('%s %j equals %s as served, once its warm-up is complete', (name, parameters, file, columns, least) => {
+  ])('%s %j as served equals %s once its warm-up is complete', (name, parameters, file, columns, least) => {
     const results = readResults(file)
     const found = calculated(name, prices, parameters)
     for (const [output, column] of Object.entries(columns)) {
@@ -103,7 +103,7 @@ describe.skipIf(skipNotice !== '')(`results of Skender’s library over 502 dail
     }
   })
 
-  test('tema: its three averages share a seed there and have separate seeds here; they agree once the seeds have no effect', () => {
+  test('tema: its three averages share a seed in their library and have separate seeds in ours; they agree once the seeds have no effect', () => {
     const expected = readResults('tema').map(({ tema }) => tema)
     const found = calculated('tema', prices, {}, { smoothing: fromTheSeed })['tema'] ?? []
     expect(differences(found, expected, eightPlaces).length).toBeGreaterThan(0)
@@ -116,7 +116,7 @@ describe.skipIf(skipNotice !== '')(`results of Skender’s library over 502 dail
     ).toEqual([])
   })
 
-  test('ppo is their percentage volume oscillator, applied to volumes', () => {
+  test('ppo applied to volumes is their percentage volume oscillator', () => {
     const volumes = prices.map((bar): TextBar => ({ ...bar, close: bar.volume }))
     const results = readResults('pvo')
     const found = calculated('ppo', volumes, {}, { smoothing: fromTheSeed })
@@ -135,7 +135,7 @@ describe.skipIf(skipNotice !== '')(`results of Skender’s library over 502 dail
     expect(differences(found, expected, eightPlaces)).toEqual([])
   })
 
-  test('williams_r is the raw stochastic minus a hundred', () => {
+  test('williams_r is the raw stochastic minus 100', () => {
     const raw = calculated('williams_r', prices)['williams_r'] ?? []
     const k = raw.map((value, at) => {
       const last = raw.slice(at - 2, at + 1)
@@ -150,7 +150,7 @@ describe.skipIf(skipNotice !== '')(`results of Skender’s library over 502 dail
     expect(differences(k, expected, apart('1e-8'))).toEqual([])
   })
 
-  test('keltner and donchian give their STARC bands and chandelier exits', () => {
+  test('keltner gives their STARC bands, and donchian with atr their chandelier exits', () => {
     const starc = readResults('starc')
     const { upper = [], middle = [] } = calculated('keltner', prices, { atr_period: '10' }, { smoothing: fromTheSeed })
     const width = joined(upper, middle, (top, centre) => top.minus(centre))
@@ -175,8 +175,8 @@ describe.skipIf(skipNotice !== '')(
   `values that Lean’s tests take from charting software and TA-Lib${skipNotice}`,
   () => {
     /**
-     * Columns by output, and the tolerance, which follows from the digits to which the program rounded prices and
-     * results.
+     * Columns by output, and the tolerance, which follows from the number of digits to which the program rounded prices
+     * and results.
      */
     test.each<
       [string, Record<string, string>, string, Record<string, readonly [column: string, within: string]>, number]
@@ -219,7 +219,7 @@ describe.skipIf(skipNotice !== '')(
         { adx: ['ADX 14', '0.00005'], plus_di: ['+DI14', '0.00005'], minus_di: ['-DI14', '0.00005'] },
         470,
       ],
-      // The file swaps the names of the means of 5 and 15 bars.
+      // The file swaps the names of the 5-bar and 15-bar means.
       ['sma', { period: '5' }, 'spy_with_rma.csv.gz', { sma: ['SMA15', '5e-8'] }, 1_000],
       ['sma', { period: '10' }, 'spy_with_rma.csv.gz', { sma: ['SMA10', '5e-8'] }, 1_000],
       ['sma', { period: '15' }, 'spy_with_rma.csv.gz', { sma: ['SMA5', '5e-8'] }, 1_000],
@@ -233,7 +233,7 @@ describe.skipIf(skipNotice !== '')(
       }
     })
 
-    test('bandwidth is a ratio here and a percentage there', () => {
+    test('bandwidth is a ratio in our output and a percentage in theirs', () => {
       const table = readTable('lean/spy_bollinger_bands.txt.gz')
       const found = (calculated('bbands', barsOf(table))['bandwidth'] ?? []).map(
         (value) => value && new Decimal(value).times(100).toFixed(),
@@ -247,7 +247,7 @@ describe.skipIf(skipNotice !== '')(
       ).toEqual([])
     })
 
-    test('vwap over 50 days uses the mean of all four prices there, and of high, low and close here', () => {
+    test('vwap over 50 days uses the mean of all four prices in their code, and of high, low and close in ours', () => {
       const table = readTable('lean/spy_with_vwap.txt.gz')
       const bars = barsOf(table).map(({ open = '0', high, low, close, volume }): TextBar => {
         const mean = new Decimal(open).plus(high).plus(low).plus(close).div(4).toFixed()
@@ -259,7 +259,7 @@ describe.skipIf(skipNotice !== '')(
       expect(differences(found, expected, apart('0.00006'))).toEqual([])
     })
 
-    test('the true range averages to theirs; theirs is a simple mean, ours is Wilder’s', () => {
+    test('a simple mean of true ranges equals their average true range; ours uses Wilder’s average', () => {
       const table = readTable('lean/spy_atr.txt.gz')
       const bars = barsOf(table)
       const column = (field: 'high' | 'low' | 'close') => bars.map((bar) => fromDecimalText(bar[field]))
@@ -297,7 +297,7 @@ describe.skipIf(skipNotice !== '')(`inputs designed to break calculations${skipN
           ).toEqual([])
   })
 
-  test('30 years of daily bars give a value of every indicator for the last bar', () => {
+  test('30 years of daily bars give a value for every indicator at the last bar', () => {
     const bars = barsOf(readTable('skender/quotes/msft.csv.gz')).map((bar) => ({
       ...bar,
       volume: bar.volume === '0' ? '1' : bar.volume,

@@ -23,7 +23,7 @@ describe('warm-up', () => {
     )
   })
 
-  test('an average of one bar forgets its seed with the next bar', () => {
+  test('a one-bar average forgets its seed at the next bar', () => {
     expect([settlingBars(1), emaWarmUp(1), wilderWarmUp(1)]).toEqual([1, 1, 1])
   })
 
@@ -43,7 +43,7 @@ describe('warm-up', () => {
     },
   )
 
-  test('vwap needs the bars of an entire day within sessions, and the period on 1d', () => {
+  test('vwap needs the bars of an entire day within sessions, and its period on 1d', () => {
     const vwap = named('vwap')
     expect((['1d', '5m', '1h'] as const).map((interval) => warmUpOf(vwap, valuesOf(vwap), interval))).toEqual([
       19, 287, 23,

@@ -1,7 +1,7 @@
 import { f, type Subject } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-/** Subject of rows about an index. They name the index in `index_id`, because `instrument_id` names the member. */
+/** The index that a row is about. Such rows name the index in `index_id`, because `instrument_id` names the member. */
 export const index: Subject<'index_id'> = {
   ...listing,
   name: 'index',

@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 describe('indices', () => {
-  it('rules 1 and 2: only those with members, including one without a level', async () => {
+  it('rules 1 and 2: only indices with members are listed, even one without a level', async () => {
     const { json } = await get('/v1/indices')
     const rows = json.data.map(({ id, level_available, constituent_count }: Record<string, unknown>) => [
       id,
@@ -74,7 +74,7 @@ describe('constituents', () => {
       expect((await get(`/v1/indices/${id}/constituents`)).json.code).toBe('identifier-not-found')
   })
 
-  it('rules 3 and 5: weights are the publisher’s, share classes are rows, links outside the key are null', async () => {
+  it('rules 3 and 5: weights are the publisher’s, share classes are rows, links to listings outside the key’s scope are null', async () => {
     const narrow = await host.key({ owner: true, markets: ['INDEX', 'XNYS'] })
     const { json } = await get('/v1/indices/ins_spx/constituents', narrow)
     expect(
@@ -110,7 +110,7 @@ describe('lists of many dates', () => {
       await publishParsed(host, { source: indexLists, unit: { code: 'DJI', date }, raw: HISTORY })
   })
 
-  it('rule 1: the newest twenty are retained, and an earlier date is rejected with the earliest available one', async () => {
+  it('rule 1: the newest twenty are retained, and a request for an earlier date is rejected with the earliest available one', async () => {
     expect((await listOn('2026-02-03')).json.meta.snapshot).toMatchObject({ snapshot_date: '2026-02-03' })
     const { status, json } = await listOn('2026-02-02')
     expect([status, json.code]).toEqual([422, 'point-in-time-unavailable'])
@@ -131,7 +131,7 @@ describe('lists of many dates', () => {
     expect(codes('2026-04-02')).toEqual(['SPX', 'UKX'])
   })
 
-  it('rule 4: a member that left and returned counts from the day of its return', async () => {
+  it('rule 4: a member that left and returned has its latest return as its start', async () => {
     const { json } = await listOn('2026-02-22')
     expect(
       json.data.map(({ provider_symbol, member_since }: Record<string, unknown>) => [provider_symbol, member_since]),

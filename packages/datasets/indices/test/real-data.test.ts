@@ -41,7 +41,7 @@ describe.skipIf(skipNotice !== '')(`recorded members of the S&P 500${skipNotice}
   }
   const of = (rows: readonly Row[], symbol: string) => rows.find(({ provider_symbol }) => provider_symbol === symbol)
 
-  it('C8: a history of memberships gives the members of a day; the end date is the first day outside', async () => {
+  it('C8: a membership history gives the members on a day; the end date is the first day after membership', async () => {
     expect(await membersOn('2026-08-01')).toHaveLength(503)
     expect(await membersOn('2020-12-18')).toHaveLength(505)
     const changed = await membersOn('2020-12-21')
@@ -50,7 +50,7 @@ describe.skipIf(skipNotice !== '')(`recorded members of the S&P 500${skipNotice}
     expect(of(changed, 'AIV')).toBeUndefined()
   })
 
-  it('C8: the open list has joining dates, in the publisher’s spelling', async () => {
+  it('C8: the current list has joining dates, in the publisher’s spelling', async () => {
     const rows = await membersOn('2026-08-08')
     expect(rows).toHaveLength(503)
     expect(of(rows, 'AAPL')).toMatchObject({ member_since: '1982-11-30', cik: '0000320193', weight: null })

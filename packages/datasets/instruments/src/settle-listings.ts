@@ -5,8 +5,8 @@ import { directory } from './staging/directory.ts'
 const ID = 'settle-listings'
 
 /**
- * Applies announced ends and renames when their day arrives, even if no source publishes to the directory anymore:
- * every submission, including an empty one, applies all changes that are due.
+ * Applies announced ends and renames on the day they take effect, even if sources have stopped publishing to the
+ * directory: every submission, including an empty one, applies all changes that are due.
  */
 export const settleListings = job({
   id: ID,

@@ -37,8 +37,8 @@ export function touches(a: Days, b: Days): boolean {
 }
 
 /**
- * Returns the period that contains a date, otherwise the last one that began before it. Takes the periods of one
- * listing, oldest first.
+ * Returns the period that contains a date, otherwise the last period that began before it. Takes one listing's periods,
+ * oldest first.
  */
 export function periodBy<S extends Days>(periods: readonly S[], date: string): S | undefined {
   return periods.findLast(({ valid_from }) => valid_from <= date)
@@ -46,7 +46,7 @@ export function periodBy<S extends Days>(periods: readonly S[], date: string): S
 
 /**
  * Returns the first and last day of the unbroken run of periods, even across exchanges, in which the listing had the
- * symbol of the given period.
+ * given period's symbol.
  */
 export function unbrokenDays(periods: readonly SymbolPeriod[], period: SymbolPeriod): Days {
   const same = periods.filter(({ symbol }) => symbol === period.symbol)

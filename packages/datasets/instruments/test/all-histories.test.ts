@@ -30,11 +30,11 @@ const stored = async () => {
   return [...new Set(all.flatMap(({ periods }) => periods.map(({ symbol }) => symbol)))]
 }
 
-/** The default of one second is too short for a busy machine. */
+/** The default of one second is too short on a busy machine. */
 const SOON = { timeout: 15_000 }
 
 describe('all listings in memory', () => {
-  test('returns for any symbols what a statement returns, once it is read', async () => {
+  test('once loaded, returns the same listings for any symbols as a statement does', async () => {
     const all = openAllHistories(rows)
     expect(all.at(known())).toBeUndefined()
     const read = await vi.waitUntil(() => all.at(known()), SOON)
@@ -45,7 +45,7 @@ describe('all listings in memory', () => {
     expect(read.ofSymbols(['QQQ', 'QQQQ'])).toHaveLength(1)
   })
 
-  test('belongs to one version: after a publication it is read again', async () => {
+  test('belongs to one version and is loaded again after a publication', async () => {
     const all = openAllHistories(rows)
     all.at(known())
     const before = await vi.waitUntil(() => all.at(known()), SOON)
@@ -63,20 +63,20 @@ describe('all listings in memory', () => {
     expect(all.at(known())).toBe(after)
   })
 
-  test('is not read for past instants', async () => {
+  test('is not loaded for past instants', async () => {
     const all = openAllHistories(rows)
     all.at(known('2999-01-01T00:00:00.000000Z'))
     await historiesOfSymbols(rows, ['AAPL'], known())
     expect(all.at(known('2999-01-01T00:00:00.000000Z'))).toBeUndefined()
   })
 
-  test('is not cached if there are too many', async () => {
+  test('is not cached if there are too many listings', async () => {
     expect(await everyHistory(rows, known(), 3)).toBeUndefined()
     const all = await historiesOfSymbols(rows, await stored(), known())
     expect(await everyHistory(rows, known(), MANY)).toEqual(all)
   })
 
-  test('resolves names without a statement once it is read, with the same results', async () => {
+  test('once loaded, resolves names without a statement, with the same results', async () => {
     let statements = 0
     const counted: ListingRows = {
       ...rows,

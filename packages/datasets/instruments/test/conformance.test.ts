@@ -25,7 +25,7 @@ const id = publicId('ins', 'XNYS', 'FIXO', '2001-01-02')
 conformance(await extendWithDemo(instruments), {
   fixtures: {
     demo: { unit: { today: '2026-03-02' }, raw: { today: '2026-03-02' } },
-    // A currency that was discontinued, and one without an inverse among the leading pairs.
+    // A currency that was discontinued, and a currency whose inverse is not among the major pairs.
     'ecb-pairs': { unit: { date: '2026-03-02' }, raw: 'Date,BGN,RON,\n2026-02-27,N/A,5.09,\n2025-12-31,1.9558,5.1,\n' },
     'binance-pairs': {
       unit: { date: '2026-03-02', quotes: ['USDT', 'EUR'] },

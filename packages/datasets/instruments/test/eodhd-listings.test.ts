@@ -15,8 +15,8 @@ const american = { market: 'US', date: '2026-03-02', delisted: false }
 let host: TestHost | undefined
 afterEach(() => host?.close())
 
-describe('listings of EODHD', () => {
-  it('connectors check E9: have pence as the unit of their prices', async () => {
+describe('EODHD listings', () => {
+  it('connectors check E9: are priced in pence', async () => {
     const raw = rawPages({ lists: ['active'] }, [JSON.stringify([listed('VOD'), listed('XYZ', { Currency: 'GBp' })])])
     expect(await parseAll(eodhdListings, raw, london)).toMatchObject([
       { listing: 'eodhd:LSE:VOD', symbol: 'VOD', exchange_mic: 'XLON', name: 'VOD Limited', currency_code: 'GBX' },
@@ -42,7 +42,7 @@ describe('listings of EODHD', () => {
     ])
   })
 
-  it('of the first run start on the configured date, later ones on the day of their first list', async () => {
+  it('found in the first run start on the configured date; those found later start on the day of their first list', async () => {
     host = await startTestHost({ datasets: [instruments], clock: '2026-02-27T05:00:00Z' })
     const raw = (isFirst: boolean, ...codes: readonly string[]) =>
       rawPages({ lists: ['active'], isFirst }, [JSON.stringify(codes.map((code) => listed(code, { Isin: null })))])
@@ -56,7 +56,7 @@ describe('listings of EODHD', () => {
     ])
   })
 
-  it('of the United States have the market of their row, and remain one listing when the symbol changes', async () => {
+  it('in the United States have the market in their row, and remain one listing when the symbol changes', async () => {
     const us = (Code: string, Exchange: string) => listed(Code, { Exchange, Currency: 'USD', Isin: null })
     const raw = (symbol: string, changes: readonly object[]) =>
       rawPages({ lists: ['active', 'changes'] }, [
@@ -76,7 +76,7 @@ describe('listings of EODHD', () => {
   })
 })
 
-describe.skipIf(skipNotice !== '')(`recorded listings of EODHD${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`recorded EODHD listings${skipNotice}`, () => {
   it('connectors rule 3.2: the Australian exchange', async () => {
     const raw = rawPages({ lists: ['active'] }, [realText('connectors', 'eodhd', 'exchange-symbol-list_AU.json.gz')])
     host = await startTestHost({ datasets: [instruments], clock: '2024-09-30T05:00:00Z' })

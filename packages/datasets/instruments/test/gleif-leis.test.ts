@@ -5,7 +5,7 @@ import instruments, { directory, directoryRow } from '../src/index.ts'
 
 const [VALID, DUPLICATE, UNUSED] = ['FIXTURE0000000000101', 'FIXTURE0000000000202', 'FIXTURE0000000000303']
 
-test('GLEIF adds valid LEIs to listings by ISIN, and the name of an issuer without one', async () => {
+test('GLEIF adds valid LEIs to listings by ISIN, and the issuer name where it is missing', async () => {
   const publisher = await startPublisher('plain', {
     clock: { now: () => host.clock.now(), millis: () => host.clock.millis() },
   })

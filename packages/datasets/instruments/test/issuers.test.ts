@@ -113,14 +113,14 @@ describe('0.3 issuers and share classes', () => {
     expect(await symbolsWith('ACMX')).toEqual(['ACMX'])
   })
 
-  it('rule 3: the primary listing is common stock, then in the home country, then the earliest', async () => {
+  it('rule 3: the primary listing is the common stock, then the one in the home country, then the earliest', async () => {
     expect(await primaryOf('GOOG')).toBe('GOOGL')
     expect(await primaryOf('ABR.PRD')).toBe('ABR')
     expect(await primaryOf('VODR')).toBe('VOD')
     expect(await primaryOf('AWAY')).toBe('HOME')
   })
 
-  it('rule 3: the id is the primary listing’s, and does not change as listings come and go and a CIK becomes known', async () => {
+  it('rule 3: the id is that of the primary listing, and does not change when listings are added or end or a CIK becomes known', async () => {
     const idOf = await ids()
     const before = (await now()).ofListing(idOf('ACM.A'))
     expect(before?.company_id).toBe(before?.primary.company_id)
@@ -136,7 +136,7 @@ describe('0.3 issuers and share classes', () => {
     expect(numbered?.company_id).toBe(before?.company_id)
   })
 
-  it('rule 3: an id that stays with some listings is not assigned to those that leave', async () => {
+  it('rule 3: listings that leave an issuer do not take along an id that other listings still have', async () => {
     await submit([
       us('STAY', 'XNYS', { company_name: 'Split Ltd', valid_from: '2012-01-03' }),
       us('LEFT', 'XNYS', { company_name: 'Split Ltd', valid_from: '2011-01-03' }),
@@ -162,7 +162,7 @@ describe('0.3 issuers and share classes', () => {
     expect(await resolve('id', 'cmp_none')).toBeUndefined()
   })
 
-  it('rule 6: the id of an issuer shows a listing of an entitled market', async () => {
+  it('rule 6: an issuer selected by id is shown with a listing in an entitled market', async () => {
     const company = (await now()).ofCik('839923')?.company_id ?? ''
     expect((await resolve('id', company))?.market).toBe('XLON')
     expect((await resolve('id', company, { markets: ['XNAS'] }))?.market).toBe('XNAS')
@@ -202,7 +202,7 @@ describe('incoming rows', () => {
     return rows.map(({ company_id }) => directory.ofCompany(company_id)?.primary.symbol)
   }
 
-  it('refer to their issuer by any class’s company_id, listing, ISIN, CUSIP, FIGI, LEI or symbol', async () => {
+  it('identify their issuer by any share class’s company_id, listing, ISIN, CUSIP, FIGI, LEI or symbol', async () => {
     const idOf = await ids()
     const class_c = (await now()).listing(idOf('GOOG'))?.company_id
     const named: readonly (readonly [Record<string, unknown>, string])[] = [

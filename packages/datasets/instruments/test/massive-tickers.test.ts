@@ -46,7 +46,7 @@ function put(active: readonly object[], delisted: readonly object[] = []): void 
   publisher.put(`${LIST}&active=false`, { status: 'OK', count: delisted.length, results: delisted })
 }
 
-/** Runs the schedule from the clock's instant to the given one. */
+/** Runs the schedule from the clock's current instant to the given one. */
 async function until(to: string): Promise<readonly string[]> {
   const runs = await runTimetable(host, { from: host.clock.now(), to, events: [] })
   return runs.filter(({ task }) => task === 'instruments__massive-tickers').map(({ at, outcome }) => `${at} ${outcome}`)
@@ -65,8 +65,8 @@ async function symbolsOf(symbol: string): Promise<readonly string[]> {
   return found.flat().toSorted()
 }
 
-describe('listings of Massive', () => {
-  it('start with the history in the first run, after the former holder of their ticker', async () => {
+describe('Massive listings', () => {
+  it('found in the first run start with the history, after their ticker’s former holder', async () => {
     put(
       [ticker('AAPL', { composite_figi: 'BBG000B9XRY4' }), ticker('ABCD', { composite_figi: 'BBG000000001' })],
       [ticker('ABCD', { active: false, delisted_utc: '2014-05-14T04:00:00Z', composite_figi: 'BBG000000002' })],
@@ -76,7 +76,7 @@ describe('listings of Massive', () => {
     expect(await symbolsOf('ABCD')).toEqual(['XNAS ABCD 2003-09-10 2014-05-14', 'XNAS ABCD 2014-05-15 now'])
   })
 
-  it('of later runs start on the day of their first listing; delisted ones are requested on Sundays', async () => {
+  it('found in later runs start on the day they are first listed; delisted ones are requested on Sundays', async () => {
     put([ticker('AAPL')])
     await until('2026-03-02T11:00:00Z')
     put([ticker('AAPL'), ticker('NEWC'), ticker('ELSE', { primary_exchange: 'XMEX' })])
@@ -109,11 +109,11 @@ describe('listings of Massive', () => {
   })
 })
 
-describe.skipIf(skipNotice !== '')(`recorded listings of Massive${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`recorded Massive listings${skipNotice}`, () => {
   const recorded = (folder: string, name: string) =>
     JSON.parse(realText('connectors', 'massive', folder, name)) as object
 
-  it('connectors check M7: two pages are four listings', async () => {
+  it('connectors check M7: two pages contain four listings', async () => {
     const cursor = 'YWN0aXZlPXRydWUmZGF0ZT0yMDIyLTA0LTI3JmxpbWl0PTImb3JkZXI9YXNjJnBhZ2VfbWFya2VyPUFBJT'
     publisher.put(`${LIST}&active=true`, recorded('mock', 'v3_reference_tickers.json'))
     const { next_url: next } = recorded('mock', 'v3_reference_tickers.json') as { readonly next_url?: string }
@@ -138,7 +138,7 @@ describe.skipIf(skipNotice !== '')(`recorded listings of Massive${skipNotice}`, 
   it.each([
     ['documented', 'vX_reference_tickers_id_events.json', '2022-06-08', '2022-06-09'],
     ['mock', 'vX_reference_tickers_META_events_types_ticker_change.json', '2022-06-10', '2022-06-11'],
-  ])('connectors check M8: a rename is one listing (%s)', async (folder, name, last, first) => {
+  ])('connectors check M8: a renamed security is one listing (%s)', async (folder, name, last, first) => {
     const figi = { composite_figi: 'BBG000MM2P62' }
     put([ticker('FB', figi)])
     await until('2026-03-02T11:00:00Z')
@@ -152,7 +152,7 @@ describe.skipIf(skipNotice !== '')(`recorded listings of Massive${skipNotice}`, 
 })
 
 describe('a rename', () => {
-  it('is requested only for listings whose ticker differs from the stored one', async () => {
+  it('is requested only for listings whose ticker differs from the stored ticker', async () => {
     put([ticker('OLDC', { composite_figi: 'BBG000000009' }), ticker('KIMpL', { composite_figi: 'BBG000000008' })])
     await until('2026-03-02T11:00:00Z')
     put([ticker('NEWC', { composite_figi: 'BBG000000009' }), ticker('KIMpL', { composite_figi: 'BBG000000008' })])

@@ -50,7 +50,7 @@ const ACME = 'ACME|Acme Inc. - Common Stock'
 const BETA = 'BETA|Beta Corp - Common Stock'
 
 describe('days of the Nasdaq Trader directory', () => {
-  test('the first day lists everything, in stored spellings and with guessed kinds', async () => {
+  test('on the first day, everything is new, with stored spellings and guessed kinds', async () => {
     await takeIn('2026-02-25', [ACME, BETA])
     const { json } = await host.get('/v1/tickers', { key })
     expect(
@@ -73,7 +73,7 @@ describe('days of the Nasdaq Trader directory', () => {
     expect(await historyOf('ACMX')).toEqual(['ACME 2026-02-25..2026-02-25', 'ACMX 2026-02-26..'])
   })
 
-  test('missing once is not a delisting; missing twice is one, from the first missing day', async () => {
+  test('a symbol that is missing once is not delisted; one missing twice is delisted on the first missing day', async () => {
     await takeIn('2026-02-24', [ACME, BETA])
     await takeIn('2026-02-25', [BETA])
     await takeIn('2026-02-26', [ACME])
@@ -94,14 +94,14 @@ describe('days of the Nasdaq Trader directory', () => {
     expect(new Set(json.data.map(({ instrument_id }: Record<string, string>) => instrument_id)).size).toBe(2)
   })
 
-  test('a repeated day, or one older than the last, changes nothing', async () => {
+  test('a repeated day, or a day older than the last one, changes nothing', async () => {
     await takeIn('2026-02-25', [ACME])
     await takeIn('2026-02-26', [ACME, BETA])
     expect((await takeIn('2026-02-26', [ACME, BETA])).batch).toBeUndefined()
     expect((await takeIn('2026-02-25', [ACME])).batch).toBeUndefined()
   })
 
-  test('a listing recorded by another source is continued, with its own history', async () => {
+  test('a listing that another source recorded continues with its own history', async () => {
     const row = directoryRow({ listing: 'vendor:1', symbol: 'ACME', exchange_mic: 'XNAS', valid_from: '1999-01-04' })
     await host.submit(directory, [row], { source: 'vendor' })
     await takeIn('2026-02-25', [ACME])
@@ -109,7 +109,7 @@ describe('days of the Nasdaq Trader directory', () => {
     expect(await historyOf('ACMX')).toEqual(['ACME 1999-01-04..2026-02-25', 'ACMX 2026-02-26..'])
   })
 
-  test('listings of the first file start on the configured date, unless another source has recorded their symbol', async () => {
+  test('listings in the first file start on the configured date, unless another source has recorded their symbol', async () => {
     const row = { listing: 'vendor:1', symbol: 'BETA', exchange_mic: 'XNAS', valid_from: '1999-01-04' }
     await host.submit(directory, [directoryRow({ ...row, valid_to: '2012-05-31' })], { source: 'vendor' })
     await takeIn('2026-02-25', [ACME, BETA], { listed_since: '2016-01-04' })
@@ -132,7 +132,7 @@ describe('days of the Nasdaq Trader directory', () => {
     expect(bad.map(({ message }) => message)).toEqual(['expected a symbol of capital letters, got "acme"'])
   })
 
-  test('files are identified by name, two per day, and a day without one of them is rejected', async () => {
+  test('files are identified by name, two per day, and a day that lacks one of them is rejected', async () => {
     const { files } = nasdaqTrader
     const unitOf = (name: string, date?: string) => files?.unit(name, { path: name, date, config: {} } as never)
     expect(unitOf('nasdaqlisted-20260225.txt')).toEqual({ date: '20260225' })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => host?.close())
 
-/** Rows of a response; tests assert on single members. */
+/** Response rows; tests assert on individual fields. */
 type Row = TestAnswer['json']
 
 async function rows(path: string, key = owner): Promise<Row[]> {
@@ -65,7 +65,7 @@ describe('GET /v1/instruments', () => {
     expect((await rows('/v1/instruments', free)).map(({ symbol }) => symbol).toSorted()).toEqual(['AAPL', 'META'])
   })
 
-  test('funds are excluded without mutual-funds.read and rejected by name; with it they are included', async () => {
+  test('funds are excluded without mutual-funds.read and rejected if named; with it they are included', async () => {
     const symbols = async (key: string) => (await rows('/v1/instruments?limit=1000', key)).map(({ symbol }) => symbol)
     expect(await symbols(pro)).not.toContain('VFIAX')
     expect(await symbols(pro)).not.toContain('BOND:US037833EQ92')
@@ -74,7 +74,7 @@ describe('GET /v1/instruments', () => {
     expect(await refusal('/v1/instruments?symbols=BOND:US037833EQ92', pro)).toEqual([403, 'market-not-entitled'])
   })
 
-  test('identifier and identifier_type are required together and find the instrument; a CIK may have leading zeros', async () => {
+  test('identifier and identifier_type must be used together and find the instrument; a CIK may have leading zeros', async () => {
     expect(await rows('/v1/instruments?identifier=us0378331005&identifier_type=ISIN')).toMatchObject([
       { symbol: 'AAPL' },
     ])
@@ -145,7 +145,7 @@ describe('GET /v1/instruments/{instrument_id}/symbols', () => {
     ])
   })
 
-  test('fields-markets.md 3.1, rule 3: names that providers use for an index are symbol assignments, and no events', async () => {
+  test('fields-markets.md 3.1, rule 3: providers’ names for an index are symbol assignments, not events', async () => {
     const id = await idOf('INDEX:SPX')
     const found = await rows(`/v1/instruments/${id}/symbols`)
     expect(found.map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(['INDEX:SPX', '^GSPC']))
@@ -167,7 +167,7 @@ describe('GET /v1/instruments/{instrument_id}/symbols', () => {
   })
 
   test.each(['symbols', 'identifiers', 'events'])(
-    'an id outside the scope is 404 identifier-not-found: %s',
+    'an id outside the key’s scope is 404 identifier-not-found: %s',
     async (list) => {
       expect(await refusal(`/v1/instruments/ins_00000000000000000000/${list}`)).toEqual([404, 'identifier-not-found'])
       expect(await refusal(`/v1/instruments/${await idOf('AAPL')}/${list}`, ukOnly)).toEqual([
@@ -198,7 +198,7 @@ describe('GET /v1/instruments/{instrument_id}/identifiers', () => {
 })
 
 describe('GET /v1/instruments/{instrument_id}/events', () => {
-  test('a rename has both tickers after the MIC', async () => {
+  test('a rename shows both tickers, each with its MIC', async () => {
     const found = await rows(`/v1/instruments/${await idOf('WM')}/events`)
     expect(found.map(({ date, ticker, previous_ticker }) => [date, ticker, previous_ticker])).toEqual([
       ['1998-07-17', 'XNYS:WMI', 'XNYS:UW'],
@@ -237,7 +237,7 @@ describe('GET /v1/tickers', () => {
     expect(await tickers('q=%24%25')).toEqual([])
   })
 
-  test('q is paged in its order', async () => {
+  test('q pages in its own order', async () => {
     const all = await tickers('q=inc')
     const path = '/v1/tickers?q=inc&limit=1'
     const first = await host.get(path, { key: owner })
@@ -260,7 +260,7 @@ describe('GET /v1/tickers', () => {
     expect(all.find(({ ticker }) => ticker === 'INDEX:SPX')).toMatchObject({ exchange_mic: 'INDEX', type: 'INDEX' })
   })
 
-  test('has a date: the tickers of that day, without listings that started later', async () => {
+  test('date returns that day’s tickers, without listings that started later', async () => {
     expect(await tickers('date=2005-01-03&exchange=XNYS&ticker=WM')).toEqual(['WMI'])
     expect(await tickers('date=2005-01-03&ticker=FB')).toEqual(['FB'])
     expect(await tickers('date=2005-01-03&ticker=META')).toEqual([])
@@ -286,7 +286,7 @@ describe('GET /v1/tickers', () => {
     expect(await tickers('active=false')).toEqual(['AIG.WS', 'FB'])
   })
 
-  test('S: is limited to the scope of the key; a foreign exchange is refused', async () => {
+  test('S: is limited to the key’s scope; a foreign exchange is rejected', async () => {
     expect(await tickers('', ukOnly)).toEqual(['ULVR', 'VOD'])
     expect(await tickers('', free)).toEqual(['AAPL', 'META'])
     expect(await tickers('type=FUND', pro)).toEqual([])
@@ -295,7 +295,7 @@ describe('GET /v1/tickers', () => {
       expect(await refusal(`/v1/tickers?exchange=${unknown}`, pro)).toEqual([422, 'invalid-parameter'])
   })
 
-  test('pages by cursor over equal tickers', async () => {
+  test('pages by cursor across equal tickers', async () => {
     const whole = await rows('/v1/tickers?limit=1000')
     const paged: Row[] = []
     let cursor: string | null = ''
@@ -314,7 +314,7 @@ describe('GET /v1/tickers', () => {
 })
 
 describe('GET /v1/ticker-types', () => {
-  test('lists types by code, all stocks of the us locale, including every type of a listing', async () => {
+  test('lists types by code: only stocks in the us locale, including every type that a listing has', async () => {
     const types = await rows('/v1/ticker-types')
     expect(types.map(({ code }) => code)).toEqual(types.map(({ code }) => code).toSorted())
     for (const type of types)
@@ -351,7 +351,7 @@ describe('GET /v1/securities', () => {
     expect(await rows('/v1/securities?symbols=META&symbol_at=2015-06-01')).toEqual([second])
   })
 
-  test('valid_from and valid_to cover the whole period, across exchanges but not across another ticker', async () => {
+  test('valid_from and valid_to cover the entire period, across exchanges but not across a different ticker', async () => {
     expect(await rows('/v1/securities?symbols=PEP')).toMatchObject([
       { symbol: 'PEP', exchange_mic: 'XNAS', valid_from: '2000-01-03', valid_to: null },
     ])
@@ -361,16 +361,16 @@ describe('GET /v1/securities', () => {
     expect(await rows('/v1/securities?symbols=QQQ')).toMatchObject([{ valid_from: '2011-03-23', valid_to: null }])
   })
 
-  test('a retired ticker resolves to its last holder, which shows its current symbol', async () => {
+  test('a retired ticker resolves to its last holder, which appears under its current symbol', async () => {
     expect(await rows('/v1/securities?symbols=WMI')).toMatchObject([{ symbol: 'WM', valid_from: '2009-08-05' }])
     expect(await rows('/v1/securities?symbols=AIG.WS')).toMatchObject([{ symbol: 'AIG.WS', valid_to: '2021-01-19' }])
   })
 
-  test('a listing that is not recorded by the date has no row', async () => {
+  test('a listing that was not recorded by the date has no row', async () => {
     expect(await rows(`/v1/securities?instrument_ids=${await idOf('META')}&symbol_at=2000-01-03`)).toEqual([])
   })
 
-  test('share classes and series in the usual spellings', async () => {
+  test('share classes and series resolve in their usual spellings', async () => {
     const symbolOf = async (text: string) =>
       (await rows(`/v1/securities?symbols=${encodeURIComponent(text)}`)).map(({ symbol }) => symbol)
     for (const text of ['BRK.B', 'brk.b', 'BRK-B', 'BRK/B', 'BRKB', 'XNYS:BRK-B'])
@@ -384,7 +384,7 @@ describe('GET /v1/securities', () => {
     expect(await symbolOf('bond:us037833eq92')).toEqual(['BOND:US037833EQ92'])
   })
 
-  test('a spelling that fits two listings is ambiguous, an exact one wins', async () => {
+  test('a spelling that matches two listings is ambiguous; an exact spelling takes precedence', async () => {
     const { status, json } = await host.get('/v1/securities?symbols=DUO-A,AAPL', { key: owner })
     expect(status).toBe(200)
     expect(json.meta.errors).toMatchObject([
@@ -393,7 +393,7 @@ describe('GET /v1/securities', () => {
     expect(await rows('/v1/securities?symbols=DUO.A')).toMatchObject([{ symbol: 'DUO.A' }])
   })
 
-  test('a separator is never ignored if it belongs to the spelling of a series', async () => {
+  test('a separator is never ignored if it is part of a series’ spelling', async () => {
     for (const text of ['SEP-B', 'SEP$B', 'SEP/PB'])
       expect(await rows(`/v1/securities?symbols=${encodeURIComponent(text)}`), text).toMatchObject([
         { symbol: 'SEP.PRB' },
@@ -401,7 +401,7 @@ describe('GET /v1/securities', () => {
     expect(await rows('/v1/securities?symbols=SEPB')).toMatchObject([{ symbol: 'SEPB' }])
   })
 
-  test('a bare ticker resolves in the entitled markets, US first, and the response names the listing', async () => {
+  test('a symbol without an exchange resolves in the entitled markets, US first, and the response names the listing', async () => {
     expect(await rows('/v1/securities?symbols=VOD')).toMatchObject([{ exchange_mic: 'XNAS' }])
     expect(await rows('/v1/securities?symbols=XLON:VOD')).toMatchObject([{ exchange_mic: 'XLON' }])
     expect(await rows('/v1/securities?symbols=VOD', ukOnly)).toMatchObject([{ exchange_mic: 'XLON' }])
@@ -422,7 +422,7 @@ describe('GET /v1/symbols/search', () => {
   const search = async (q: string, key = owner) =>
     (await rows(`/v1/symbols/search?limit=1000&q=${encodeURIComponent(q)}`, key)).map(({ symbol }) => symbol)
 
-  test('q is a case-insensitive prefix; results are in the order of recording, including retired tickers', async () => {
+  test('q is a case-insensitive prefix; results are in recording order, including retired tickers', async () => {
     expect(await search('w')).toEqual(['WMI', 'WM'])
     expect(await search('QQ')).toEqual(['QQQ', 'QQQQ', 'QQQ'])
     expect(await search('aap')).toEqual(['AAPL'])
@@ -440,7 +440,7 @@ describe('GET /v1/symbols/search', () => {
     expect(await search('XLON:VO')).toEqual(['VOD'])
   })
 
-  test('finds only listings in the scope of the key, and an empty result is 200', async () => {
+  test('finds only listings in the key’s scope, and an empty result is 200', async () => {
     expect(await search('VOD', ukOnly)).toEqual(['VOD'])
     expect(await search('AAPL', ukOnly)).toEqual([])
     expect(await search('PEP', free)).toEqual([])
@@ -448,7 +448,7 @@ describe('GET /v1/symbols/search', () => {
     expect(await search('%')).toEqual([])
   })
 
-  test('q is required and limited', async () => {
+  test('q is required and has a maximum length', async () => {
     expect(await refusal('/v1/symbols/search')).toEqual([422, 'invalid-parameter'])
     expect(await refusal('/v1/symbols/search?q=')).toEqual([422, 'invalid-parameter'])
     expect(await refusal(`/v1/symbols/search?q=${'A'.repeat(65)}`)).toEqual([422, 'invalid-parameter'])

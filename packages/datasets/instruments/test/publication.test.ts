@@ -24,7 +24,7 @@ describe('before the first publication', () => {
     expect([status, json.code]).toEqual([503, 'dataset-unpublished'])
   })
 
-  test.each(['/v1/tickers', '/v1/symbols/search?q=A'])('the others return no rows: %s', async (path) => {
+  test.each(['/v1/tickers', '/v1/symbols/search?q=A'])('other operations return no rows: %s', async (path) => {
     const { status, json } = await get(path)
     expect([status, json.data]).toEqual([200, []])
   })
@@ -66,7 +66,7 @@ describe('publications', () => {
     expect(await status()).toBe('inactive')
   })
 
-  test('a rename announced in advance shows the new symbol from its day on', async () => {
+  test('a rename announced in advance shows the new symbol starting on its effective date', async () => {
     await submit([
       directoryRow({ symbol: 'TURNS', exchange_mic: 'XNAS', valid_from: '2026-03-09', previous_symbol: 'GOOD' }),
     ])
@@ -80,7 +80,7 @@ describe('publications', () => {
   })
 })
 
-describe('announcements that no later publication follows', () => {
+describe('announcements after which nothing is published', () => {
   let quiet: TestHost
   let own: string
 
@@ -120,7 +120,7 @@ describe('announcements that no later publication follows', () => {
     expect(await batches()).toBe(1)
   })
 
-  test('take effect at 00:05 UTC on the following day', async () => {
+  test('take effect at 00:05 UTC on the next day', async () => {
     await runTimetable(quiet, { from: '2026-03-05T23:59:00Z', to: '2026-03-06T00:10:00Z' })
     expect(await shown()).toEqual(['XNYS:LEAVES inactive', 'XNYS:NEW active'])
   })
@@ -153,7 +153,7 @@ describe('as_of', () => {
 
   const idOf = async (symbol: string) => (await data(`/v1/securities?symbols=${symbol}`))[0].instrument_id
 
-  test('limits when an identifier became known', async () => {
+  test('excludes identifiers that became known after it', async () => {
     const path = `/v1/instruments/${await idOf('AAPL')}/identifiers`
     expect((await data(path)).length).toBe((await data(`${path}?as_of=${before}`)).length + 1)
   })
@@ -172,7 +172,7 @@ describe('as_of', () => {
     expect((await data(`${path}/events?as_of=${before}`)).length).toBe((await data(`${path}/events`)).length - 1)
   })
 
-  test('returns the instrument, the ticker and the search as known then', async () => {
+  test('returns the instrument, ticker and search results as known at that time', async () => {
     const id = await idOf('CHEW')
     expect((await data(`/v1/instruments/${id}`)).symbol).toBe('CHEW')
     expect((await data(`/v1/instruments/${id}?as_of=${before}`)).symbol).toBe('PEP')
@@ -181,14 +181,14 @@ describe('as_of', () => {
     expect(await data(`/v1/securities?symbols=PEP&as_of=${before}`)).toMatchObject([{ symbol: 'PEP' }])
   })
 
-  test('an instrument that is not known yet counts as absent', async () => {
+  test('an instrument that is not yet known counts as absent', async () => {
     const { status, json } = await get(`/v1/instruments/${await idOf('CHEW')}?as_of=2026-01-01`)
     expect([status, json.code]).toEqual([404, 'record-not-found'])
   })
 })
 
 describe('tags', () => {
-  test('a response has an ETag until something is published', async () => {
+  test('a response keeps its ETag until something is published', async () => {
     const first = await get('/v1/tickers?ticker=AAPL')
     const tag = first.headers['etag'] ?? ''
     expect((await get('/v1/tickers?ticker=AAPL', { 'if-none-match': tag })).status).toBe(304)
@@ -208,7 +208,7 @@ describe('tags', () => {
 })
 
 describe('pages', () => {
-  test('of today’s tickers use the date of the first page, even over midnight', async () => {
+  test('of today’s tickers keep the date of the first page, even past midnight', async () => {
     const rows = await startTestHost({ datasets: [instruments], clock: '2026-03-02T23:59:00Z' })
     try {
       const own = await rows.key()

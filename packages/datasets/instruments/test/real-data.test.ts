@@ -62,7 +62,7 @@ describe.skipIf(skipNotice !== '')(`real directories${skipNotice}`, () => {
     expect(await historyOf('FB', '2015-06-01')).toEqual(['XNAS:FB 2012-05-18..'])
   })
 
-  test('the directories continue the listings of the map files', async () => {
+  test('the directories continue the map files’ listings', async () => {
     expect(await historyOf('AAPL', '2016-01-05')).toEqual(['XNAS:AAPL 1998-01-02..'])
     expect(await historyOf('GOOGL', '2016-01-05')).toEqual([
       'XNAS:GOOG 2004-08-19..2014-04-02',

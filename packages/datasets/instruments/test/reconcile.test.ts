@@ -21,7 +21,7 @@ const FB = [
   ...rowsOfMapFile('fb', '20120518,fb,Q\n20501231,fb,Q'),
 ]
 
-describe('the staging table `directory`', () => {
+describe('the `directory` staging table', () => {
   test('UW, WMI and WM are one listing', () => {
     const store = memory()
     store.submit(WM)
@@ -49,7 +49,7 @@ describe('the staging table `directory`', () => {
     expect(store.instruments().map(({ status }) => status)).toEqual(['inactive', 'active'])
   })
 
-  test('without a key, a gap separates listings, and a period that continues after a weekend extends one', () => {
+  test('without a key, a gap separates listings, and a period that continues after a weekend extends a listing', () => {
     const store = memory()
     store.submit([row('FB', '1999-09-29', '2003-03-28'), row('FB', '2012-05-18')])
     store.submit([row('ABC', '2020-01-01', '2020-01-31'), row('ABC', '2020-02-03')])
@@ -106,14 +106,14 @@ describe('the staging table `directory`', () => {
     expect(store.instruments()).toMatchObject([{ exchange_mic: 'XNAS' }])
   })
 
-  test('another key under an assigned symbol ends the previous holder the day before', () => {
+  test('a different key under an assigned symbol ends the previous holder on the day before', () => {
     const store = memory()
     store.submit([row('ES', '1966-01-03', null, { listing: 'a:1' })])
     store.submit([row('ES', '2015-02-19', null, { listing: 'a:2' })])
     expect(store.historyOf('ES')).toEqual([['ES@XNYS 1966-01-03..2015-02-18'], ['ES@XNYS 2015-02-19..']])
   })
 
-  test('a key adopts the listing that is known without one, even if its first rows are older', () => {
+  test('a key adopts a listing that is known without a key, even if the key’s first rows are older', () => {
     const store = memory()
     store.submit([row('GOOGL', '2014-10-10', null, { exchange_mic: 'XNAS' })])
     store.submit(rowsOfMapFile('googl', '20040819,goog,Q\n20140402,goog,Q\n20501231,googl,Q'))
@@ -121,7 +121,7 @@ describe('the staging table `directory`', () => {
     expect(store.instruments()).toHaveLength(1)
   })
 
-  test('keys of two publishers refer to one listing if their periods overlap', () => {
+  test('two publishers’ keys refer to one listing if their periods overlap', () => {
     const store = memory()
     store.submit(rowsOfMapFile('googl', '20040819,goog,Q\n20140402,goog,Q\n20501231,googl,Q'))
     store.submit([
@@ -131,7 +131,7 @@ describe('the staging table `directory`', () => {
     expect(store.keys().map(({ listing }) => listing)).toEqual(['map:googl', 'nasdaq-trader:XNAS:GOOGL:2014-10-10'])
   })
 
-  test('a listing FIGI finds the listing under any symbol, and the id is generated from the first record’s', () => {
+  test('a FIGI finds its listing under any symbol, and the id is generated from the FIGI in the first record', () => {
     const store = memory()
     store.submit([row('FB', '2012-05-18', null, { figi: 'BBG000MM2P62' })])
     store.submit([row('META', '2022-06-09', null, { figi: 'BBG000MM2P62' })])
@@ -148,7 +148,7 @@ describe('the staging table `directory`', () => {
     expect(store.identifiers().map(({ identifier_type }) => identifier_type)).toEqual(['FIGI', 'CIK', 'LEI'])
   })
 
-  test('facts of an older period fill gaps and do not replace newer ones', () => {
+  test('facts about an older period fill gaps and do not replace newer facts', () => {
     const store = memory()
     store.submit([row('WM', '2009-08-05', null, { name: 'Waste Management', listing: 'a:wm' })])
     store.submit([row('WMI', '1998-07-17', '2009-08-04', { name: 'Old name', currency_code: 'USD', listing: 'a:wm' })])
@@ -167,7 +167,7 @@ describe('the staging table `directory`', () => {
     ])
   })
 
-  test('an inactive listing without a last day ended the day before that was recorded, and remains ended', () => {
+  test('an inactive listing without a last day ended the day before this was recorded, and remains ended', () => {
     const store = memory()
     const rows = [row('OLD', '2000-01-03', null, { status: 'inactive' })]
     store.submit(rows)
@@ -175,13 +175,13 @@ describe('the staging table `directory`', () => {
     expect(store.submit(rows, '2026-05-01')).toEqual([])
   })
 
-  test('an end in the future leaves the listing active until it has passed', () => {
+  test('a listing with an end in the future stays active until that end has passed', () => {
     const store = memory()
     store.submit([row('BOND:US123', '2020-01-01', '2026-06-30', { exchange_mic: 'BOND' })])
     expect(store.instruments()).toMatchObject([{ symbol: 'BOND:US123', type: 'BOND', status: 'active' }])
   })
 
-  test('an issuer implies a company id; without an issuer there is none, and a fund is its own company', () => {
+  test('an issuer implies a company id; a listing without an issuer has none, and a fund is its own company', () => {
     const store = memory()
     store.submit([
       row('AAA', '2020-01-01', null, { company_name: 'Aaa Inc.' }),
@@ -222,7 +222,7 @@ describe('the staging table `directory`', () => {
     expect(store.instruments().map(({ symbol }) => symbol)).toEqual(['DDD'])
   })
 
-  test('a row that contradicts a closed assignment is rejected, naming the assignment', () => {
+  test('a row that contradicts a closed assignment is rejected with an error that names the assignment', () => {
     const store = memory()
     store.submit([row('AAA', '2000-01-03', '2010-01-04', { listing: 'a:1' })])
     store.submit([row('AAA', '2005-01-03', '2006-01-03', { listing: 'a:2' })])
@@ -295,7 +295,7 @@ describe('any consistent history', () => {
   })
 
   /**
-   * Listings that follow one another in time, each with several renames and moves, some under a ticker that another
+   * Listings that follow one another in time, each with several renames and moves; some use a ticker that another
    * listing had before.
    */
   function rowsOf(
@@ -317,7 +317,7 @@ describe('any consistent history', () => {
     fc.tuple(fc.constant(rowsOf(all)), fc.shuffledSubarray([...rowsOf(all).keys()], { minLength: rowsOf(all).length })),
   )
 
-  test('produces the same rows, whatever the order and the batches, and again changes nothing', () => {
+  test('produces the same rows in any order and any batches, and repeating them changes nothing', () => {
     fc.assert(
       fc.property(shuffled, fc.integer({ min: 1, max: 8 }), ([rows, order], size) => {
         const store = memory()

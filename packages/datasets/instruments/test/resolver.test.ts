@@ -64,7 +64,7 @@ async function universe(
 }
 
 describe('resolving names', () => {
-  test('to the holder on the date, otherwise today’s holder, otherwise the last earlier holder', async () => {
+  test('chooses the holder on the date, otherwise today’s holder, otherwise the last earlier holder', async () => {
     const onDay = await resolve('FB', { on: '2000-06-01' })
     const gap = await resolve('FB', { on: '2008-06-01' })
     const later = await resolve('FB', { on: '2015-06-01' })
@@ -77,7 +77,7 @@ describe('resolving names', () => {
     expect(await label('WMI')).toBe('XNYS:WM')
   })
 
-  test('today’s holder precedes an earlier one if the name had no holder on the date', async () => {
+  test('today’s holder takes precedence over an earlier one if the name had no holder on the date', async () => {
     await host.submit(
       directory,
       [
@@ -97,13 +97,13 @@ describe('resolving names', () => {
     expect(await resolve('REU', { on: '1992-01-02' })).not.toEqual(today)
   })
 
-  test('labels are those of the date, or today’s', async () => {
+  test('labels are those on the date, or today’s', async () => {
     expect(await label('FB', { on: '2015-06-01', labels: 'recorded' })).toBe('XNAS:FB')
     expect(await label('FB', { on: '2015-06-01', labels: 'current' })).toBe('XNAS:META')
     expect(await label('PEP', { on: '2010-06-01', labels: 'recorded' })).toBe('XNYS:PEP')
   })
 
-  test('before the first recorded symbol, the earliest one is used and marked as unrecorded', async () => {
+  test('for a date before the first recorded symbol, the earliest symbol is used and marked as unrecorded', async () => {
     expect(await label('WM', { on: '1990-01-02', labels: 'recorded' })).toBe('XNYS:UW (unrecorded)')
     expect(await label('WM', { on: '1990-01-02', labels: 'current' })).toBe('XNYS:WM')
   })
@@ -112,7 +112,7 @@ describe('resolving names', () => {
     expect(await label('AIG.WS', { labels: 'recorded' })).toBe('XNYS:AIG.WS')
   })
 
-  test('a bare ticker in the markets of the request, in their order; an explicit market takes precedence over both', async () => {
+  test('a symbol without an exchange resolves in the requested markets, in their order; an explicit market takes precedence over both', async () => {
     expect(await label('VOD')).toBe('XNAS:VOD')
     expect(await label('VOD', { markets: ['XLON', 'XNAS'] })).toBe('XLON:VOD')
     expect(await label('VOD', { markets: ['XNYS'] })).toBe('unknown')
@@ -120,7 +120,7 @@ describe('resolving names', () => {
     expect(await label('XNYS:VOD')).toBe('unknown')
   })
 
-  test('an exact spelling takes precedence; another one counts if a single listing matches', async () => {
+  test('an exact spelling takes precedence; another spelling counts if only one listing matches', async () => {
     expect(await label('BRK-B')).toBe('XNYS:BRK.B')
     expect(await label('DUO-A')).toBe('ambiguous')
     expect(await label('DUO.A')).toBe('XNYS:DUO.A')
@@ -133,7 +133,7 @@ describe('resolving names', () => {
     expect(await label('BRK/B')).toBe('XNYS:BRK.B')
   })
 
-  test('a new publication is visible at once, and an older reader keeps its version', async () => {
+  test('a new publication is visible immediately, and an older reader keeps its version', async () => {
     expect(await label('NEWCO')).toBe('unknown')
     const before = known()
     await host.submit(directory, [directoryRow({ symbol: 'NEWCO', exchange_mic: 'XNAS', valid_from: '2026-01-02' })], {
@@ -144,7 +144,7 @@ describe('resolving names', () => {
     expect(await label('REU', { knowledge: first })).toBe('unknown')
   })
 
-  test('as_of resolves names as known then', async () => {
+  test('as_of resolves names as known at that time', async () => {
     host.clock.advance(60_000)
     const at = host.clock.now()
     host.clock.advance(60_000)
@@ -157,7 +157,7 @@ describe('resolving names', () => {
     expect(await label('NEWCO', { knowledge: { ...known(), asOf: at } })).toBe('XNAS:NEWCO')
   })
 
-  test('by id, with unknown ids reported', async () => {
+  test('resolves ids and reports unknown ids', async () => {
     const entity = await resolve('AAPL')
     const id = typeof entity === 'object' ? entity.id : ''
     expect(await resolve(id, { by: 'id' })).toEqual(entity)
@@ -171,7 +171,7 @@ describe('resolving names', () => {
 })
 
 describe('the universe of listings', () => {
-  test('contains every listing under its symbol of the date, by symbol, then id', async () => {
+  test('contains every listing under its symbol on the date, by symbol, then id', async () => {
     const symbols = await universe('2015-06-01')
     expect(symbols.map((text) => text.replace(' (unrecorded)', ''))).toEqual(
       symbols.map((text) => text.replace(' (unrecorded)', '')).toSorted(),
@@ -193,7 +193,7 @@ describe('the universe of listings', () => {
     expect(await symbolsSince('2022-06-09')).toEqual(['META'])
   })
 
-  test('is limited by markets, kinds and ids of the scope, and by those of the request', async () => {
+  test('is limited by the markets, kinds and ids of the key’s scope and of the request', async () => {
     expect(await universe(TODAY, { markets: ['XLON'] })).toEqual(['ULVR', 'VOD'])
     expect(await universe(TODAY, {}, ['XLON'])).toEqual(['ULVR', 'VOD'])
     expect(await universe(TODAY, { markets: ['XLON'] }, ['XNAS'])).toEqual([])
@@ -203,7 +203,7 @@ describe('the universe of listings', () => {
     expect(await universe(TODAY, { ids: new Set([typeof aapl === 'object' ? aapl.id : '']) })).toEqual(['AAPL'])
   })
 
-  test('is one list for all dates between two on which a symbol begins or ends', async () => {
+  test('is one list for all dates between two symbol changes', async () => {
     const on = (date: string) =>
       resolver.universe({ scope: scope(), on: date, markets: [], excludeKinds: [], knowledge: known() })
     expect(await on('2022-06-08')).toBe(await on('2022-01-03'))
@@ -214,7 +214,7 @@ describe('the universe of listings', () => {
     expect(await on('1900-01-01')).toEqual((await on('1900-01-02')).filter(({ unrecorded }) => unrecorded))
   })
 
-  test('includes the last day of a listing, whatever the requested date, and so does a resolved name', async () => {
+  test('gives a listing’s last day for any requested date, as does name resolution', async () => {
     const ends = async (on: string) => {
       const entities = await resolver.universe({
         scope: scope(),
@@ -244,19 +244,19 @@ describe('the universe of listings', () => {
   })
 })
 
-describe('fields-markets.md 3.1, rule 3: aliases of an index', () => {
+describe('fields-markets.md 3.1, rule 3: index aliases', () => {
   test.each(['SPX', 'INDEX:SPX', '^GSPC', 'INDEX:^GSPC', '^gspc', '.INX'])('%s is the index', async (name) => {
     expect(await label(name)).toBe('INDEX:INDEX:SPX')
   })
 
-  test('a listing with that ticker in an earlier market takes precedence, and a key without the venue sees none', async () => {
+  test('a listing with that ticker in an earlier market takes precedence, and a key without the venue sees no alias', async () => {
     expect(await label('VOD')).toBe('XNAS:VOD')
     expect(await label('^GSPC', { markets: ['XNYS'] })).toBe('unknown')
     expect(await label('XNYS:^GSPC')).toBe('unknown')
     expect(await label('^NDX')).toBe('unknown')
   })
 
-  test('an operator adds more of them; those of another index remain its own', async () => {
+  test('an operator can add aliases, but cannot take over those of another index', async () => {
     const told = { exchange_mic: 'INDEX', valid_from: '2001-01-02' }
     const rows = [
       directoryRow({ symbol: 'HOUSE', aliases: '^HOUSE house.x ^GSPC', ...told }),
@@ -270,7 +270,7 @@ describe('fields-markets.md 3.1, rule 3: aliases of an index', () => {
     expect(await label('^GSPC')).toBe('INDEX:INDEX:SPX')
   })
 
-  test('incoming rows may use them, and responses show only the symbol of the index', async () => {
+  test('incoming rows may use aliases, and responses show only the index symbol', async () => {
     const found = await resolver.carriers(['^GSPC', 'SPX'], ['INDEX'], known())
     expect(found.map(({ name, market }) => `${name} ${market}`)).toEqual(['^GSPC INDEX', 'SPX INDEX'])
     expect((await universe(TODAY)).filter((symbol) => symbol.includes('SPX') || symbol.includes('GSPC'))).toEqual([
@@ -279,13 +279,13 @@ describe('fields-markets.md 3.1, rule 3: aliases of an index', () => {
   })
 })
 
-describe('holders of names in incoming rows', () => {
+describe('name holders for incoming rows', () => {
   const carriers = async (...names: readonly string[]) =>
     (await resolver.carriers(names, [], known())).map(
       ({ name, market, from, to }) => `${name} ${market} ${from}..${to ?? ''}`,
     )
 
-  test('every holder of a name, with its dates', async () => {
+  test('include every holder of a name, with its dates', async () => {
     expect((await carriers('FB')).toSorted()).toEqual([
       'FB XNAS 1999-09-29..2003-03-28',
       'FB XNAS 2012-05-18..2022-06-08',
@@ -297,7 +297,7 @@ describe('holders of names in incoming rows', () => {
     ])
   })
 
-  test('other spellings only if no exact one exists and a single listing matches', async () => {
+  test('include other spellings only if no exact one exists and only one listing matches', async () => {
     expect(await carriers('BRK-A')).toEqual(['BRK-A XNYS 2000-01-03..'])
     expect(await carriers('BRKB')).toEqual(['BRKB XNYS 2001-01-02..2002-01-02'])
     expect(await carriers('DUO-A')).toEqual([])
@@ -310,17 +310,17 @@ describe('holders of names in incoming rows', () => {
     expect(await carriers('VO-D', 'VO.D', 'VO/D', 'AAP/L')).toEqual([])
   })
 
-  test('the code of an index or a bond without its venue', async () => {
+  test('include an index or bond by its code without the venue', async () => {
     expect(await carriers('SPX', 'INDEX:SPX')).toEqual(['SPX INDEX 1957-03-04..', 'INDEX:SPX INDEX 1957-03-04..'])
   })
 
-  test('within the requested markets', async () => {
+  test('are limited to the requested markets', async () => {
     expect((await resolver.carriers(['VOD'], ['XLON'], known())).map(({ market }) => market)).toEqual(['XLON'])
   })
 })
 
 describe('creating listings for incoming rows', () => {
-  test('creates listings for names without a holder, and extends a single period backward', async () => {
+  test('creates listings for names without a holder, and extends a listing’s only period backward', async () => {
     await resolver.create?.([
       { name: 'MADE', market: 'XNAS', from: '2013-02-08' },
       { name: 'ULVR', market: 'XLON', from: '1990-01-02' },

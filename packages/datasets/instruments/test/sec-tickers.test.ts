@@ -6,7 +6,7 @@ import instruments, { directory, directoryRow } from '../src/index.ts'
 /** The list in the SEC's format. */
 const list = (...data: readonly (readonly unknown[])[]) => ({ fields: ['cik', 'name', 'ticker', 'exchange'], data })
 
-test('the list of the SEC adds CIKs to listings; a ticker without a listing is counted', async () => {
+test('the SEC list adds CIKs to listings; a ticker without a listing is counted', async () => {
   const publisher = await startPublisher('plain', {
     clock: { now: () => host.clock.now(), millis: () => host.clock.millis() },
   })

@@ -4,7 +4,7 @@ import { canonicalSymbol } from '../src/names/canonical-symbol.ts'
 import { qualifiedSymbol, requestedName } from '../src/names/requested-name.ts'
 import { spellingPrefixes, spellings } from '../src/names/spelling.ts'
 
-/** Returns every spelling in which a canonical symbol may be requested, in upper case as in a request. */
+/** Returns every spelling under which clients may request a canonical symbol, in upper case as in a request. */
 function spellingsOf(root: string, suffix: string): readonly string[] {
   const [, kind = '', series = ''] = /^\.(PR|WS|U|RT|WI|[A-Z])\.?([A-Z]?)$/.exec(suffix) ?? []
   const forms: Readonly<Record<string, readonly string[]>> = {
@@ -52,7 +52,7 @@ describe('spellings', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => spellings(text)[0] === text))
   })
 
-  test('no text gives more than sixteen candidates, and none is repeated or empty', () => {
+  test('no text has more than sixteen candidates, and none is repeated or empty', () => {
     const text = fc.oneof(fc.string({ maxLength: 30 }), fc.stringMatching(/^[A-Z0-9$+=^#./ _-]{1,12}$/))
     fc.assert(
       fc.property(text, (any) => {
@@ -91,7 +91,7 @@ describe('prefixes of spellings', () => {
     )
   })
 
-  test('none of them is a prefix of another', () => {
+  test('no prefix begins with another one', () => {
     expect(spellingPrefixes('ABR$')).toEqual(['ABR$', 'ABR.PR'])
     expect(spellingPrefixes('BRK')).toEqual(['BR.K', 'BRK'])
     expect(spellingPrefixes('BRK-')).toEqual(['BRK-', 'BRK.'])

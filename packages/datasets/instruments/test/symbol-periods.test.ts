@@ -18,7 +18,7 @@ describe('periods', () => {
     expect(adjoins('2026-02-26', '2026-03-02')).toBe(false)
   })
 
-  test('are adjacent exactly if there is no weekday between them', () => {
+  test('are adjacent exactly when there is no weekday between them', () => {
     const day = fc.integer({ min: 0, max: 60 }).map((days) => addDays('2026-01-01', days))
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 9 }), (ended, gap) => {
@@ -42,7 +42,7 @@ describe('periods', () => {
     )
   })
 
-  test('a symbol on one exchange after another is one period, until another symbol or a gap', () => {
+  test('one symbol that moves between exchanges is one period, until a different symbol or a gap', () => {
     const all = [
       period('AAA', '2000-01-03', '2001-01-02'),
       period('AAA', '2005-01-03', '2006-01-02'),

@@ -4,12 +4,12 @@ export interface After {
   readonly id: string
 }
 
-/** Close times of one listing's bars, oldest first. */
+/** A listing's bar close times, oldest first. */
 interface Closes {
   readonly closes: readonly number[]
 }
 
-/** A row of the page: a bar of a listing, with the id of the row. */
+/** A row of the page: a listing's bar and the row's id. */
 interface PageEntry<Listing> {
   readonly listing: Listing
   /** Index of the row's bar within the listing. */
@@ -26,8 +26,8 @@ interface PageOptions<Listing> {
 }
 
 /**
- * Returns the first rows of several listings, ordered by the close time of their bars and then by id. It computes ids
- * only for rows that may be on the page and sorts only rows that share a close time.
+ * Returns the first rows of several listings, ordered by bar close time and then by id. It computes ids only for rows
+ * that may be on the page and sorts only rows that share a close time.
  */
 export function pageOfCloses<Listing extends Closes>(
   listings: readonly Listing[],

@@ -11,7 +11,7 @@ export interface ListingValues extends CalculationResult {
   readonly listing: Entity
 }
 
-/** The indicator, interval and parameters of a calculation, which identify its rows together with the listing. */
+/** The indicator, interval and parameters of a calculation, which together with the listing identify its rows. */
 interface Named {
   readonly indicator: string
   /** Parameter values in canonical form, such as `period=20`. */
@@ -19,7 +19,7 @@ interface Named {
   readonly interval: Interval
 }
 
-/** Returns the rows of a page, plus one if more rows follow. */
+/** Returns the rows of a page, plus one extra row if more rows follow. */
 export function pageOfRows(
   values: readonly ListingValues[],
   { indicator, parameters, interval }: Named,

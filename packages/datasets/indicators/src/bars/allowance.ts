@@ -1,12 +1,12 @@
 import { problem } from '@bourse/kit'
 
-/** The most bars that one request may read: in total, and for one listing. */
+/** The most bars that one request may read, in total and per listing. */
 export const MAX_BARS = 100_000
 export const MAX_BARS_PER_LISTING = 50_000
 
 /**
- * The number of bars that a request may still read. Each read fetches at most one bar more than the allowance, enough
- * to detect that the request exceeds it.
+ * The number of bars that a request may still read. Each read fetches at most one bar beyond the allowance, which is
+ * enough to detect that the request exceeds it.
  */
 export interface Allowance {
   /** Bars that the request may still read for the current listing. */
@@ -17,7 +17,7 @@ export interface Allowance {
   next(): void
 }
 
-/** Creates the allowance of one request. */
+/** Creates a request's allowance. */
 export function allowanceOf(): Allowance {
   let [all, own] = [0, 0]
   return {

@@ -12,7 +12,7 @@ interface DailyNeeds {
 
 const LAST = '9999-12-31'
 
-/** Reads daily bars of one listing; each bar closes with its session. */
+/** Reads a listing's daily bars; each bar closes with its session. */
 export async function readDailyBars(
   { daily, sessions }: DailyNeeds,
   listing: Entity,
@@ -36,7 +36,7 @@ export async function readDailyBars(
 
 const FIRST = '0001-01-01'
 
-/** Returns the close time of a daily bar: the end of its session, or of the UTC day if no calendar has the session. */
+/** Returns a daily bar's close time: the end of its session, or of the UTC day if no calendar has the session. */
 function closeOf(sessions: Pick<Sessions, 'on'>, mic: string, date: string): number {
   const session = sessions.on(mic, date)
   return session === undefined || session === 'closed'

@@ -12,7 +12,7 @@ interface IntradayNeeds {
   readonly sessions: Pick<Sessions, 'on' | 'between'>
 }
 
-/** Reads intraday bars of one listing; each bar closes at the end of its interval or session, whichever is earlier. */
+/** Reads a listing's intraday bars; each bar closes at the end of its interval or its session, whichever is earlier. */
 export async function readIntradayBars(
   { intraday, sessions }: IntradayNeeds,
   listing: Entity,
@@ -52,7 +52,7 @@ export async function readIntradayBars(
 
 /**
  * Returns the earliest opening time of a bar in the range: for a date, the open of the first session on or after it;
- * for an instant, the open of a bar that contains it.
+ * for an instant, the open of a bar that contains that instant.
  */
 function firstOpening(sessions: IntradayNeeds['sessions'], mic: string, from: string, seconds: number): number {
   return isDate(from) ? secondsOf(openingFrom(sessions, mic, from)) : Math.floor(secondsOf(from)) - seconds
@@ -67,8 +67,8 @@ function lastOpening(sessions: IntradayNeeds['sessions'], mic: string, to: strin
 }
 
 /**
- * Applies instants as bounds of close times: bars that close before `from` only warm up, and bars that close after `to`
- * are dropped.
+ * Applies instants as bounds on close times: bars that close before `from` serve only as warm-up, and bars that close
+ * after `to` are dropped.
  */
 function withinInstants(
   { listing, bars, first }: RangeBars,

@@ -13,7 +13,7 @@ export interface TimedBar {
   readonly closes: number
 }
 
-/** Bars of one listing, oldest first: warm-up bars, then the bars of the requested range. */
+/** A listing's bars, oldest first: warm-up bars, then the bars of the requested range. */
 export interface RangeBars {
   readonly listing: Entity
   readonly bars: readonly TimedBar[]
@@ -21,7 +21,7 @@ export interface RangeBars {
   readonly first: number
 }
 
-/** Bars of one listing from which a request is answered. */
+/** A listing's bars, from which the response is computed. */
 export interface ListingBars extends RangeBars {
   /** Index of the first bar within the plan's history; never greater than `first`. */
   readonly opening: number
@@ -30,7 +30,8 @@ export interface ListingBars extends RangeBars {
 /** The range of bars to read for each listing. */
 export interface BarsRequest {
   /**
-   * First and last bound, inclusive: a date (the entire day) or an instant of a bar's close; undefined for no bound.
+   * First and last bound, inclusive: a date (the entire day) or the instant at which a bar closes; undefined for no
+   * bound.
    */
   readonly from: string | undefined
   readonly to: string | undefined
@@ -40,7 +41,7 @@ export interface BarsRequest {
 
 /**
  * Drops surplus warm-up bars, so that calculations that start with the range start at its first bar. Bars dated before
- * the plan's history serve only as warm-up, even if they close within it, as bars of UTC days can.
+ * the plan's history serve only as warm-up, even if they close within it, as UTC-day bars can.
  */
 export function boundedBars({ listing, bars, first }: RangeBars, floor: string, warmUp: number): ListingBars {
   const within = bars.findIndex(({ date }) => date >= floor)

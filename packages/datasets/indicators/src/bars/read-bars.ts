@@ -23,9 +23,9 @@ interface BarsSelection {
 const [EARLIEST, LATEST] = ['1600-01-01', '9000-01-01']
 
 /**
- * Reads the bars of each listing: the range, which defaults to the start of the plan's history, preceded by warm-up
- * bars, which may be older than both. `opening` marks where the plan's history starts among them. Rejects with a 422
- * problem as soon as the bars exceed the allowance.
+ * Reads each listing's bars: the range, which defaults to the start of the plan's history, preceded by warm-up bars,
+ * which may be older than both. `opening` marks where the plan's history starts among them. Rejects with a 422 problem
+ * as soon as the bars exceed the allowance.
  */
 export async function readBars(
   needs: Needs,

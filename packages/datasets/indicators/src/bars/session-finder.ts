@@ -1,7 +1,7 @@
 import { addDays, instantOf, secondsOf } from '@bourse/kit/values'
 import type { Sessions } from '@bourse/services'
 
-/** The session of a bar. */
+/** The session to which a bar belongs. */
 interface BarSession {
   readonly date: string
   /** Seconds since 1970; Infinity where no calendar has the session. */
@@ -13,7 +13,7 @@ interface Hours extends BarSession {
 }
 
 /**
- * Creates a function that finds the session in which a bar opens. It caches the last session, so pass bars in
+ * Creates a function that finds the session in which a bar opens. The function caches the last session, so pass bars in
  * chronological order. For an instant outside all sessions, it returns the UTC date.
  */
 export function createSessionFinder(sessions: Pick<Sessions, 'on'>, mic: string): (opens: number) => BarSession {

@@ -3,14 +3,14 @@ import type { BarField } from '../definition/indicator.ts'
 import { fromDecimalText } from '../numbers/decimal-text.ts'
 import { divide, multiply, ONE, type DoubleDouble } from '../numbers/double-double.ts'
 
-/** Adjusts a value of a bar to the share basis of the latest known split. */
+/** Adjusts a bar value to the share basis of the latest known split. */
 export type Adjust = (value: DoubleDouble, field: BarField) => DoubleDouble
 
 const unchanged: Adjust = (value) => value
 
 /**
  * Returns, for each date, the adjustment to today's share basis: prices are divided and volumes multiplied by the
- * ratios of all later splits. Bars on a split's execution date already have its basis. Request dates in descending
+ * ratios of all later splits. Bars on a split's execution date are already on its basis. Request dates in descending
  * order.
  */
 export function adjustmentsBackwards(splits: readonly Split[]): (date: string) => Adjust {

@@ -5,7 +5,7 @@ import type { ListingBars } from './listing-bars.ts'
 
 /**
  * Returns the splits per listing for which bars are adjusted: those executed after the first bar, up to today or the
- * as-of date. Empty if unadjusted prices are requested or no dataset provides splits.
+ * as-of date. Empty if the request is for unadjusted prices or no dataset provides splits.
  */
 export async function splitsOf(
   splits: Splits | undefined,

@@ -7,7 +7,7 @@ import type { Smoothing } from '../series/smoothing.ts'
 /** A field of a bar. */
 export type BarField = 'open' | 'high' | 'low' | 'close' | 'volume'
 
-/** Inputs of an indicator other than bars and parameters. */
+/** An indicator's inputs other than bars and parameters. */
 export interface Context {
   readonly interval: Interval
   readonly smoothing: Smoothing
@@ -15,25 +15,25 @@ export interface Context {
   readonly opensSession: readonly boolean[]
 }
 
-/** The definition of an indicator: its documentation and its calculation. */
+/** An indicator's definition: its documentation and its calculation. */
 export interface Indicator {
   readonly name: string
   readonly title: string
   /** The formula in words and symbols, with units. */
   readonly formula: string
-  /** Required bar fields; the calculation skips bars without one of them. */
+  /** Required bar fields; the calculation skips bars that lack any of them. */
   readonly inputs: readonly BarField[]
   readonly parameters: Parameters
   /** Description of each output by name, in output order. */
   readonly outputs: Readonly<Record<string, string>>
   readonly intervals: readonly Interval[]
-  /** Returns the lookback of each output. */
+  /** Returns each output's lookback. */
   lookbacks(parameters: Values, interval: Interval): Readonly<Record<string, Lookback>>
   /** Returns the reason why parameter values are incompatible, or undefined if they are valid. */
   refuse(parameters: Values): string | undefined
   /**
-   * Calculates the outputs for each bar, oldest first. Pure. Bars are passed by field; fields outside `inputs` are
-   * empty.
+   * Calculates the outputs for each bar, oldest first. Pure. Bars are passed by field; fields not listed in `inputs`
+   * are empty.
    */
   compute(
     bars: Readonly<Record<BarField, Series>>,
@@ -73,6 +73,6 @@ export function indicator<
   return { parameters: NONE, intervals: INDICATOR_INTERVALS, refuse: () => undefined, ...options }
 }
 
-/** Returns the number of preceding bars that a bar needs for all outputs to have a value. */
+/** Returns how many preceding bars a bar needs for every output to have a value. */
 export const warmUpOf = ({ lookbacks }: Indicator, parameters: Values, interval: Interval): number =>
   Math.max(...Object.values(lookbacks(parameters, interval)).map(({ warmUp }) => warmUp))

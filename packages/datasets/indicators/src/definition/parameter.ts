@@ -5,7 +5,7 @@ import type { Interval } from './interval.ts'
 /** Longest period of any indicator. Up to this period, even two chained Wilder averages settle within 50,000 bars. */
 const MAX_PERIOD = 500
 
-/** A parameter of an indicator, with its limits and its default as decimal text. */
+/** An indicator parameter, with its limits and its default as decimal text. */
 export interface Parameter<Value extends number | DoubleDouble = number | DoubleDouble> {
   readonly type: 'integer' | 'decimal'
   readonly description: string
@@ -20,11 +20,11 @@ export interface Parameter<Value extends number | DoubleDouble = number | Double
 
 /** Parameters by name. */
 export type Parameters = Readonly<Record<string, Parameter>>
-/** Values of parameters by name. */
+/** Parameter values by name. */
 export type ValuesOf<P extends Parameters> = {
   readonly [Name in keyof P]: P[Name] extends Parameter<infer V> ? V : never
 }
-/** Parameter values of any indicator. */
+/** Parameter values for any indicator. */
 export type Values = Readonly<Record<string, number | DoubleDouble>>
 
 interface WholeOptions {

@@ -38,7 +38,7 @@ export const adx = indicator({
   },
 })
 
-/** Directional movement of a bar: zero unless it exceeds the movement in the other direction. */
+/** A bar's directional movement: zero unless it exceeds the movement in the other direction. */
 const movement = (moved: DoubleDouble, other: DoubleDouble): DoubleDouble =>
   compare(moved, other) > 0 && compare(moved, ZERO) > 0 ? moved : ZERO
 

@@ -10,7 +10,7 @@ export const fastAndSlow = {
 
 type Values = ValuesOf<typeof fastAndSlow>
 
-/** Returns the lookbacks of the difference between the two averages and of its signal line. */
+/** Returns the lookbacks of the difference between the two averages and of their signal line. */
 export function fastAndSlowLookbacks({ fast, slow, signal }: Values): readonly [line: Lookback, signal: Lookback] {
   const line = together(ofEma(fast), ofEma(slow))
   return [line, inTurn(line, ofEma(signal))]

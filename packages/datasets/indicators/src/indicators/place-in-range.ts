@@ -3,7 +3,7 @@ import { highest, lowest } from '../series/extremes.ts'
 import type { Series } from '../series/series.ts'
 
 /**
- * Returns the position of a series between the lowest low and the highest high of the last `period` bars, 0 to 100;
+ * Returns where a series lies between the lowest low and the highest high of the last `period` bars, from 0 to 100;
  * null where the two are equal.
  */
 export function placeInRange(series: Series, high: Series, low: Series, period: number): Series {

@@ -2,8 +2,8 @@ import { distance, earlier, largest, minus } from '../series/arithmetic.ts'
 import type { Series } from '../series/series.ts'
 
 /**
- * Returns the true range of each bar: the largest of high − low and the distances of both from the previous close. Null
- * for the first bar, which has no previous close.
+ * Returns each bar's true range: the largest of high − low and the distances of both from the previous close. Null for
+ * the first bar, which has no previous close.
  */
 export function trueRange(high: Series, low: Series, close: Series): Series {
   const before = earlier(close, 1)

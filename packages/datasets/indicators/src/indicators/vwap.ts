@@ -20,8 +20,8 @@ export const vwap = indicator({
   parameters: { period: whole('Bars in the sums, on 1d only', { default: 20, intervals: ['1d'] }) },
   outputs: { vwap: 'The average price, in the currency of the listing; null where nothing was traded' },
   /**
-   * Intraday, warm up with up to one full session of bars. The plan's history starts with a session, so these bars are
-   * within it whenever the requested bar is.
+   * Intraday values warm up with up to one full session of bars. The plan's history starts with a session, so these
+   * bars are within it whenever the requested bar is.
    */
   lookbacks: ({ period }, interval) => ({
     vwap: interval === '1d' ? ofBars(period) : { window: 1, warmUp: DAY / SECONDS[interval] - 1 },

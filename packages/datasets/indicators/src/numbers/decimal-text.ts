@@ -6,10 +6,10 @@ const POWERS = [
   1e21, 1e22,
 ]
 const LARGEST = POWERS.length - 1
-/** Number of digits that fit in a double exactly for any integer. */
+/** Number of digits up to which a double represents every integer exactly. */
 const CHUNK = 15
 
-/** Parses plain decimal text such as `189.95`, with a single rounding, to about 32 digits. */
+/** Parses plain decimal text such as `189.95`, with one rounding, to about 32 digits. */
 export function fromDecimalText(text: string): DoubleDouble {
   const negative = text.startsWith('-')
   const unsigned = negative ? text.slice(1) : text
@@ -41,14 +41,14 @@ const power = (exponent: number): number => POWERS[exponent] ?? 1
 
 const PLACES = 8
 /**
- * Treat a value this close below the midpoint of two neighbors, in units of the last place, as the midpoint.
+ * A value this close below the midpoint of two neighbors, in units of the last place, counts as the midpoint.
  * Calculations carry far more digits than this, and decimal prices often end exactly at a midpoint.
  */
 const MIDDLE = 0.5 - 1e-9
 
 /**
  * Formats a value with up to eight decimal places, rounding half away from zero: no exponent, no trailing zeros. Null
- * unless it is finite.
+ * unless the value is finite.
  */
 export function toEightPlaces(value: DoubleDouble): string | null {
   const { hi, lo } = timesDouble(value, 1e8)
@@ -58,7 +58,7 @@ export function toEightPlaces(value: DoubleDouble): string | null {
   return (hi < 0 ? '-' : '') + placed(digits.padStart(PLACES + 1, '0'))
 }
 
-/** Returns the digits of the integer nearest to a sum of two doubles. */
+/** Returns the digits of the integer nearest to the sum of two doubles. */
 function nearest(hi: number, lo: number): string {
   const whole = Math.floor(hi)
   const rest = hi - whole + lo

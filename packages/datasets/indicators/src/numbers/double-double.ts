@@ -1,6 +1,6 @@
 /**
  * A number as the unevaluated sum of two doubles, `hi` the nearest double and `lo` the remainder: about 32 significant
- * digits. Eight decimal places of an indicator are then exact for any price and number of bars, at a small multiple of
+ * digits. This makes an indicator's eight decimal places exact for any price and number of bars, at a small multiple of
  * the cost of doubles.
  */
 export interface DoubleDouble {
@@ -15,7 +15,7 @@ export const ONE: DoubleDouble = { hi: 1, lo: 0 }
 /** Converts a double without loss. */
 export const exactly = (value: number): DoubleDouble => ({ hi: value, lo: 0 })
 
-/** Factor that splits a double into two halves, each with half of the bits; products of such halves are exact. */
+/** Splits a double into two halves, each with half of the bits; products of such halves are exact. */
 const SPLITTER = 2 ** 27 + 1
 
 /** Returns the rounding error of a product of two doubles (Dekker). */
@@ -29,7 +29,7 @@ function productError(a: number, b: number, product: number): number {
   return a1 * b1 - product + a1 * b2 + a2 * b1 + a2 * b2
 }
 
-/** Returns the normalized sum of a number and a much smaller one. */
+/** Returns the normalized sum of a number and a much smaller number. */
 function joined(large: number, small: number): DoubleDouble {
   const hi = large + small
   return { hi, lo: small - (hi - large) }
@@ -96,7 +96,7 @@ export function squareRoot(a: DoubleDouble): DoubleDouble {
  */
 const EQUALITY_TOLERANCE = 1e-20
 
-/** Returns the difference of two numbers, exactly zero if they are equal. */
+/** Returns the difference between two numbers, exactly zero if they are equal. */
 export function difference(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
   const apart = subtract(a, b)
   return Math.abs(apart.hi) <= EQUALITY_TOLERANCE * Math.max(Math.abs(a.hi), Math.abs(b.hi)) ? ZERO : apart
@@ -114,8 +114,8 @@ export const absolute = (a: DoubleDouble): DoubleDouble => (a.hi < 0 ? negate(a)
 export const isZero = ({ hi }: DoubleDouble): boolean => hi === 0
 
 /**
- * Returns the sum of absolute distances from a center over a range of indexes; null counts as zero. This is the only
- * loop over every bar of every window, so it allocates no objects.
+ * Returns the sum of the absolute distances from a center over a range of indexes; null counts as zero. Only this loop
+ * visits every bar of every window, so it allocates no objects.
  */
 export function sumOfDistances(
   values: readonly (DoubleDouble | null)[],

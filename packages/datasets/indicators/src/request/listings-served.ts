@@ -11,7 +11,7 @@ type ListingsCall = Pick<Call, 'entities' | 'knowledge' | 'report'>
 
 /**
  * Returns the requested listings for which bars of the interval are collected; only exchange listings have such bars.
- * Each other listing becomes an entry of `meta.errors`; if no listing remains, the request is rejected.
+ * Each other listing becomes an entry in `meta.errors`; if no listing remains, the request is rejected.
  */
 export async function listingsServed(
   { intraday, sessions }: Needs,

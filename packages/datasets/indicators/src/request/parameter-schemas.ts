@@ -3,7 +3,7 @@ import { INDICATORS } from '../all-indicators.ts'
 import type { Indicator } from '../definition/indicator.ts'
 import type { Parameter } from '../definition/parameter.ts'
 
-/** Names of the parameters of all indicators. */
+/** Parameter names of all indicators. */
 export const PARAMETER_NAMES: readonly string[] = [
   ...new Set(INDICATORS.flatMap(({ parameters }) => Object.keys(parameters))),
 ].sort()

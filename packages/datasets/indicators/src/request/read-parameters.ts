@@ -5,7 +5,7 @@ import type { Interval } from '../definition/interval.ts'
 import type { Parameter, Values } from '../definition/parameter.ts'
 import { PARAMETER_NAMES } from './parameter-schemas.ts'
 
-/** The parameters of an indicator: values from the request, or their defaults. */
+/** An indicator's parameters: values from the request, or their defaults. */
 interface GivenParameters {
   readonly values: Values
   /** Canonical text of the values, such as `period=20`, which is part of the public id. */
@@ -13,7 +13,7 @@ interface GivenParameters {
 }
 
 /**
- * Reads the parameters of an indicator; throws a 422 problem for an unknown parameter, a value outside its limits or
+ * Reads an indicator's parameters; throws a 422 problem for an unknown parameter, a value outside its limits or
  * incompatible values.
  */
 export function readParameters(

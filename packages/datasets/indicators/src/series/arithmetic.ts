@@ -14,11 +14,11 @@ import {
 } from '../numbers/double-double.ts'
 import type { Series } from './series.ts'
 
-/** Applies a function to the values of a series. */
+/** Applies a function to each value of a series. */
 export const mapSeries = (series: Series, change: (value: DoubleDouble) => DoubleDouble): Series =>
   series.map((value) => (value === null ? null : change(value)))
 
-/** Applies a function to the values of two series at each bar; null where one of them is missing. */
+/** Applies a function to two series bar by bar; null where either value is missing. */
 export const combineSeries = (
   a: Series,
   b: Series,
@@ -56,8 +56,8 @@ export const aboveZero = (series: Series): Series =>
 export const belowZero = (series: Series): Series =>
   mapSeries(series, (value) => (compare(value, ZERO) < 0 ? absolute(value) : ZERO))
 
-/** Returns, for each bar, the value `bars` bars before; null for bars without such a value. */
+/** Returns, for each bar, the value `bars` bars earlier; null where there is none. */
 export const earlier = (series: Series, bars: number): Series =>
   series.map((_, at) => (at < bars ? null : (series[at - bars] ?? null)))
-/** Returns, for each bar, the difference from the value `bars` bars before. */
+/** Returns, for each bar, the difference from the value `bars` bars earlier. */
 export const change = (series: Series, bars: number): Series => minus(series, earlier(series, bars))

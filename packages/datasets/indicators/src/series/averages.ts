@@ -23,7 +23,7 @@ export const means = (series: Series, period: number): Series => divideSeries(su
 interface Weighted {
   readonly count: number
   readonly sum: DoubleDouble
-  /** Sum of each value times its position, from 1. */
+  /** Sum of each value times its position, starting at 1. */
   readonly weighted: DoubleDouble
 }
 
@@ -61,8 +61,8 @@ interface Spread {
 const spread = (value: DoubleDouble): Spread => ({ count: 1, sum: value, squares: ZERO })
 
 /**
- * Combines two parts: adds their squared distances, and the squared distance between their means in proportion to the
- * sizes of both parts (Chan, Golub, LeVeque).
+ * Combines two parts: adds their squared distances, plus the squared distance between their means weighted by the sizes
+ * of both parts (Chan, Golub, LeVeque).
  */
 function joinSpreads(a: Spread, b: Spread): Spread {
   const count = a.count + b.count

@@ -8,7 +8,7 @@ export interface Lookback {
    */
   readonly window: number
   /**
-   * Number of preceding bars needed for a value, including the bars over which a recursive average settles after its
+   * Number of preceding bars that a value needs, including the bars over which a recursive average settles after its
    * seed.
    */
   readonly warmUp: number
@@ -18,16 +18,16 @@ export interface Lookback {
 export const ofBars = (bars: number): Lookback => ({ window: bars, warmUp: bars - 1 })
 /** Returns the lookback of an exponential moving average. */
 export const ofEma = (period: number): Lookback => ({ window: period, warmUp: emaWarmUp(period) })
-/** Returns the lookback of Wilder’s average. */
+/** Returns the lookback of a Wilder average. */
 export const ofWilder = (period: number): Lookback => ({ window: period, warmUp: wilderWarmUp(period) })
 
-/** Returns the lookback of chained calculations, each over values of the previous one. */
+/** Returns the lookback of chained calculations, each of which reads the values of the previous one. */
 export const inTurn = (...steps: readonly Lookback[]): Lookback => ({
   window: 1 + sum(steps.map(({ window }) => window - 1)),
   warmUp: sum(steps.map(({ warmUp }) => warmUp)),
 })
 
-/** Returns the lookback of a calculation that needs several values of the same bar. */
+/** Returns the lookback of a calculation that combines several values at the same bar. */
 export const together = (...values: readonly Lookback[]): Lookback => ({
   window: Math.max(...values.map(({ window }) => window)),
   warmUp: Math.max(...values.map(({ warmUp }) => warmUp)),

@@ -1,8 +1,8 @@
 /**
  * Returns, for each bar, an aggregate of the last `period` items, combined pairwise in order; null if an item is
  * missing. It divides the bars into blocks of `period` items, so that each window joins the end of one block with the
- * start of the next (van Herk). This takes two joins per bar for any period and never subtracts, so that rounding
- * errors do not outlast their window.
+ * start of the next (van Herk). This takes two joins per bar for any period and never subtracts, so rounding errors do
+ * not outlast their window.
  */
 export function windows<Item, Total>(
   items: readonly (Item | null)[],
@@ -32,9 +32,7 @@ export function windows<Item, Total>(
   return totals
 }
 
-/**
- * Yields the ranges of consecutive items without a missing one, each as its start index and its exclusive end index.
- */
+/** Yields each run of consecutive present items as its start index and its exclusive end index. */
 function* runsOf(items: readonly unknown[]): Generator<readonly [from: number, to: number]> {
   for (let at = 0; at < items.length; at++) {
     if (items[at] === null) continue

@@ -14,7 +14,7 @@ export interface TextBar {
   readonly volume: string
 }
 
-/** Recursive averages from their seed on, as charting software shows them. */
+/** Recursive averages starting at their seed, as charting software shows them. */
 export const fromTheSeed: Smoothing = smoothingAfter(() => 0)
 
 export function named(name: string): Indicator {
@@ -36,7 +36,7 @@ interface Options {
   readonly opensSession?: readonly boolean[]
 }
 
-/** Returns the outputs of an indicator for some bars, rounded to eight places as in responses. */
+/** Returns an indicator's outputs for the given bars, rounded to eight places as in responses. */
 export function calculated(
   name: string,
   bars: readonly TextBar[],

@@ -21,7 +21,7 @@ export function weekdaysUpTo(last: string, count: number): readonly string[] {
   return [...weekdays(addDays(last, -2 * count - 7), last)].slice(-count)
 }
 
-/** Returns daily bars of a listing on the last weekdays up to a date. */
+/** Returns a listing's daily bars on the last weekdays up to a date. */
 export function dailyBarsOf(name: string, last: string, bars: readonly TextBar[]): readonly FakeDailyBar[] {
   const dates = weekdaysUpTo(last, bars.length)
   return bars.map((bar, at) => ({
@@ -32,7 +32,7 @@ export function dailyBarsOf(name: string, last: string, bars: readonly TextBar[]
   }))
 }
 
-/** Returns bars of full New York sessions in winter, 14:30 to 21:00 UTC, on the given dates. */
+/** Returns bars that cover full New York winter sessions, 14:30 to 21:00 UTC, on the given dates. */
 export function intradayBarsOf(
   name: string,
   interval: '5m' | '1h',
@@ -52,7 +52,7 @@ export function intradayBarsOf(
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Returns a bar with a single price. */
+/** Returns a bar in which all prices are equal. */
 export const at = (price: number | string, volume: number | string = 100): TextBar => ({
   high: String(price),
   low: String(price),

@@ -5,13 +5,13 @@ import type { TextBar } from './calculated.ts'
 interface Options {
   readonly min: number
   readonly max: number
-  /** Maximum number of decimal places of a drawn price. */
+  /** Maximum number of decimal places in a generated price. */
   readonly places?: number
 }
 
 /**
- * Bars with prices from 0 to a million, narrow or wide, in steps with finite decimals, so flat stretches and ties are
- * common.
+ * Bars with prices from 0 to a million, narrow or wide, in steps with finite decimals, so that constant prices and ties
+ * are common.
  */
 export function randomBars({ min, max, places: mostPlaces = 6 }: Options): fc.Arbitrary<TextBar[]> {
   return fc
@@ -39,8 +39,8 @@ export function randomBars({ min, max, places: mostPlaces = 6 }: Options): fc.Ar
 }
 
 /**
- * Returns a random walk of `count` bars that depends only on the seed, for lengths that cannot be drawn value by
- * value.
+ * Returns a random walk of `count` bars that depends only on the seed, for lengths that are too long to generate value
+ * by value.
  */
 export function walk(
   length: number,

@@ -7,9 +7,9 @@ export type Exact = readonly (Decimal | null)[]
 type Numbers = Readonly<Record<string, number>>
 
 /**
- * Computes every indicator from its definition, in decimals of 40 digits: each window is summed anew at every bar,
- * and recursive averages start with the first mean. Slow, and independent of the code under test. Decimal parameters
- * are in tenths.
+ * Computes every indicator from its definition, in decimals of 40 digits: each window is summed again at every bar, and
+ * recursive averages start with the first mean. Slow, and independent of the code under test. Decimal parameters are in
+ * tenths.
  */
 export const REFERENCE: Readonly<Record<string, (bars: ExactBars, p: Numbers) => Readonly<Record<string, Exact>>>> = {
   sma: ({ close }, p) => ({ sma: mean(close, n(p, 'period')) }),
@@ -189,8 +189,8 @@ function zip<const T extends readonly Exact[]>(all: T, join: (values: Tuple<T>) 
 
 const ratio = (a: Decimal, b: Decimal, times: number) => (b.isZero() ? null : a.div(b).times(times))
 /**
- * Returns the difference of two values with infinitely many decimals, such as thirds: zero if only their last digits
- * differ.
+ * Returns the difference between two values with infinitely many decimals, such as thirds: zero if only their last
+ * digits differ.
  */
 const apart = (a: Decimal, b: Decimal) =>
   a.minus(b).abs().lt(Decimal.max(a.abs(), b.abs()).times('1e-30')) ? new Decimal(0) : a.minus(b)

@@ -3,13 +3,13 @@ import { gunzipSync } from 'node:zlib'
 import { Decimal } from '@bourse/kit/values'
 import type { TextBar } from './calculated.ts'
 
-/** Returns the decompressed text of a file in the folder of vectors. */
+/** Returns the decompressed text of a file in the vectors folder. */
 function read(path: string): string {
   const bytes = realFile('indicators', path)
   return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString().replace(/^\uFEFF/, '')
 }
 
-/** Returns the rows of a CSV file, with cells by column. */
+/** Returns the rows of a CSV file, with cells keyed by column. */
 export function readTable(path: string): readonly Readonly<Record<string, string>>[] {
   const [head = '', ...lines] = read(path).trim().split(/\r?\n/)
   const names = head.split(',').map((name) => name.trim())
@@ -19,7 +19,7 @@ export function readTable(path: string): readonly Readonly<Record<string, string
   })
 }
 
-/** Returns the bars of a table whose columns have the names of bar fields in any case; numbers may have exponents. */
+/** Returns the bars in a table whose columns are named after bar fields, in any case; numbers may have exponents. */
 export function barsOf(table: readonly Readonly<Record<string, string>>[]): readonly TextBar[] {
   return table.map((line) => {
     const cells = Object.fromEntries(Object.entries(line).map(([name, cell]) => [name.toLowerCase(), cell]))
@@ -34,7 +34,7 @@ export function barsOf(table: readonly Readonly<Record<string, string>>[]): read
   })
 }
 
-/** A results file: one object per bar, with numbers as text of doubles. */
+/** A results file: one object per bar, with numbers as doubles in text form. */
 export function readResults(name: string): readonly Readonly<Record<string, number | string | null>>[] {
   return JSON.parse(read(`skender/results/${name}.standard.json.gz`))
 }

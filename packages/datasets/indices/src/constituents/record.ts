@@ -2,7 +2,7 @@ import { f, record, snapshot } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { index } from '../index-subject.ts'
 
-/** Number of dates served per index: four weeks of daily lists, or twenty weeks of weekly lists. */
+/** Number of dates served per index: four weeks of daily lists or twenty weeks of weekly lists. */
 const KEPT_DATES = 20
 
 /** Members of indices, stored as one complete list per index and date. */

@@ -1,7 +1,7 @@
 import { catalog, f, record } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-/** Reference data of an index. Other records store its level and its members. */
+/** An index's reference data. Other records store its level and its members. */
 export const indices = record('indices', {
   title: 'Indices',
   subject: listing,

@@ -83,6 +83,6 @@ export const knownIndices: readonly KnownIndex[] = [
   },
 ]
 
-/** Returns the profile of the index with the given code. The name of an unknown index is its code. */
+/** Returns the profile of the index with the given code. For an unknown index, the code serves as its name. */
 export const profileOf = (code: string): Profile =>
   knownIndices.find((known) => known.code === code)?.profile ?? { ...EMPTY_PROFILE, name: code }

@@ -4,23 +4,23 @@ import { csv, type CsvLine } from '@bourse/kit/readers'
 import { EMPTY_MEMBER, type ListedMember } from '../staging/lists.ts'
 import { providerTicker } from './provider-ticker.ts'
 
-/** The index and date of the list in a file. */
+/** The index and the date to which a file's list applies. */
 export interface ListOf {
-  /** Code of the index. */
+  /** The index code. */
   readonly code: string
   readonly date: string
 }
 
 /**
- * Reads the members of an index from a CSV list. Its columns determine the format: either tickers and names, optionally
- * with sectors and dates, or the periods in which tickers were members, limited to periods that include the date.
+ * Reads an index's members from a CSV list. The columns determine the format: either tickers and names, optionally with
+ * sectors and dates, or the periods in which tickers were members, of which only those that include the date count.
  */
 export function* listRows(text: string, of: ListOf): Generator<ListedMember | BadRecord> {
   const members = new Map<string, ListedMember>()
   for (const line of csv(text)) {
     const member = line instanceof BadRecord ? line : memberOf(line, of)
     if (member instanceof BadRecord) yield member
-    // A ticker that rejoined the index has two rows; the newest period counts.
+    // A ticker that left and rejoined the index has two rows; the newest period counts.
     else if (
       member !== undefined &&
       (members.get(member.provider_symbol)?.member_since ?? '') <= (member.member_since ?? '')

@@ -10,7 +10,7 @@ const MARKETS: Readonly<Record<string, string>> = {
 
 /**
  * Converts a publisher's ticker to a listing symbol: `VOD.L` to `XLON:VOD`, `BRK-B` to `BRK.B`. Symbols without an
- * exchange are resolved later by the order of preferred markets.
+ * exchange are resolved later, by order of preferred markets.
  */
 export function providerTicker(symbol: string): string {
   const [, root = symbol, suffix = ''] = /^(.+)\.([A-Z]{1,2})$/.exec(symbol) ?? []

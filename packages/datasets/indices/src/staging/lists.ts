@@ -21,7 +21,7 @@ const fields = {
   isin: f.text('ISIN', { example: 'US0846707026' }).nullable(),
 }
 
-/** A member of an index as reported by a publisher. */
+/** An index member as a publisher reports it. */
 export type ListedMember = RowOf<typeof fields>
 
 /** Null values for the fields that a publisher omits. */
@@ -38,7 +38,7 @@ export const EMPTY_MEMBER = {
   isin: null,
 } as const
 
-/** Member lists as received from publishers, with one row per member; all rows of an index and date form one list. */
+/** Member lists as received from publishers, one row per member; all rows for one index and date form one list. */
 export const lists = stagingTable('lists', {
   title: 'Lists of index members',
   fields,

@@ -17,8 +17,8 @@ interface Needs {
 }
 
 /**
- * Returns the rows of the lists by index and date. If the length of a list differs too much from the previous list, all
- * of its rows are quarantined.
+ * Returns list rows by index and date. If a list's length differs too much from the previous list, all of its rows are
+ * quarantined.
  */
 export async function reconcileLists(
   { published, listings }: Needs,
@@ -37,7 +37,7 @@ export async function reconcileLists(
   return wanted
 }
 
-/** Converts the name of an index to its symbol: both `SPX` and `INDEX:SPX` to `INDEX:SPX`. */
+/** Converts an index name to its symbol: both `SPX` and `INDEX:SPX` become `INDEX:SPX`. */
 function symbolOf(index: string): string {
   const name = index.trim().toUpperCase()
   return name.includes(':') ? name : `INDEX:${name}`
@@ -77,7 +77,7 @@ function listsOf(
   })
 }
 
-/** Accepted range of a list's length, as a fraction of the length of the previous list. */
+/** Accepted range of a list's length, as a fraction of the previous list's length. */
 const LEAST = '0.6'
 const MOST = '1.6'
 

@@ -11,7 +11,7 @@ const MAX_PERIODS = 100_000
 /** Maximum number of attempts to load a version. */
 const MAX_TRIES = 3
 
-/** The listings of one version of the records. */
+/** The listings in one version of the records. */
 interface HistoriesBySymbol {
   /** Returns every listing that ever had one of the symbols, without duplicates. */
   ofSymbols(symbols: readonly string[]): readonly History[]
@@ -20,7 +20,7 @@ interface HistoriesBySymbol {
 /** Holds every listing of the newest version in memory, so that even the first lookup of a name needs no query. */
 interface AllHistories {
   /**
-   * Returns undefined while the listings load, for reads of a past or older version, and for directories that are too
+   * Returns undefined while the listings load, for reads of a past or older version, and for a directory that is too
    * large. The first call starts the load.
    */
   at(knowledge: Knowledge): HistoriesBySymbol | undefined
@@ -34,7 +34,7 @@ interface Newest {
   histories: HistoriesBySymbol | undefined
 }
 
-/** Opens the in-memory histories. They load one version at a time, regardless of how many are published meanwhile. */
+/** Opens the in-memory histories. They load one version at a time, however many are published in the meantime. */
 export function openAllHistories(rows: ListingRows): AllHistories {
   let newest: Newest | undefined
   let isReading = false
@@ -44,11 +44,12 @@ export function openAllHistories(rows: ListingRows): AllHistories {
     one.tries++
     try {
       const all = await everyHistory(rows, one.knowledge, MAX_PERIODS)
-      // A directory that is too large does not become smaller: do not retry.
+      // A directory that is too large does not shrink, so do not retry.
       if (all === undefined) one.tries = MAX_TRIES
       else one.histories = bySymbol(all)
     } catch {
-      // The next caller triggers a retry. Callers that wait for a name query it themselves and get the error there.
+      // The next caller triggers a retry. Callers that are waiting for a name query it themselves and get the error
+      // there.
     } finally {
       isReading = false
     }

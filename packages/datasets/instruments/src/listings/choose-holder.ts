@@ -1,7 +1,7 @@
 import { covers } from '../symbol-periods.ts'
 import type { Holding, NameHistory } from './history.ts'
 
-/** The date and the markets for which a name is looked up. */
+/** The date and markets for which a name is looked up. */
 interface Lookup {
   readonly on: string
   readonly day: string
@@ -13,7 +13,7 @@ interface Lookup {
 
 /**
  * Chooses the listing that a name refers to. An exact spelling takes precedence over all others. The order is: the
- * holder on the day, today's holder, the last holder before the day, the earliest holder after it; among several
+ * holder on the date, today's holder, the last holder before the date, the earliest holder after it; among several
  * markets, the first market. A different spelling resolves only if all best matches have the same symbol or are the
  * same listing.
  */
@@ -28,7 +28,7 @@ export function chooseHolder({ exact, alternatives }: NameHistory, lookup: Looku
   return more.every(isSame) ? only : 'ambiguous'
 }
 
-/** Returns the holdings that satisfy the first rule with any match, the preferred one first. */
+/** Returns the holdings that satisfy the first rule with any match, preferred holding first. */
 function best(holdings: readonly Holding[], lookup: Lookup): readonly Holding[] {
   if (holdings.length === 0) return holdings
   const inMarket = holdings.filter(({ period }) => rank(period.exchange_mic, lookup) >= 0)
@@ -50,7 +50,7 @@ const byMarket = (holdings: readonly Holding[], lookup: Lookup): readonly Holdin
 
 const OPEN_END = '9999-12-31'
 
-/** Sorts holdings by end, latest first; equal ends keep the order of their markets. */
+/** Sorts holdings by end, latest first; holdings with the same end keep their market order. */
 function byEnd(holdings: readonly Holding[]): readonly Holding[] {
   const end = ({ period }: Holding) => period.valid_to ?? OPEN_END
   return holdings.toSorted((a, b) => (end(a) === end(b) ? 0 : end(a) > end(b) ? -1 : 1))

@@ -7,8 +7,8 @@ type Dates = Pick<ResolveRequest, 'on' | 'day' | 'labels'>
 
 /**
  * Returns a listing as an entity under its symbol on a date: `on` if the recorded label is requested, otherwise `day`.
- * Without a symbol on that date, uses its last symbol before it; without one before it, its first symbol, which counts
- * as unrecorded. Undefined for a listing without symbols.
+ * If the listing had no symbol on that date, uses its last earlier symbol, or else its first symbol, which counts as
+ * unrecorded. Undefined for a listing without symbols.
  */
 export function entityOf({ id, kind, periods }: History, { on, day, labels }: Dates): Entity | undefined {
   const label = periodBy(periods, labels === 'recorded' ? on : day)
@@ -17,7 +17,7 @@ export function entityOf({ id, kind, periods }: History, { on, day, labels }: Da
   return shown === undefined ? undefined : entityUnder(shown, { id, kind, unrecorded: label === undefined, endsOn })
 }
 
-/** Returns a listing as an entity under the symbol of one of its periods. */
+/** Returns a listing as an entity under the symbol it had in one of its periods. */
 export function entityUnder(
   { symbol, exchange_mic }: Pick<SymbolPeriod, 'symbol' | 'exchange_mic'>,
   { id, kind, unrecorded, endsOn }: Pick<Entity, 'id' | 'kind' | 'unrecorded' | 'endsOn'>,

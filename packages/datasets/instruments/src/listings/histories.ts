@@ -12,15 +12,13 @@ import { versionOf } from './version.ts'
 const MAX_CACHED = 50_000
 const NO_HOLDERS: NameHistory = { market: undefined, exact: [], alternatives: [] }
 
-/** Looks up holders of names and histories of listings in memory, and loads everything else in one statement. */
+/** Looks up name holders and listing histories in memory, and loads everything else in one statement. */
 export interface Histories {
   ofNames(names: readonly string[], knowledge: Knowledge): Promise<readonly NameHistory[]>
   ofIds(ids: readonly string[], knowledge: Knowledge): Promise<readonly (History | undefined)[]>
 }
 
-/**
- * Opens the lookup. Its cache is keyed by the version of the records, so that a new publication is visible immediately.
- */
+/** Opens the lookup. Its cache is keyed by record version, so that a new publication is visible immediately. */
 export function openHistories(rows: ListingRows): Histories {
   const names = new LRUCache<string, NameHistory>({ max: MAX_CACHED })
   const ids = new LRUCache<string, History | 'unknown'>({ max: MAX_CACHED })

@@ -10,7 +10,7 @@ export interface History {
   readonly aliases: readonly SymbolPeriod[]
 }
 
-/** A listing that had a name, and the period in which it had it. */
+/** A listing that had a name, and the period in which it had that name. */
 export interface Holding {
   readonly history: History
   readonly period: SymbolPeriod
@@ -20,15 +20,15 @@ export interface Holding {
 export const holdingsOf = (history: History): readonly Holding[] =>
   [...history.periods, ...history.aliases].map((period) => ({ history, period }))
 
-/** All candidates for a name. They suffice to choose its listing on any date and in any markets. */
+/** All candidates for a name: enough to choose its listing on any date and in any markets. */
 export interface NameHistory {
   /** The market before the colon, if the name has one. */
   readonly market: string | undefined
   /** Holders of the name as written. */
   readonly exact: readonly Holding[]
   /**
-   * Holders of symbols that the name may be a different spelling of, the likelier reading first. A reading counts only
-   * if the readings before it have no holder.
+   * Holders of symbols that the name may be a different spelling of, likelier readings first. A reading counts only if
+   * no earlier reading has a holder.
    */
   readonly alternatives: readonly (readonly Holding[])[]
 }

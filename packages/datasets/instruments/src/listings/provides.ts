@@ -21,7 +21,7 @@ import { versionOf } from './version.ts'
 
 /**
  * Facts about listings other than their symbols, for every dataset that shows a currency or an issuer. For a listing
- * that was unknown at the as-of time, the service returns today's facts, because rows of the listing may have been
+ * that was unknown at the as-of time, the service returns today's facts, because rows about the listing may have been
  * known earlier.
  */
 export const factsService = listingFacts.provide({ instruments }, (needs) => ({
@@ -81,7 +81,7 @@ export const issuerResolverService = issuerEntities.provide({ listings, issuers 
 )
 
 /**
- * Reads the listings that share an issuer. Issuers identify companies regardless of the as-of time, so a listing or an
+ * Reads the listings that share an issuer. Issuers identify companies independently of the as-of time, so a listing or
  * issuer that was unknown at that time is read as known today.
  */
 async function readDirectory(needs: Needs, knowledge: Knowledge): Promise<IssuerDirectory> {
@@ -95,7 +95,7 @@ async function readDirectory(needs: Needs, knowledge: Knowledge): Promise<Issuer
 }
 
 /**
- * Returns the listings known at the as-of time, with today's issuer if theirs was unknown, followed by the listings
+ * Returns the listings known at the as-of time, with today's issuer if their own was unknown, followed by the listings
  * that are known only today.
  */
 function identified(then: readonly KnownListing[], today: readonly KnownListing[]): readonly KnownListing[] {

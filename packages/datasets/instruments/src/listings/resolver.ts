@@ -58,7 +58,7 @@ async function resolveById(histories: Histories, request: ResolveRequest): Promi
 }
 
 /**
- * Returns every holder of the names. The code of an index or a bond may omit its venue; an exact spelling hides all
+ * Returns every holder of the names. The code of an index or bond may omit its venue; an exact spelling hides all
  * others. Rows are stored permanently, and `CRDA` and `SBEU` may be tickers in their own right, so letters without a
  * separator are never read as root and suffix, and a separator is ignored only in currency and crypto pairs.
  */
@@ -86,18 +86,18 @@ async function carriersOf(
   })
 }
 
-/** Returns a symbol as written, and also as the code of an index or a bond. */
+/** Returns a symbol as written, and also as the code of an index or bond. */
 const written = (symbol: string) =>
   symbol.includes(':') ? recordedAs(symbol) : [...recordedAs(symbol), symbolIn('BOND', symbol)]
 
-/** Returns the symbols that a text with separators or marks may mean, the likelier reading first. */
+/** Returns the symbols that a text with separators or marks may mean, likelier readings first. */
 function separated(symbol: string): readonly (readonly string[])[] {
   if (/^[A-Z0-9]*$/.test(symbol)) return []
   const { suffixed, runTogether } = readings(symbol)
   return [suffixed, runTogether]
 }
 
-/** Venues of pairs; publishers write their symbols as `BTC-USD` and `EUR/USD`. */
+/** Venues that list pairs; publishers write their symbols as `BTC-USD` and `EUR/USD`. */
 const PAIRS: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX'])
 const isPair = ({ period: { exchange_mic } }: Holding) => PAIRS.has(exchange_mic)
 
@@ -112,7 +112,7 @@ function carrierOf(name: string, { history, period }: Holding): Carrier {
   return { name, id: history.id, market: exchange_mic, kind: history.kind, from: valid_from, to: valid_to }
 }
 
-/** Submits the listings grouped by the instant at which they became known. */
+/** Submits the listings, grouped by the instant at which they became known. */
 async function createListings(to: Submit<typeof directory>, entities: readonly NewEntity[]): Promise<void> {
   for (const [knownAt, known] of Map.groupBy(entities, (entity) => entity.knownAt)) {
     const rows = known.map(({ name, market, from }) =>

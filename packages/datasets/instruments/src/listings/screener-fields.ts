@@ -2,7 +2,7 @@ import { entitiesById, hasEnded } from '@bourse/kit'
 import { issuers, listings, screenerField, type KindCode } from '@bourse/services'
 import { KINDS } from '../kinds.ts'
 
-/** Descriptive fields of each listing, under its symbol on the day. */
+/** Descriptive fields for each listing, under its symbol on the day. */
 export const screenerFields = screenerField.provide({ issuers, listings }, (needs) => ({
   dataset: 'instruments',
   fields: [

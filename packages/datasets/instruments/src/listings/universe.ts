@@ -90,7 +90,7 @@ function changeDatesOf(labels: readonly Label[]): readonly string[] {
   return [...new Set(labels.flatMap(({ from, before }) => (before === undefined ? [from] : [from, before])))].sort()
 }
 
-/** Returns the last change date up to a date; empty before the first one. */
+/** Returns the last change date up to a date; empty before the first change date. */
 function lastChangeDate(changeDates: readonly string[], on: string): string {
   let [low, high] = [0, changeDates.length]
   while (low < high) {
@@ -102,8 +102,8 @@ function lastChangeDate(changeDates: readonly string[], on: string): string {
 }
 
 /**
- * Returns every listing under its symbol on a date: the latest one that has begun, otherwise the earliest one that
- * follows. Symbols that ended after `since` are returned too.
+ * Returns every listing under its symbol on a date: the latest symbol that has begun, otherwise the earliest that
+ * follows. Also returns symbols that ended after `since`.
  */
 function labeledOn(on: string, labels: readonly Label[], since = on): readonly Entity[] {
   const entities: Entity[] = []

@@ -8,8 +8,8 @@ const RECORDS = [
 ]
 
 /**
- * Returns a name for the state of the records that is visible to a reader; every cache key begins with it. It consists
- * of instants, because a restore from an older backup may reuse batch numbers.
+ * Returns a name for the state of the records that is visible to a reader; every cache key begins with it. The name
+ * consists of instants, because a restore from an older backup may reuse batch numbers.
  */
 export function versionOf(knowledge: Knowledge): string {
   return `${knowledge.asOf ?? ''}|${instantsOf(knowledge)}|`
@@ -31,5 +31,5 @@ export function isNewer(knowledge: Knowledge, than: Knowledge): boolean {
   return RECORDS.some((record) => instantOf(knowledge, record) > instantOf(than, record))
 }
 
-/** Returns the instant of the newest batch of a record; empty if it has no batch. */
+/** Returns the instant of a record's newest batch; empty if the record has no batch. */
 const instantOf = ({ pins }: Knowledge, record: string) => pins.get(record)?.at ?? ''

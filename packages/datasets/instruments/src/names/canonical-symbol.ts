@@ -1,7 +1,7 @@
 import { symbolIn } from './requested-name.ts'
 import { readMark } from './suffixes.ts'
 
-/** Markets in which `.UN` is the suffix of a trust and not of a unit that combines a share and a warrant. */
+/** Markets where `.UN` is the suffix of a trust, not of a unit that combines a share and a warrant. */
 const TRUST_MARKETS: ReadonlySet<string> = new Set(['XTSE', 'XTSX', 'NEOE'])
 
 const LOWER_SUFFIX = /^([A-Z0-9]+)(?:p([A-Z]{0,2})|(rw|r|w))$/
@@ -53,8 +53,8 @@ function dottedSuffix(tail: string, mic: string, kind: string | undefined): stri
 }
 
 /**
- * A single letter is a share class unless the kind implies that it is the series of another security. After a period,
- * the exchange's own spelling applies to any kind: `EBR.B` are depositary receipts of preferred shares.
+ * A single letter is a share class unless the kind implies that it is a series of some other security. After a period,
+ * the exchange's own spelling applies to any kind: the `EBR.B` listing is a depositary receipt for preferred shares.
  */
 function classSuffix(letter: string, kind: string | undefined, isAsWritten: boolean): string {
   if (!isAsWritten && (kind === 'PFD' || kind === 'ADRP')) return `.PR${letter === 'P' ? '' : letter}`

@@ -4,7 +4,7 @@ import type { SymbolPeriod } from '../symbol-periods.ts'
 const VENUE = 'INDEX'
 const INDEX_PREFIX = `${VENUE}:`
 
-/** Provider names of well-known indices, by index code. */
+/** Well-known indices' provider names, by index code. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   SPX: ['^GSPC', '^SPX', '$SPX', '.SPX', '.INX', 'GSPC.INDX'],
   NDX: ['^NDX', '$NDX', '.NDX', 'NDX.INDX'],
@@ -27,20 +27,18 @@ const SHAPE = /^[\^$.]?[A-Z0-9][A-Z0-9._-]{0,31}$/
 /** Maximum number of aliases in one row. */
 const MAX_ALIASES = 20
 
-/** Returns the common provider names of an index, by its symbol `INDEX:<code>`. */
+/** Returns an index's common provider names, by its symbol `INDEX:<code>`. */
 export const knownAliases = (symbol: string): readonly string[] => KNOWN[symbol.slice(INDEX_PREFIX.length)] ?? []
 
-/**
- * Reads space-separated names, in upper case; undefined if one of them is not a valid name, or if there are too many.
- */
+/** Reads space-separated names, in upper case; undefined if any name is invalid or there are too many names. */
 export function readAliases(text: string | null): readonly string[] | undefined {
   const names = (text ?? '').toUpperCase().split(/\s+/).filter(Boolean)
   return names.length <= MAX_ALIASES && names.every((name) => SHAPE.test(name)) ? [...new Set(names)] : undefined
 }
 
 /**
- * Returns true if a name is a provider alias of an index; the symbol of the index itself includes its venue,
- * `INDEX:SPX`. Aliases resolve to that symbol and never appear in responses.
+ * Returns true if a name is a provider alias of an index; the index's own symbol includes its venue, `INDEX:SPX`.
+ * Aliases resolve to that symbol and never appear in responses.
  */
 export function isAlias({ symbol, exchange_mic }: Pick<SymbolPeriod, 'symbol' | 'exchange_mic'>): boolean {
   return exchange_mic === VENUE && !symbol.startsWith(INDEX_PREFIX)
@@ -50,8 +48,8 @@ export function isAlias({ symbol, exchange_mic }: Pick<SymbolPeriod, 'symbol' | 
 export const isOwnSymbol = () => sql<boolean>`(r.exchange_mic <> ${VENUE} or r.symbol like ${`${INDEX_PREFIX}%`})`
 
 /**
- * Returns the symbols under which a name may be recorded: as written, as the code of an index without its venue
- * (`SPX`), and as an alias of an index (`INDEX:^GSPC`).
+ * Returns the symbols under which a name may be recorded: as written, as an index code without its venue (`SPX`), and
+ * as an index alias (`INDEX:^GSPC`).
  */
 export function recordedAs(symbol: string): readonly string[] {
   if (symbol.startsWith(INDEX_PREFIX)) return [symbol, symbol.slice(INDEX_PREFIX.length)]

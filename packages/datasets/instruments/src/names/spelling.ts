@@ -1,17 +1,17 @@
 import { readMark, readSuffix } from './suffixes.ts'
 
-/** Maximum length of a text that is read as a spelling. */
+/** Maximum length of a text that is read as an alternative spelling. */
 const MAX_SPELLING = 24
-/** Maximum number of letters after the root if no separator marks its end: `BACWS`, `ABRPRA`. */
+/** Maximum number of letters after the root if no separator marks where the root ends: `BACWS`, `ABRPRA`. */
 const MAX_JOINED = 4
 
 const SHAPE = /^([A-Z0-9]+)([^A-Z0-9].*)?$/
 const SEPARATORS = /[-/ _]/g
 
 /**
- * Returns the canonical symbols that a case-folded text may mean: the text itself first, then its readings as another
- * spelling (`BRK-B`, `BRK/B`, `BRKB` for `BRK.B`; `ABR$A`, `ABRPA`, `ABR-A`, `ABR-PA` for `ABR.PRA`; `BTC-USD` for
- * `BTCUSD`). An alternative resolves only if exactly one of them has a holder.
+ * Returns the canonical symbols that a case-folded text may mean: the text itself first, then its readings as a
+ * different spelling (`BRK-B`, `BRK/B`, `BRKB` for `BRK.B`; `ABR$A`, `ABRPA`, `ABR-A`, `ABR-PA` for `ABR.PRA`;
+ * `BTC-USD` for `BTCUSD`). An alternative resolves only if exactly one of them has a holder.
  */
 export function spellings(text: string): readonly [exact: string, ...alternatives: string[]] {
   const { suffixed, runTogether } = readings(text)
@@ -22,11 +22,11 @@ export function spellings(text: string): readonly [exact: string, ...alternative
 export interface Readings {
   /** Symbols with a suffix: `GS.B`, `GS.PRB` for `GS-B`. */
   readonly suffixed: readonly string[]
-  /** The letters without their separator, `GSB` for `GS-B`; used only where no suffixed symbol has a holder. */
+  /** The letters without their separator, `GSB` for `GS-B`; used only if no suffixed symbol has a holder. */
   readonly runTogether: readonly string[]
 }
 
-/** Reads a case-folded text as another spelling of canonical symbols. */
+/** Reads a case-folded text as a different spelling of canonical symbols. */
 export function readings(text: string): Readings {
   const match = text.length > MAX_SPELLING ? null : SHAPE.exec(text)
   const [, root = '', tail = ''] = match ?? []
@@ -41,7 +41,7 @@ function separated(root: string, tail: string): readonly string[] {
   if (mark !== undefined) return [root + mark]
   const letters = lettersBehind(tail)
   if (letters === undefined) return []
-  // One directory writes a preferred stock of a single series with only a separator after the root.
+  // One directory writes a single-series preferred stock with only a separator after the root.
   if (letters === '') return [`${root}.PR`]
   return [root + tail.replaceAll(SEPARATORS, '.'), ...readSuffix(letters, false).map((suffix) => root + suffix)]
 }
@@ -68,8 +68,8 @@ function joined(text: string): readonly string[] {
 }
 
 /**
- * Returns the prefixes of canonical symbols that the beginning of a spelling may mean: `BRK-` for `BRK.`, `ABR$` for
- * `ABR.PR`. No returned prefix begins with another.
+ * Returns the canonical symbol prefixes that the beginning of a spelling may mean: `BRK-` for `BRK.`, `ABR$` for
+ * `ABR.PR`. No returned prefix begins with another one.
  */
 export function spellingPrefixes(text: string): readonly string[] {
   const all = [...spellings(text), text.replaceAll(SEPARATORS, '.')].toSorted()

@@ -1,6 +1,6 @@
 /**
- * What the letters after the root of a symbol may mean in vendor spellings, as canonical suffixes: `.B` a share class,
- * `.PRA` a series of preferred stock, `.WS` warrants, `.U` units, `.RT` rights, `.WI` when issued. The letters are in
+ * What the letters after a symbol's root may mean in vendor spellings, as canonical suffixes: `.B` is a share class,
+ * `.PRA` a preferred stock series, `.WS` warrants, `.U` units, `.RT` rights, `.WI` when issued. The letters are in
  * upper case, without separators.
  */
 interface Reading {

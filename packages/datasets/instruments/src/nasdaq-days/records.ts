@@ -45,7 +45,7 @@ export const nasdaqDays = record('nasdaq_days', {
 
 export type NasdaqListingRow = RecordRow<typeof nasdaqListings>
 
-/** One line of the files of a day, with the counts of that day. */
+/** A line from a day's files, with that day's counts. */
 export const nasdaqDayFields = {
   date: nasdaqDays.fields.date,
   ...entryFields,

@@ -6,7 +6,7 @@ import { qualifiedSymbol } from '../names/requested-name.ts'
 import { symbolAssignments, type AssignmentRow } from '../records.ts'
 import { eventFields } from './fields.ts'
 
-/** `/v1/instruments/{instrument_id}/events`: ticker changes and exchange moves of a listing. */
+/** `/v1/instruments/{instrument_id}/events`: a listing's ticker changes and exchange moves. */
 export const listEvents = collection('/instruments/{instrument_id}/events', {
   id: 'instruments.events',
   summary: 'Ticker and exchange changes of one instrument',
@@ -33,8 +33,8 @@ export const listEvents = collection('/instruments/{instrument_id}/events', {
 type Assigned = Pick<AssignmentRow, 'id' | 'instrument_id' | 'symbol' | 'exchange_mic' | 'valid_from'>
 
 /**
- * The changes between assignments of one listing, oldest first. A return under the same symbol on the same exchange is
- * not an event.
+ * The changes between a listing's assignments, oldest first. A return under the same symbol on the same exchange is not
+ * an event.
  */
 function eventsOf(assignments: readonly Assigned[]) {
   return assignments.flatMap((row, index) => {

@@ -70,13 +70,13 @@ export const listInstruments = collection('/instruments', {
   },
 })
 
-/** Identifiers of one kind from a request, keyed by their stored spelling. */
+/** A request's identifiers of one kind, keyed by their stored spelling. */
 interface Identified {
   readonly type: (typeof IDENTIFIER_TYPES)[number]
   readonly spelled: ReadonlyMap<string, string>
 }
 
-/** Reads the identifiers of a request; identifiers and their type require each other. */
+/** Reads a request's identifiers; identifiers and their type require each other. */
 function identifiersOf({ query }: Call<Query>): Identified | undefined {
   const { identifier, identifier_type: type } = query
   if (identifier === undefined && type === undefined) return undefined
@@ -92,7 +92,7 @@ interface Needs {
   readonly identifiers: CallRows<typeof identifiers>
 }
 
-/** Returns instruments with any of the identifiers, and the identifiers that no visible instrument has. */
+/** Returns instruments that have any of the identifiers, and the identifiers that no visible instrument has. */
 async function carriersOf(
   needs: Needs,
   { knowledge, scope }: Call<Query>,

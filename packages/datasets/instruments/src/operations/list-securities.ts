@@ -5,7 +5,7 @@ import { instruments, symbolAssignments } from '../records.ts'
 import { unbrokenDays, periodBy } from '../symbol-periods.ts'
 import { securityFields } from './fields.ts'
 
-/** `/v1/securities`: symbols of the requested listings on a date. */
+/** `/v1/securities`: the requested listings' symbols on a date. */
 export const listSecurities = collection('/securities', {
   id: 'securities.list',
   summary: 'Symbol assignments of named listings on a date',

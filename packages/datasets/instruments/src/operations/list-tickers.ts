@@ -73,8 +73,8 @@ function tickersOn(
     assignments
       .unscoped(knowledge)
       .innerJoin(master, 'i.id', 'r.instrument_id')
-      // Selects the assignment in effect on the date, or else the last one before it: no other assignment began between
-      // it and the date.
+      // Selects the assignment in effect on the date, or else the last earlier one: no other assignment began between
+      // that one and the date.
       .leftJoin(later, (join) =>
         join
           .onRef('later.instrument_id', '=', 'r.instrument_id')
@@ -106,7 +106,7 @@ function pageOf({ page }: Call<TickerQuery>, select: Tickers) {
 }
 
 /**
- * Returns the matches of a search, starting at the cursor, best first: current listings before former ones, short names
+ * Returns a search's matches, starting at the cursor, best first: current listings before former ones, short names
  * before long ones.
  */
 async function bestOf({ page }: Call<TickerQuery>, select: Tickers, { fits, rank }: TickerSearch) {

@@ -9,8 +9,8 @@ import type { searchNames } from '../records.ts'
 const MAX_NAMED = 2_000
 
 /**
- * Returns a condition on assignments `r`: the name of the listing matches. It is false if no condition on names is
- * given.
+ * Returns a condition on assignments `r`: the listing's name matches. It is false if the request has no condition on
+ * names.
  */
 export async function namedListings(
   names: NarrowedNeeds<{ names: typeof searchNames }>['names'],

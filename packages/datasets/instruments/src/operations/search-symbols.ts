@@ -6,7 +6,7 @@ import { searchFields } from './fields.ts'
 import { beginsWith } from './prefix.ts'
 import { visible } from './visible.ts'
 
-/** `/v1/symbols/search`: assignments by the beginning of their symbol. */
+/** `/v1/symbols/search`: assignments whose symbol begins with a text. */
 export const searchSymbols = collection('/symbols/search', {
   id: 'symbols.search',
   summary: 'Symbol assignments by the beginning of a ticker',

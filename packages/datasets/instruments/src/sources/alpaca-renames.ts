@@ -25,16 +25,16 @@ import { directory } from '../staging/directory.ts'
 import { directoryRow } from '../staging/directory-fields.ts'
 
 /**
- * Number of past days whose changes are fetched, because the publisher does not state when a change is first published.
+ * Number of past days whose changes are fetched, because the publisher does not say when it first publishes a change.
  */
 const DAYS_BACK = 30
 
 interface Head {
-  /** Markets of the old symbols on the day before their change, by `symbol date`. */
+  /** The old symbols' markets on the day before they change, by `symbol date`. */
   readonly markets: Readonly<Record<string, string>>
 }
 
-/** Renames of US listings and removals of worthless ones, every morning. */
+/** US listings' renames, and removals of worthless listings, every morning. */
 export const alpacaRenames = source({
   id: 'alpaca-renames',
   title: 'Renames of US listings by Alpaca',

@@ -17,7 +17,7 @@ import { listingKeys } from '../records.ts'
 import { directory } from '../staging/directory.ts'
 import { directoryRow } from '../staging/directory-fields.ts'
 
-/** Day on which the exchange opened. Its list does not include the first trading day of a pair. */
+/** Day on which the exchange opened. Its list does not include a pair's first trading day. */
 const FIRST_DAY = '2017-07-14'
 const [DAY, SUNDAY] = [86_400, 7]
 /** A pair that had no trades this many days ago may have had a gap. */
@@ -56,14 +56,14 @@ interface Requested {
 
 interface Head {
   readonly asked_at: string
-  /** Symbols of the bodies that follow the list, in order, with one body per symbol. */
+  /** Symbols of the bodies that follow the list, in order, one body per symbol. */
   readonly histories: readonly string[]
   /** The newest stored key of each symbol for which no body was fetched. */
   readonly known: Readonly<Record<string, string>>
 }
 
 /**
- * Pairs of Binance with the configured quote assets. Binance may reuse a symbol for a different asset: after more than
+ * Binance pairs with the configured quote assets. Binance may reuse a symbol for a different asset: after more than
  * seven days without trading, a symbol counts as a new listing.
  */
 export const binancePairs = source({
@@ -124,7 +124,7 @@ export const binancePairs = source({
 const pairsIn = (list: string, quotes: readonly string[]): readonly BinanceSymbol[] =>
   [...symbols(list)].filter((pair) => 'base' in pair).filter(({ quote }) => quotes.includes(quote))
 
-/** Returns the last key of each stored symbol, by first day. */
+/** Returns each symbol's last stored key, by first day. */
 async function newestKeys(keys: Rows<typeof listingKeys>, knowledge: Knowledge): Promise<Map<string, string>> {
   const stored = await keys
     .at(knowledge)
@@ -145,7 +145,10 @@ async function hasResumed(symbol: string, { date, http }: Requested): Promise<bo
   return (days[0]?.opensAt ?? first) > first
 }
 
-/** Returns the trading days of a symbol since the exchange opened; empty if the exchange has removed the symbol. */
+/**
+ * Returns the days on which a symbol has traded since the exchange opened; empty if the exchange has removed the
+ * symbol.
+ */
 async function historyOf(symbol: string, { date, http }: Requested): Promise<readonly string[]> {
   const bodies: string[] = []
   const end = secondsOf(`${date}T00:00:00Z`)
@@ -162,7 +165,10 @@ async function historyOf(symbol: string, { date, http }: Requested): Promise<rea
   return bodies
 }
 
-/** Yields one row per asset that has traded under a symbol. The key of the first one is the symbol alone. */
+/**
+ * Yields one row per asset that has traded under a symbol. The first asset's key is the symbol itself, with nothing
+ * added.
+ */
 function* listingsOf(pair: BinanceSymbol, days: readonly string[], date: string) {
   const found = stretches(days)
   if (found.length === 0 && pair.isTrading) yield rowOf(pair)

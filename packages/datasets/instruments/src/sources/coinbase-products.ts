@@ -3,7 +3,7 @@ import { BadRecord, source, Type } from '@bourse/kit'
 import { directory } from '../staging/directory.ts'
 import { directoryRow } from '../staging/directory-fields.ts'
 
-/** Day on which the venue opened. Its list does not include the first trading day of a pair. */
+/** Day on which the venue opened. Its list does not include a pair's first trading day. */
 const FIRST_DAY = '2015-01-26'
 
 interface Unit {
@@ -12,7 +12,7 @@ interface Unit {
 }
 
 /**
- * Pairs of Coinbase Exchange with the configured quote currencies. A pair that the exchange has removed is marked as
+ * Coinbase Exchange pairs with the configured quote currencies. A pair that the exchange has removed is marked as
  * ended.
  */
 export const coinbaseProducts = source({

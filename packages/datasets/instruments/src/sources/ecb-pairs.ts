@@ -13,7 +13,7 @@ interface Days {
   readonly to: string
 }
 
-/** Pairs of the euro with every currency of the reference rates, and the major pairs without the euro. */
+/** Pairs of the euro and every currency in the reference rates, and the major pairs without the euro. */
 export const ecbPairs = source({
   id: 'ecb-pairs',
   title: 'Currency pairs of the euro reference rates',

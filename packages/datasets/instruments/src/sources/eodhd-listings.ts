@@ -24,9 +24,9 @@ import { listedSince } from './listed-since.ts'
 interface Unit {
   readonly market: string
   readonly date: string
-  /** Whether the delisted listings are requested too. */
+  /** Whether to request the delisted listings as well. */
   readonly delisted: boolean
-  /** First day of listings that are found in the first run. */
+  /** First day to assign to listings found in the first run. */
   readonly listed_since?: string
 }
 
@@ -38,11 +38,11 @@ interface Head {
 }
 
 const SUNDAY = 7
-/** Number of past days whose symbol changes a run requests. */
+/** Number of past days for which a run requests symbol changes. */
 const CHANGED_DAYS = 30
 
 /**
- * Listings of the configured markets, every day, with delisted listings on Sundays. US symbols include their latest
+ * Listings in the configured markets, every day, with delisted listings on Sundays. US symbols include their latest
  * symbol change.
  */
 export const eodhdListings = source({

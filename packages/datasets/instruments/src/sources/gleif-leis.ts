@@ -25,14 +25,14 @@ interface Listing {
   readonly company_name: string | null
 }
 
-/** The archives, which are too large to be stored, and the listings to which their LEIs belong. */
+/** The archives, which are too large to store, and the listings to which their LEIs belong. */
 interface Raw {
   readonly isins: Archive
   readonly goldenCopy?: Archive
   readonly listings: readonly Listing[]
 }
 
-/** LEIs of active listings by their ISIN, every week. Other LEIs of the files are not stored. */
+/** LEIs of active listings, matched by ISIN, every week. Other LEIs in the files are not stored. */
 export const gleifLeis = source({
   id: 'gleif-leis',
   title: 'LEIs of listings by GLEIF',

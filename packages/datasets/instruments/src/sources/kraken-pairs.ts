@@ -3,7 +3,7 @@ import { krakenPublisher, pairs, PAIRS_ADDRESS } from '@bourse/kraken'
 import { directory } from '../staging/directory.ts'
 import { directoryRow } from '../staging/directory-fields.ts'
 
-/** First day of the exchange's archives. Its list does not include the first trading day of a pair. */
+/** First day in the exchange's archives. Its list does not include a pair's first trading day. */
 const FIRST_DAY = '2013-09-06'
 
 interface Unit {
@@ -11,7 +11,7 @@ interface Unit {
   readonly quotes: readonly string[]
 }
 
-/** Pairs of Kraken with the configured quote currencies. A pair that the exchange removes from its list ends. */
+/** Kraken pairs with the configured quote currencies. A pair that the exchange removes from its list ends. */
 export const krakenPairs = source({
   id: 'kraken-pairs',
   title: 'Pairs of Kraken',

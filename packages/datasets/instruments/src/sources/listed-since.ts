@@ -1,6 +1,6 @@
 import { Type } from '@bourse/kit'
 
-/** The setting for the first day of listings in the first run of a directory that does not state first days. */
+/** The setting for the first day of listings found in the first run of a directory that does not state first days. */
 export const listedSince = (firstDay: string) =>
   Type.String({
     format: 'date',

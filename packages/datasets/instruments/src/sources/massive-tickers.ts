@@ -29,16 +29,16 @@ import { listedSince } from './listed-since.ts'
 
 interface Unit {
   readonly date: string
-  /** Whether the delisted listings are requested too. */
+  /** Whether to request the delisted listings as well. */
   readonly delisted: boolean
 }
 
 /** Describes the bodies that follow: the pages of listings first, then one body per renamed listing. */
 interface Head {
   readonly pages: number
-  /** Whether no listing of Massive is stored yet. */
+  /** Whether no Massive listing is stored yet. */
   readonly isFirst: boolean
-  /** Keys of the renamed listings. */
+  /** The renamed listings' keys. */
   readonly renamed: readonly string[]
 }
 
@@ -52,7 +52,7 @@ const PREFIX = 'massive:'
 const OVER_THE_COUNTER = 'OTCM'
 
 /**
- * US listings, every day; delisted listings in the first run and on Sundays. Rows of a renamed listing include its
+ * US listings, every day; delisted listings in the first run and on Sundays. A renamed listing's rows include its
  * earlier tickers.
  */
 export const massiveTickersSource = source({
@@ -117,7 +117,7 @@ async function listPages(http: SourceHttp, { markets }: Config, active: boolean)
 }
 
 /**
- * Returns the keys of listings whose ticker differs from the stored one; only a FIGI proves that the listing is the
+ * Returns the keys of listings whose ticker differs from the stored ticker; only a FIGI proves that the listing is the
  * same.
  */
 async function renamedKeys(
@@ -155,8 +155,8 @@ function* rowsOf(listing: MassiveTicker, events: string | undefined): Generator<
 }
 
 /**
- * Yields rows in which each holder of a ticker starts after the previous holder, and the first one at the start of the
- * history.
+ * Yields rows in which each holder of a ticker starts after the previous holder, and the first holder starts at the
+ * beginning of the history.
  */
 function* sinceFirstDays(listings: readonly MassiveTicker[], since: string): Generator<DirectoryRow> {
   const byTicker = Map.groupBy(listings, ({ exchange_mic, symbol }) => `${exchange_mic}:${symbol}`)

@@ -9,7 +9,7 @@ import {
 import { nasdaqDay } from '../staging/nasdaq-day.ts'
 import { listedSince } from './listed-since.ts'
 
-/** The two files of a day as published. */
+/** The two files that the publisher provides for a day. */
 interface NasdaqFiles {
   readonly nasdaqListed: string
   readonly otherListed: string
@@ -74,7 +74,7 @@ export const nasdaqTrader = source({
 const FILE_NAME = /^(?:nasdaq|other)listed(?:-(?<day>\d{8}))?\.txt$/i
 
 /**
- * Returns the text of one of the two files. Both are required, because the listings of a missing file would count as
+ * Returns the text of one of the two files. Both are required, because the listings in a missing file would count as
  * delisted.
  */
 async function textOf(files: readonly InputFile[], kind: string): Promise<string> {

@@ -11,7 +11,7 @@ interface Unit {
 }
 
 interface Head {
-  /** Number of listings covered by each page. */
+  /** Number of listings that each page covers. */
   readonly counts: readonly number[]
   /** FIGIs in the pages that are already stored for other listings. */
   readonly taken: readonly string[]
@@ -21,7 +21,7 @@ interface Head {
 const BATCH_SIZE = 100
 const TOO_MANY_JOBS = 413
 
-/** FIGIs of active exchange listings that have none, every day. */
+/** FIGIs for active exchange listings that have none, every day. */
 export const openFigiIdentifiers = source({
   id: 'openfigi-identifiers',
   title: 'FIGIs of listings by OpenFIGI',
@@ -59,7 +59,7 @@ export const openFigiIdentifiers = source({
       const answer = answers[index] ?? new BadRecord({ symbol, exchange_mic }, 'expected an answer for each listing')
       if (answer instanceof BadRecord) yield answer
       else if (typeof answer === 'string') yield tally(answer)
-      // A row with the FIGI of a different listing would become a row of that listing.
+      // A row with a different listing's FIGI would become a row of that listing.
       else if (taken.has(answer.figi)) yield tally('figi-of-another-listing')
       else {
         taken.add(answer.figi)
@@ -90,7 +90,7 @@ interface Page {
   readonly body: string
 }
 
-/** Requests listings in batches, and in smaller batches after OpenFIGI rejects one as too large. */
+/** Requests listings in batches, and in smaller batches after OpenFIGI rejects a batch as too large. */
 async function askInParts(http: SourceHttp, listings: readonly FigiListing[], most: number): Promise<readonly Page[]> {
   const pages: Page[] = []
   for (let [at, size] = [0, most]; at < listings.length;) {
@@ -112,8 +112,8 @@ const figisIn = (bodies: readonly string[], counts: readonly number[]): readonly
     .flatMap((answer) => (typeof answer === 'object' && 'figi' in answer ? [answer.figi] : []))
 
 /**
- * Returns the FIGIs that are already stored. The requested listings have none, so each stored FIGI belongs to a
- * different listing.
+ * Returns the FIGIs that are already stored. The requested listings have none, so each stored FIGI belongs to some
+ * other listing.
  */
 async function storedFigis(
   rows: Rows<typeof identifiers>,

@@ -9,21 +9,21 @@ interface Unit {
   readonly date: string
 }
 
-/** An exchange on which a ticker is listed, and the first day of this assignment. */
+/** An exchange on which a ticker is listed, and the first day of that assignment. */
 interface Assigned {
   readonly exchange_mic: string
   readonly valid_from: string
 }
 
 interface Head {
-  /** Assignments on the date of each ticker in the list, by ticker. */
+  /** The list's tickers with their assignments on the date, by ticker. */
   readonly listed: Readonly<Record<string, readonly Assigned[]>>
 }
 
 const LIST = 'https://www.sec.gov/files/company_tickers_exchange.json'
 
 /**
- * CIKs of US listings, every day. The SEC uses a single name for several exchanges, so each ticker is assigned to the
+ * CIKs for US listings, every day. The SEC uses one name for several exchanges, so each ticker is assigned to the
  * exchange on which it is already listed; a ticker without a listing is counted.
  */
 export const secTickers = source({
@@ -59,7 +59,7 @@ export const secTickers = source({
   },
 })
 
-/** Returns the assignments of each ticker on a date. */
+/** Returns each ticker's assignments on a date. */
 async function listedOn(
   date: string,
   assignments: Rows<typeof symbolAssignments>,

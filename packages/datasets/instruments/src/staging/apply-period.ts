@@ -13,7 +13,7 @@ interface Claim {
 
 /**
  * Returns the periods that a period of `listing` under this symbol must not overlap: the listing's other periods, and
- * the periods of all listings under the same symbol.
+ * all listings' periods under the same symbol.
  */
 function rivals(registry: Registry, listing: Listing, entry: Entry): readonly (readonly [Listing, KnownPeriod])[] {
   const holders = registry.bySymbol.get(symbolKey(entry)) ?? new Set<Listing>()
@@ -26,14 +26,14 @@ function rivals(registry: Registry, listing: Listing, entry: Entry): readonly (r
   ]
 }
 
-/** Returns true if a period has the symbol and the market of an entry. */
+/** Returns true if a period has an entry's symbol and market. */
 export function isNamed(period: KnownPeriod, entry: Pick<Entry, 'symbol' | 'exchange_mic'>): boolean {
   return period.symbol === entry.symbol && period.exchange_mic === entry.exchange_mic
 }
 
 /**
- * Returns the first day of an entry: the presumed one if no listing has held the symbol, otherwise its own, otherwise
- * that of the current holder of the symbol, otherwise today.
+ * Returns the first day of an entry: the presumed day if no listing has held the symbol, otherwise the entry's own day,
+ * otherwise the first day of the symbol's current holder, otherwise today.
  */
 export function firstDay(registry: Registry, entry: Entry, today: string): string {
   const holders = registry.bySymbol.get(symbolKey(entry)) ?? new Set<Listing>()
@@ -47,7 +47,7 @@ export function firstDay(registry: Registry, entry: Entry, today: string): strin
 }
 
 /**
- * Applies the period of an entry to a listing: starts a known period earlier, ends or continues it, or opens a new one.
+ * Applies an entry's period to a listing: starts a known period earlier, ends or continues it, or opens a new one.
  * Returns the refusal if the entry contradicts a recorded period.
  */
 export function applyPeriod(registry: Registry, listing: Listing, entry: Entry, from: string): Refusal | undefined {

@@ -14,7 +14,7 @@ import { periodBy } from '../symbol-periods.ts'
 import { hasIssuer } from './facts.ts'
 import type { KnownPeriod, Listing, Registry } from './registry.ts'
 
-/** Returns the differences between the registry and the stored rows, as rows of the records. */
+/** Returns the differences between the registry and the stored rows, as record rows. */
 export function changesOf(registry: Registry, today: string): readonly Into[] {
   const listings = [...registry.listings.values()].filter(({ periods }) => periods.length > 0)
   return [
@@ -36,7 +36,7 @@ function changedInstrument(listing: Listing, today: string): readonly Into[] {
 const searchName = (instrument_id: string, name: string) =>
   into(searchNames, { instrument_id, folded: foldedName(name) })
 
-/** Returns the row of a listing. */
+/** Returns a listing's row. */
 export function instrumentRow({ id, facts, periods }: Listing, today: string): InstrumentRow {
   const [first] = periods
   const last = periods.at(-1)
@@ -98,7 +98,7 @@ function changedAssignments(registry: Registry, listings: readonly Listing[]): r
   })
 }
 
-/** Returns the aliases of a listing, which are valid as long as the listing. */
+/** Returns a listing's aliases, which are valid as long as the listing is. */
 function aliasesOf(registry: Registry, { id, aliases, periods }: Listing): readonly KnownPeriod[] {
   const [first, last] = [periods[0], periods.at(-1)]
   if (first === undefined || last === undefined) return []

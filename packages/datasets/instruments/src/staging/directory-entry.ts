@@ -19,7 +19,7 @@ export interface Entry {
   readonly exchange_mic: string
   readonly from: string | undefined
   readonly to: string | null
-  /** Whether the publisher reports the listing as ended without a last day; `to` is then yesterday. */
+  /** Whether the publisher reports that the listing has ended but not on which day; `to` is then yesterday. */
   readonly endUnknown: boolean
   readonly previous: { readonly symbol: string; readonly exchange_mic: string } | undefined
   /** Names that providers use for the index, including the common ones; empty for other kinds. */
@@ -27,7 +27,7 @@ export interface Entry {
   readonly identifiers: ReadonlyMap<IdentifierType, string>
 }
 
-/** Reads a row of the directory, or returns the reason why it cannot be used. */
+/** Reads a directory row, or returns the reason why it cannot be used. */
 export function readEntry(row: DirectoryRow, position: number, today: string): Entry | Refusal {
   const exchange_mic = row.exchange_mic.trim().toUpperCase()
   if (!/^[A-Z0-9]{4,6}$/.test(exchange_mic)) return unreadable('exchange_mic', 'a MIC or a venue', row.exchange_mic)

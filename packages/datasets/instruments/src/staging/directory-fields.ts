@@ -2,7 +2,7 @@ import { f, type RowOf } from '@bourse/kit'
 import { KIND_CODES } from '@bourse/services'
 import { STATUSES } from '../records.ts'
 
-/** A publisher's statement about one symbol assignment of one listing. Only the symbol and its market are required. */
+/** A publisher's statement about one of a listing's symbol assignments. Only the symbol and its market are required. */
 export const directoryFields = {
   listing: f
     .text('The publisher’s own stable key of the listing, as publisher:key; null if it has none', {
@@ -48,7 +48,7 @@ export const directoryFields = {
   country_code: f.text('ISO 3166 two-letter country code', { example: 'US' }).nullable(),
 }
 
-/** A row of the staging table `directory`, which sources and `bourse import instruments` feed. */
+/** A row of the `directory` staging table, which sources and `bourse import instruments` feed. */
 export type DirectoryRow = RowOf<typeof directoryFields>
 
 const EMPTY: Omit<DirectoryRow, 'symbol' | 'exchange_mic'> = {

@@ -5,8 +5,8 @@ import { directoryFields } from './directory-fields.ts'
 import { reconcileDirectory } from './reconcile-directory.ts'
 
 /**
- * Directories of listings, one row per symbol assignment: feeds instruments, their symbols over time and their
- * identifiers. Listings without a row stay unchanged; publishers report ends by `valid_to` or `status`.
+ * Listing directories, one row per symbol assignment: feeds instruments, their symbols over time and their identifiers.
+ * Listings without a row stay unchanged; publishers report ends by `valid_to` or `status`.
  */
 export const directory = stagingTable('directory', {
   title: 'Directory of listings',

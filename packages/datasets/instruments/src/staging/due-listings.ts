@@ -2,7 +2,7 @@ import { sql, type Knowledge } from '@bourse/kit'
 import { isOwnSymbol } from '../names/index-aliases.ts'
 import type { DirectoryNeeds } from './load-stored.ts'
 
-/** Listings with a change that is now due: an announced end has passed, or an announced symbol has become current. */
+/** Listings that have a change due now: an announced end has passed, or an announced symbol has become current. */
 export async function dueListings(
   needs: Pick<DirectoryNeeds, 'instruments' | 'assignments'>,
   today: string,

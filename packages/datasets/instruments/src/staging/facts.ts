@@ -3,7 +3,7 @@ import { guessKind } from '../kinds.ts'
 import type { InstrumentRow } from '../records.ts'
 import type { Entry, IdentifierType } from './directory-entry.ts'
 
-/** Facts about a listing other than its symbols, from the newest row of a publisher. */
+/** Facts about a listing other than its symbols, from a publisher's newest row. */
 export type Facts = Pick<
   InstrumentRow,
   | 'name'
@@ -38,8 +38,8 @@ export function factsOf({ row, symbol, exchange_mic, identifiers }: Entry): Fact
 }
 
 /**
- * Merges the facts of an additional row. Its values take precedence if the row is about the newest period of the
- * listing; otherwise they only fill gaps.
+ * Merges the facts from an additional row. Its values take precedence if the row is about the listing's newest period;
+ * otherwise they only fill gaps.
  */
 export function mergeFacts(known: Facts, entry: Entry, isNewest: boolean): Facts {
   const stated = factsOf(entry)
@@ -59,7 +59,7 @@ export function mergeFacts(known: Facts, entry: Entry, isNewest: boolean): Facts
   }
 }
 
-/** Returns true if the security has a known issuer, or if it is of a kind whose securities are their own issuer. */
+/** Returns true if the security has a known issuer or is of a kind whose securities are their own issuer. */
 export function hasIssuer({ type, company_name, cik, lei }: Facts): boolean {
   if (isOwnIssuer(type)) return true
   return company_name !== null || cik !== null || lei !== null

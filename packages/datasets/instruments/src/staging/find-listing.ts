@@ -5,9 +5,9 @@ import { firstDay, isNamed } from './apply-period.ts'
 import { addKey, symbolKey, type KnownPeriod, type Listing, type Registry } from './registry.ts'
 
 /**
- * Finds the listing of a row: by the publisher's key, by the FIGI, as the holder of the row's former symbol, or as the
- * holder of the same symbol in a period that overlaps or adjoins. Undefined for a new listing: a ticker that is reused
- * after a gap, or under a different key, is a different listing.
+ * Finds the listing that a row is about: by the publisher's key, by the FIGI, as the holder of the row's former symbol,
+ * or as the holder of the same symbol in a period that overlaps or adjoins. Undefined for a new listing: a ticker that
+ * is reused after a gap, or under a different key, is a different listing.
  */
 export function findListing(registry: Registry, entry: Entry, from: string): Listing | undefined {
   const { listing: key } = entry.row
@@ -21,8 +21,8 @@ export function findListing(registry: Registry, entry: Entry, from: string): Lis
 }
 
 /**
- * Assigns new keys to known listings that have none. The newest row of a key decides, because publishers without keys
- * know the current state best.
+ * Assigns new keys to known listings that have none. A key's newest row decides, because publishers without keys know
+ * the current state best.
  */
 export function adoptKeys(registry: Registry, entries: readonly Entry[], today: string): void {
   for (const entry of entries.toReversed()) {
@@ -62,7 +62,7 @@ function hasOtherKey({ keys }: Listing, key: string | null): boolean {
 
 const publisherOf = (key: string) => key.slice(0, Math.max(0, key.indexOf(':')))
 
-/** Returns every holder of a symbol on a market, with the period, oldest first. */
+/** Returns every holder of a symbol on a market, with the period in which it held the symbol, oldest first. */
 function holdersOf(
   registry: Registry,
   named: Pick<Entry, 'symbol' | 'exchange_mic'>,

@@ -7,9 +7,7 @@ import type { Registry } from './registry.ts'
 
 type Needs = Pick<DirectoryNeeds, 'issuers'> & { readonly sessions: Sessions | undefined }
 
-/**
- * Returns new and changed issuers of the listings in a registry. The id of an issuer is derived once and never changes.
- */
+/** Returns new and changed issuers of the listings in a registry. An issuer's id is derived once and never changes. */
 export async function issuerChanges(
   needs: Needs,
   registry: Registry,
@@ -32,8 +30,8 @@ interface KeyedListing {
 }
 
 /**
- * Returns rows of changed issuers. An issuer with a known key keeps its id. A new issuer gets the id of its primary
- * listing, or the id that the listing had under its former key, such as its name before its CIK became known.
+ * Returns rows of changed issuers. An issuer with a known key keeps its id. A new issuer gets its primary listing's id,
+ * or the id that the listing had under its former key, such as its name before its CIK became known.
  */
 function assignIssuerIds(
   keyed: readonly KeyedListing[],
@@ -100,7 +98,7 @@ async function storedIssuers(
     .execute()
 }
 
-/** Returns listings with a company but without an issuer id, such as those stored before issuers existed. */
+/** Returns listings that have a company but no issuer id, such as those stored before issuers existed. */
 export async function listingsWithoutIssuer(
   { instruments, issuers }: Pick<DirectoryNeeds, 'instruments' | 'issuers'>,
   knowledge: Knowledge,

@@ -3,15 +3,15 @@ import { identifiers, instruments, issuerListings, listingKeys, searchNames, sym
 import type { Entry } from './directory-entry.ts'
 import type { Listing, Registry } from './registry.ts'
 
-/** A row of a directory and its listing. */
+/** A directory row and its listing. */
 export interface EntryWithListing {
   readonly entry: Entry
   readonly listing: Listing
 }
 
 /**
- * Updates the instants since which the stored rows of these listings are known, by row key, after the operator declared
- * a new instant. Facts from other rows keep their instants.
+ * Updates the instants since which these listings' stored rows are known, by row key, after the operator declares a new
+ * instant. Facts from other rows keep their instants.
  */
 export function knownSince({ stored }: Registry, named: readonly EntryWithListing[]): readonly Into[] {
   return named.flatMap(({ entry, listing }) => {

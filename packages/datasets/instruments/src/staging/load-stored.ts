@@ -13,7 +13,7 @@ import { listingsWithoutIssuer } from './issuer-changes.ts'
 import { dueListings } from './due-listings.ts'
 import type { StoredRows } from './registry.ts'
 
-/** The records that a staging table of listings reads. */
+/** The records that a listing staging table reads. */
 export interface DirectoryNeeds {
   readonly instruments: Rows<typeof instruments>
   readonly assignments: Rows<typeof symbolAssignments>
@@ -24,7 +24,7 @@ export interface DirectoryNeeds {
 
 /**
  * Loads all stored data about the listings that rows may be about: every listing that ever had one of their symbols,
- * keys or FIGIs. It also loads listings with due changes, to settle them, and listings without an issuer id.
+ * keys or FIGIs. It also loads listings with changes that are due, to apply them, and listings without an issuer id.
  */
 export async function loadStored(
   needs: DirectoryNeeds,

@@ -26,8 +26,8 @@ const needs = {
 }
 
 /**
- * Both directory files of one day, compared with the day before: yields listings, renames, moves and delistings. A day
- * that was already ingested, or is older than the last one, changes nothing.
+ * Both of a day's directory files, compared with the previous day: yields listings, renames, moves and delistings. A
+ * day that was already ingested, or is older than the last one, changes nothing.
  */
 export const nasdaqDay = stagingTable('nasdaq_day', {
   title: 'A day of the Nasdaq Trader directory',
@@ -68,7 +68,7 @@ function storedDirectory({ listings }: ProvidedNeeds<typeof needs>, knowledge: K
   return listings.at(knowledge).where('r.gone_since', 'is', null).selectAll().execute()
 }
 
-/** Rows of the stored directory that change with the day. */
+/** Rows of the stored directory that change on the day. */
 function changedListings(
   stored: readonly NasdaqListingRow[],
   { directory, changes }: DirectoryDifference,

@@ -21,7 +21,7 @@ interface ReconcileOptions {
   onNamed?(named: EntryWithListing): void
 }
 
-/** Derives rows of the records from rows of a directory and the stored rows. */
+/** Derives record rows from directory rows and the stored rows. */
 export async function reconcileDirectory(
   needs: DirectoryNeeds & { readonly sessions: Sessions | undefined },
   rows: readonly DirectoryRow[],
@@ -34,10 +34,7 @@ export async function reconcileDirectory(
   return [...changes, ...(await issuerChanges(needs, registry, context)), ...dated]
 }
 
-/**
- * Derives rows of the records from rows of a directory and the registry. Reconciling the same rows again yields no
- * rows.
- */
+/** Derives record rows from directory rows and the registry. Reconciling the same rows again yields no rows. */
 export function reconcileRows(
   registry: Registry,
   rows: readonly DirectoryRow[],

@@ -4,7 +4,7 @@ import type { SymbolPeriod } from '../symbol-periods.ts'
 import type { Entry, IdentifierType } from './directory-entry.ts'
 import type { Facts } from './facts.ts'
 
-/** A recorded or new period; the sequence of a new one is assigned at the end. */
+/** A recorded or new period; a new period's sequence is assigned at the end. */
 export interface KnownPeriod extends SymbolPeriod {
   readonly id: string
   readonly sequence: string | undefined
@@ -23,7 +23,7 @@ export interface Listing {
   readonly id: string
   readonly stored: InstrumentRow | undefined
   facts: Facts
-  /** Periods of the listing, oldest first; they never overlap. */
+  /** The listing's periods, oldest first; they never overlap. */
   periods: readonly KnownPeriod[]
   /** Additional names that providers use for an index; empty for other kinds. */
   aliases: ReadonlySet<string>
@@ -124,14 +124,14 @@ export function setPeriods(registry: Registry, listing: Listing, periods: readon
   }
 }
 
-/** Adds provider names of an index, except those of other listings. */
+/** Adds an index's provider names, except those that belong to other listings. */
 function addAliases(registry: Registry, listing: Listing, names: readonly string[]): void {
   const free = names.filter((name) => (registry.byAlias.get(name) ?? listing) === listing)
   for (const name of free) registry.byAlias.set(name, listing)
   if (free.length > 0) listing.aliases = new Set([...listing.aliases, ...free])
 }
 
-/** Adds the publisher's key and the identifiers of a row. */
+/** Adds a row's publisher key and identifiers. */
 export function addNames(registry: Registry, listing: Listing, entry: Entry): void {
   if (entry.row.listing !== null) addKey(registry, listing, entry.row.listing)
   addAliases(registry, listing, entry.aliases)

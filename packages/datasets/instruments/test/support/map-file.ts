@@ -5,9 +5,8 @@ const MARKETS: Readonly<Record<string, string>> = { N: 'XNYS', A: 'XASE', P: 'AR
 const STILL = '20501231'
 
 /**
- * Converts a map file to rows of the directory: `last date of the ticker,ticker,exchange letter`, oldest first. The
- * first line is the listing's first day, and 2050-12-31 means that the ticker is current; a missing letter means
- * NYSE.
+ * Converts a map file to directory rows: `last date of the ticker,ticker,exchange letter`, oldest first. The first line
+ * is the listing's first day, and 2050-12-31 means that the ticker is current; a missing letter means NYSE.
  */
 export function rowsOfMapFile(name: string, text: string): readonly DirectoryRow[] {
   const [first, ...rest] = text

@@ -44,7 +44,7 @@ export function memory() {
     instruments: () => rowsOf<InstrumentRow>(instruments),
     identifiers: () => rowsOf<IdentifierRow>(identifiers),
     keys: () => rowsOf<ListingKeyRow>(listingKeys),
-    /** Returns each assignment, as `SYMBOL@MIC from..to`, of the listing that had a symbol last. */
+    /** Returns each assignment, as `SYMBOL@MIC from..to`, of the listing that last had a symbol. */
     historyOf(symbol: string): readonly (readonly string[])[] {
       const ids = new Set(
         assignments()

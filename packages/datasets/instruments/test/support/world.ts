@@ -4,7 +4,10 @@ import { rowsOfMapFile } from './map-file.ts'
 const us = (symbol: string, exchange_mic: string, more: Partial<DirectoryRow> = {}) =>
   directoryRow({ symbol, exchange_mic, valid_from: '2000-01-03', currency_code: 'USD', country_code: 'US', ...more })
 
-/** A small directory with every case of the rules; all keys are fictional, and the first three histories are real. */
+/**
+ * A small directory that covers every case in the rules; all keys are fictional, and the first three histories are
+ * real.
+ */
 export const world: readonly DirectoryRow[] = [
   ...rowsOfMapFile('wm', '19980102,uw,N\n19980716,uw,N\n20090804,wmi,N\n20501231,wm,N').map((row) => ({
     ...row,

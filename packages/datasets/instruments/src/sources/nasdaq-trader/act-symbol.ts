@@ -4,7 +4,7 @@ export interface Spellings {
   readonly nasdaq: string
 }
 
-/** Marks of the CQS spelling after the root, longest first; a called issue (`/CL`) keeps its symbol. */
+/** Marks that follow the root in the CQS spelling, longest first; a called issue (`/CL`) keeps its symbol. */
 const cqsMarks: readonly (readonly [RegExp, (letter: string) => string])[] = [
   [/^[/.]WS(?![A-Z])/, () => '.WS'],
   [/^[/.]WD(?![A-Z])/, () => '.WD'],
@@ -16,7 +16,7 @@ const cqsMarks: readonly (readonly [RegExp, (letter: string) => string])[] = [
   [/^w/, () => '.WI'],
 ]
 
-/** Marks of the Nasdaq spelling; the letter after `-`, `+` and `.` is the series or class. */
+/** Marks in the Nasdaq spelling; the letter after `-`, `+` and `.` is the series or class. */
 const nasdaqMarks: readonly (readonly [RegExp, (letter: string) => string])[] = [
   [/^-([A-Z]?)/, (letter) => `.PR${letter}`],
   [/^\+([A-Z])/, (letter) => `.WS.${letter}`],
@@ -43,7 +43,7 @@ export function symbolOfNasdaq(nasdaq: string): string | undefined {
 /**
  * Returns the stored spelling: share class `BRK.B`, preferred `ABR.PRA`, warrant `.WS`, unit `.U`, right `.RT`, when
  * issued `.WI`; or undefined. It ignores the ACT spelling, which is ambiguous: `.A` is a share class (`BRK.A`) or a
- * class of warrants (`BAC.A`), and `.V` a share class or when issued.
+ * class of warrants (`BAC.A`), and `.V` is a share class or means when issued.
  */
 export function canonicalSymbol({ cqs, nasdaq }: Spellings): string | undefined {
   return symbolOfCqs(cqs) ?? symbolOfNasdaq(nasdaq)

@@ -1,4 +1,4 @@
-/** Kinds of listing in the directories, guessed from the suffix of the symbol and the security name. */
+/** Listing kinds in the directories, guessed from the symbol suffix and the security name. */
 export const assetTypes = {
   ADRC: 'Depositary receipt for common stock',
   ADRP: 'Depositary receipt for preferred stock',
@@ -13,7 +13,7 @@ export const assetTypes = {
   WARRANT: 'Warrant',
 } as const
 
-/** Code of a kind of listing. */
+/** Code of a listing kind. */
 export type AssetType = keyof typeof assetTypes
 
 interface Named {
@@ -62,7 +62,7 @@ const rules: readonly Rule[] = [
   { type: 'RIGHT', name: /\brights?\b/i },
 ]
 
-/** Guesses the kind of a listing by the rules above. */
+/** Guesses a listing's kind by the rules above. */
 export function assetTypeOf(listing: Named): AssetType {
   if (listing.isFund) return 'ETF'
   return rules.find((rule) => holds(rule, listing))?.type ?? 'CS'

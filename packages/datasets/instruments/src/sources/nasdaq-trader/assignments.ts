@@ -11,8 +11,8 @@ export interface Assignment {
 }
 
 /**
- * Applies the changes of later days to the assignments. A file is valid until the day before the next file that
- * differs, so that no day between two files is without a holder.
+ * Applies the changes of later days to the assignments. A file is valid until the day before the next differing file,
+ * so every day between two files has a holder.
  */
 export function applyChanges(assignments: readonly Assignment[], changes: readonly DirectoryChange[]): Assignment[] {
   const done = assignments.filter((assignment) => assignment.valid_to !== undefined)

@@ -3,22 +3,23 @@ import type { DirectoryEntry } from './directory-entry.ts'
 import { DirectoryOrderError, type Directory, type DirectoryChange, type Listing } from './directory.ts'
 import { matchListings, placeOf, type ContinuedListing, type Matching } from './match-listings.ts'
 
-/** The directory after a day, and the changes of that day: at most one change per listing, in order of keys. */
+/** The directory after a day, and that day's changes: at most one per listing, in key order. */
 export interface DirectoryDifference {
   readonly directory: Directory
   readonly changes: DirectoryChange[]
 }
 
 /**
- * Compares the entries of both files of a day with the directory before it.
+ * Compares the entries in both of a day's files with the previous directory.
  *
  * - moved: a symbol that left one venue and appeared on another under the same security name, one to one.
  * - renamed: a symbol that disappeared and another that appeared on the same venue under the same security name, one to
- * one. A symbol that another security took over counts as removed if its own security appeared under a new symbol.
+ * one. If another security took over a symbol, that symbol counts as removed if its own security appeared under a new
+ * symbol.
  * - updated: a different name, kind, round lot or status under the same symbol.
  * - delisted: missing from two consecutive files, as of the first of them. A single missing day changes nothing.
  *
- * Names are compared by their words. If a venue has no entries, its file is missing, and its listings do not change.
+ * Names are compared word by word. If a venue has no entries, its file is missing, and its listings do not change.
  * Throws `DirectoryOrderError` for a day that is not after the last one.
  */
 export function diffDirectories(

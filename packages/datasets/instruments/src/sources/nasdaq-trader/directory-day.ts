@@ -2,7 +2,7 @@ import { UnreadableFile } from '@bourse/kit/readers'
 import type { ParsedDirectory } from './directory-entry.ts'
 import type { DirectoryDay } from './directory-history.ts'
 
-/** Combines the two files of one day; throws `UnreadableFile` for files of different days. */
+/** Combines a day's two files; throws `UnreadableFile` if their days differ. */
 export function directoryDay(nasdaqListed: ParsedDirectory, otherListed: ParsedDirectory): DirectoryDay {
   const date = nasdaqListed.createdAt.slice(0, 10)
   const other = otherListed.createdAt.slice(0, 10)

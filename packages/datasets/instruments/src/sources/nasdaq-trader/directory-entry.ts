@@ -1,6 +1,6 @@
 import type { AssetType } from './asset-type.ts'
 
-/** One listing in a directory file of one day. */
+/** A listing in a day's directory file. */
 export interface DirectoryEntry {
   /** Symbol in its canonical spelling. */
   readonly symbol: string
@@ -15,14 +15,14 @@ export interface DirectoryEntry {
   readonly financial_status: string | undefined
 }
 
-/** The entries of a directory file, and its lines that are not stored. */
+/** A directory file's entries, and its lines that are not stored. */
 export interface ParsedDirectory {
   /** When the publisher created the file, in New York time without a zone: `2014-10-10T21:32`. */
   readonly createdAt: string
   readonly rows: DirectoryEntry[]
-  /** Lines that could not be read, numbered from 1, the header line. */
+  /** Lines that could not be read, with line numbers; the header is line 1. */
   readonly rejected: { line: number; why: string }[]
   readonly testIssues: number
-  /** Lines of listings on venues that are not stored, by the publisher's letter. */
+  /** Number of lines for listings on venues that are not stored, by the publisher's letter. */
   readonly unknownVenues: Record<string, number>
 }

@@ -3,13 +3,13 @@ import type { DirectoryEntry } from './directory-entry.ts'
 import { diffDirectories } from './diff-directories.ts'
 import { emptyDirectory, type Directory, type DirectoryChange } from './directory.ts'
 
-/** The entries of both directory files of a day. */
+/** The entries in both of a day's directory files. */
 export interface DirectoryDay {
   readonly date: string
   readonly entries: readonly DirectoryEntry[]
 }
 
-/** The listings and changes after a sequence of days: plain data, from which the next days continue. */
+/** The listings and changes after a sequence of days: plain data, from which later days continue. */
 export interface DirectoryHistory {
   readonly directory: Directory
   readonly changes: readonly DirectoryChange[]

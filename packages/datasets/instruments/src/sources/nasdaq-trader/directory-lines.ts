@@ -1,7 +1,7 @@
 import { isDate } from '@bourse/kit/values'
 import { lines, UnreadableFile } from '@bourse/kit/readers'
 
-/** A line of a directory file: its number, and a reader of its fields by the header's names. */
+/** A line in a directory file: its number, and a function that reads its fields by their names in the header. */
 export interface DirectoryLine {
   readonly line: number
   readonly fields: number
@@ -15,12 +15,12 @@ export interface DirectoryLines {
   readonly lines: DirectoryLine[]
 }
 
-/** Real directories have less than a tenth of this number of characters; a longer text is not a directory. */
+/** Real directories have less than a tenth of this many characters; a longer text is not a directory. */
 const MAX_CHARACTERS = 20_000_000
 
 /**
- * Splits a pipe-separated directory file into lines. A file without the `required` columns is rejected, because it is
- * not the expected file.
+ * Splits a pipe-separated directory file into lines. Rejects a file without the `required` columns, because it is not
+ * the expected file.
  */
 export function directoryLines(text: string, file: string, required: readonly string[]): DirectoryLines {
   if (text.length > MAX_CHARACTERS) throw new UnreadableFile(`${file}: expected less than ${MAX_CHARACTERS} characters`)

@@ -1,7 +1,7 @@
 import type { DirectoryEntry } from './directory-entry.ts'
 
 /**
- * A listing that continues from file to file. Its key comes from its first file and never changes:
+ * A listing that continues from file to file. Its key is derived from its first file and never changes:
  * `XNAS:ACME:2014-10-10`.
  */
 export interface Listing {
@@ -12,9 +12,9 @@ export interface Listing {
   readonly missingSince?: string
 }
 
-/** The listings after the files of a day: plain data, sufficient for the comparison with the next day. */
+/** The listings after a day's files: plain data, sufficient for the comparison with the next day. */
 export interface Directory {
-  /** Date of the last files; undefined before the first. */
+  /** Date of the last files; undefined before the first files. */
   readonly date: string | undefined
   readonly listings: readonly Listing[]
 }
@@ -22,7 +22,7 @@ export interface Directory {
 /** The directory before the first day. */
 export const emptyDirectory: Directory = { date: undefined, listings: [] }
 
-/** A change between the files of two days. `date` is the first day on which it applies. */
+/** A change between two days' files. `date` is the first day on which it applies. */
 export type DirectoryChange =
   | { kind: 'listed'; date: string; key: string; entry: DirectoryEntry }
   | { kind: 'renamed'; date: string; key: string; entry: DirectoryEntry; previous: DirectoryEntry }

@@ -3,10 +3,10 @@ import { DirectoryOrderError, type Listing } from './directory.ts'
 import { nameKey } from './name-key.ts'
 import { pairOneToOne, type Pair } from './pair-one-to-one.ts'
 
-/** A known listing and the entry of the day that continues it. */
+/** A known listing and the day's entry that continues it. */
 export type ContinuedListing = Pair<Listing, DirectoryEntry>
 
-/** The entries of a day, matched with the known listings that they continue. */
+/** A day's entries, matched with the known listings that they continue. */
 export interface Matching {
   readonly continued: ContinuedListing[]
   readonly moved: ContinuedListing[]
@@ -22,7 +22,7 @@ interface Open {
   readonly added: Set<DirectoryEntry>
 }
 
-/** Finds for each listing the entry that continues it, by the rules of `diffDirectories`. */
+/** Finds, for each listing, the entry that continues it, by the rules of `diffDirectories`. */
 export function matchListings(listings: readonly Listing[], entries: readonly DirectoryEntry[]): Matching {
   const open = compare(listings, entries)
   const moved = settle(open, pairOneToOne(open.removed, open.added, ofListing(symbolAndName), symbolAndName))
@@ -37,7 +37,7 @@ export function matchListings(listings: readonly Listing[], entries: readonly Di
   }
 }
 
-/** Returns the venue and symbol of an entry as one key. */
+/** Returns an entry's venue and symbol as one key. */
 export function placeOf(entry: DirectoryEntry): string {
   return `${entry.exchange_mic}:${entry.symbol}`
 }
@@ -59,8 +59,8 @@ function compare(listings: readonly Listing[], entries: readonly DirectoryEntry[
 }
 
 /**
- * A symbol that another security takes over is in both files, so its listing does not look removed. If the listing's
- * name appears under a new symbol, the listing moved there (Z of class A became ZG when class C took Z).
+ * If another security takes over a symbol, the symbol is in both files, so its listing does not look removed. If the
+ * listing's name appears under a new symbol, the listing moved there (class A's Z became ZG when class C took Z).
  */
 function settleReusedSymbols(open: Open): ContinuedListing[] {
   const reassigned = [...open.continued].filter(
@@ -77,7 +77,7 @@ function settleReusedSymbols(open: Open): ContinuedListing[] {
   return settle(open, reused)
 }
 
-/** A rename happens from one file to the next: a security with the same name that appears later may be a spin-off. */
+/** A rename happens from one file to the next: a security that appears later under the same name may be a spin-off. */
 function newlyRemoved(open: Open): Listing[] {
   return [...open.removed].filter((listing) => listing.missingSince === undefined)
 }

@@ -1,6 +1,6 @@
 /**
- * Reduces a security name to its words, so that the two files' spellings of one name agree (`Acme, Inc. - Common Stock`
- * and `Acme Inc. Common Stock`), as do corrections of case and punctuation.
+ * Reduces a security name to its words, so that the two files' spellings of a name agree (`Acme, Inc. - Common Stock`
+ * and `Acme Inc. Common Stock`), even after corrections of case and punctuation.
  */
 export function nameKey(name: string): string {
   return name

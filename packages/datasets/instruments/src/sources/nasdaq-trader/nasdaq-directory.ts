@@ -36,7 +36,10 @@ function readLine(line: DirectoryLine, flagged: boolean): LineResult {
   }
 }
 
-/** In files without the ETF column, companies are named `Issuer - Class of security` and funds have no such hyphen. */
+/**
+ * In files without the ETF column, company names are written `Issuer - Class of security`, and fund names have no such
+ * hyphen.
+ */
 function namedLikeEtf(name: string): boolean {
   return !name.includes(' - ') || /exchange-traded fund/i.test(name)
 }

@@ -1,7 +1,7 @@
 /** Two items that belong together. */
 export type Pair<A, B> = readonly [A, B]
 
-/** Pairs items that have the same key if the key is unique on both sides. */
+/** Pairs items that have the same key, provided the key is unique on both sides. */
 export function pairOneToOne<A, B>(
   left: Iterable<A>,
   right: Iterable<B>,

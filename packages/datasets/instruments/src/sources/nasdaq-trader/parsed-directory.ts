@@ -6,7 +6,7 @@ import type { DirectoryLine, DirectoryLines } from './directory-lines.ts'
  */
 export type LineResult = DirectoryEntry | { test: true } | { venue: string } | { why: string }
 
-/** Groups the lines of a directory file by result. If two lines have the same symbol, the first one is used. */
+/** Groups a directory file's lines by result. If two lines have the same symbol, the first line counts. */
 export function parsedDirectory(
   { createdAt, columns, lines }: DirectoryLines,
   read: (line: DirectoryLine) => LineResult,
@@ -26,7 +26,7 @@ export function parsedDirectory(
   return { ...parsed, testIssues }
 }
 
-/** Returns the security name with normalized white space, so that a double space does not count as a change of name. */
+/** Returns the security name with normalized white space, so that a double space does not count as a name change. */
 export function securityName(line: DirectoryLine): string {
   return line.get('Security Name').replace(/\s+/g, ' ')
 }

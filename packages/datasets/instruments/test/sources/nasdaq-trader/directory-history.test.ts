@@ -41,7 +41,7 @@ describe('a rename', () => {
     expect(changes).toEqual(['2030-01-02 renamed XNYS:OLD XNYS:NEW'])
   })
 
-  test('is not detected under another name, nor on another exchange', () => {
+  test('is not detected under a different name or on a different exchange', () => {
     const otherName = history(
       ['XNYS:OLD Acme Inc. Common Stock'],
       ['XNYS:NEW Acne Inc. Common Stock'],
@@ -52,7 +52,7 @@ describe('a rename', () => {
     expect(otherVenue.changes).toEqual(['2030-01-02 listed XNAS:NEW'])
   })
 
-  test('is one to one: two symbols that vanish or appear under one name are no rename', () => {
+  test('is one to one: if two symbols vanish or appear under one name, none is renamed', () => {
     const pref = 'Acme Inc. Preferred Stock'
     const twoGone = history([`XNYS:A.PRA ${pref}`, `XNYS:A.PRB ${pref}`], [`XNYS:A.PRC ${pref}`])
     expect(twoGone.changes).toEqual(['2030-01-02 listed XNYS:A.PRC'])
@@ -60,7 +60,7 @@ describe('a rename', () => {
     expect(twoCome.changes).toEqual(['2030-01-02 listed XNYS:A.PRB', '2030-01-02 listed XNYS:A.PRC'])
   })
 
-  test('may repeat from name to name', () => {
+  test('may happen again, even back to a former symbol', () => {
     const name = 'Acme Inc. Common Stock'
     expect(history([`XNYS:A ${name}`], [`XNYS:B ${name}`], [`XNYS:A ${name}`]).assignments).toEqual([
       'XNYS:A:2030-01-01 XNYS:A 2030-01-01..2030-01-01',
@@ -81,13 +81,13 @@ describe('a rename', () => {
     })
   })
 
-  test('is detected in a chain: a when-issued symbol takes the one that changes', () => {
+  test('is detected in a chain: a when-issued symbol takes over the symbol that changes', () => {
     const [a, c] = ['Acme Inc. - Class A Common Stock', 'Acme Inc. - Class C Capital Stock']
     const { changes } = history([`XNAS:G ${a}`, `XNAS:GCV ${c}`], [`XNAS:GL ${a}`, `XNAS:G ${c}`])
     expect(changes).toEqual(['2030-01-02 renamed XNAS:G XNAS:GL', '2030-01-02 renamed XNAS:GCV XNAS:G'])
   })
 
-  test('is not detected if two securities only have their names corrected', () => {
+  test('is not detected if only the names of two securities are corrected', () => {
     const [a, b] = ['Acme Series A', 'Acme Series B']
     const { changes } = history([`XNYS:X ${a}`, `XNYS:Y ${b}`], [`XNYS:X ${b}`, `XNYS:Y ${a}`])
     expect(changes).toEqual(['2030-01-02 updated XNYS:X XNYS:X', '2030-01-02 updated XNYS:Y XNYS:Y'])
@@ -111,12 +111,12 @@ describe('a move between exchanges', () => {
     })
   })
 
-  test('may span one file in between', () => {
+  test('is detected even if the symbol is missing from one file in between', () => {
     const days = [['XNYS:AMD Widgets Common Stock'], [], ['XNAS:AMD Widgets - Common Stock']]
     expect(history(...days).changes).toEqual(['2030-01-03 moved XNYS:AMD XNAS:AMD'])
   })
 
-  test('is not detected if another company takes the symbol on another exchange', () => {
+  test('is not detected if a different company takes the symbol on a different exchange', () => {
     const days = [['XNYS:ABC Alpha Common Stock'], ['XNAS:ABC Beta - Common Stock'], ['XNAS:ABC Beta - Common Stock']]
     expect(history(...days)).toEqual({
       changes: ['2030-01-02 listed XNAS:ABC', '2030-01-02 delisted XNYS:ABC'],
@@ -128,7 +128,7 @@ describe('a move between exchanges', () => {
 describe('a missing symbol', () => {
   const acme = 'XNYS:ACME Acme Inc. Common Stock'
 
-  test('is not a delisting if it is back in the next file', () => {
+  test('is not a delisting if the symbol is back in the next file', () => {
     expect(history([acme], [], [acme])).toEqual({
       changes: [],
       assignments: ['XNYS:ACME:2030-01-01 XNYS:ACME 2030-01-01..'],
@@ -139,25 +139,25 @@ describe('a missing symbol', () => {
     expect(history([acme], [], [acme], [], [acme]).changes).toEqual([])
   })
 
-  test('in only the last file is not decided yet', () => {
+  test('is not decided yet if it is missing only from the last file', () => {
     expect(history([acme], []).changes).toEqual([])
   })
 
-  test('in two files is delisted as of the first of them', () => {
+  test('is a delisting as of the first file if it is missing from two files', () => {
     expect(history([acme], [], [])).toEqual({
       changes: ['2030-01-02 delisted XNYS:ACME'],
       assignments: ['XNYS:ACME:2030-01-01 XNYS:ACME 2030-01-01..2030-01-01'],
     })
   })
 
-  test('in two files is a new listing when it is back', () => {
+  test('is a new listing if it is missing from two files and then returns', () => {
     expect(history([acme], [], [], [acme]).assignments).toEqual([
       'XNYS:ACME:2030-01-01 XNYS:ACME 2030-01-01..2030-01-01',
       'XNYS:ACME:2030-01-04 XNYS:ACME 2030-01-04..',
     ])
   })
 
-  test('does not count if its entire venue is missing: the file was incomplete', () => {
+  test('does not count if its entire venue is missing, which means that the file is incomplete', () => {
     const { changes } = directoryHistory(daysOf([acme, nasdaqOther], [nasdaqOther], [nasdaqOther], [acme, nasdaqOther]))
     expect(changes.map(told)).toEqual(['2030-01-01 listed XNAS:NOTH', '2030-01-01 listed XNYS:ACME'])
   })

@@ -6,7 +6,7 @@ export function entryOf(text: string): DirectoryEntry {
   return { symbol, exchange_mic, name, asset_type: 'CS', is_etf: false, round_lot: 100, financial_status: undefined }
 }
 
-/** Consecutive days from 2030-01-01 on. */
+/** Consecutive days, starting on 2030-01-01. */
 export function daysOf(...days: readonly (readonly string[])[]): DirectoryDay[] {
   return days.map((entries, at) => ({
     date: `2030-01-${String(at + 1).padStart(2, '0')}`,

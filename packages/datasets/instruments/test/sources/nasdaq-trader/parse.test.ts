@@ -9,7 +9,7 @@ const eight = fixture('nasdaqlisted-eight-columns.txt')
 const other = fixture('otherlisted.txt')
 
 describe('nasdaqlisted.txt', () => {
-  test('with six columns is read; a name without a dash is a fund', () => {
+  test('is read with six columns; a name without a dash is a fund', () => {
     const { createdAt, rows } = nasdaqDirectory(six)
     expect(createdAt).toBe('2030-01-02T21:32')
     expect(rows.map((row) => [row.symbol, row.asset_type, row.is_etf])).toEqual([
@@ -31,7 +31,7 @@ describe('nasdaqlisted.txt', () => {
     expect(rows.at(-1)).toMatchObject({ round_lot: 10, financial_status: 'E' })
   })
 
-  test('with eight columns is read with its ETF column; NextShares are funds as well', () => {
+  test('is read with eight columns, including its ETF column; NextShares are funds as well', () => {
     const { createdAt, rows } = nasdaqDirectory(eight)
     expect(createdAt).toBe('2030-01-03T21:32')
     expect(rows.map((row) => [row.symbol, row.asset_type, row.is_etf])).toEqual([
@@ -41,7 +41,7 @@ describe('nasdaqlisted.txt', () => {
     ])
   })
 
-  test('has its test issues counted and unreadable lines reported, and none of them stored', () => {
+  test('counts test issues, reports unreadable lines and stores none of them', () => {
     const { rows, testIssues, rejected } = nasdaqDirectory(six)
     expect(testIssues).toBe(1)
     expect(rows.some((row) => row.symbol === 'ZTSTT')).toBe(false)
@@ -73,7 +73,7 @@ describe('otherlisted.txt', () => {
     expect(rows[0]?.financial_status).toBeUndefined()
   })
 
-  test('has its unknown venues and test issues counted, and none of them stored', () => {
+  test('counts unknown venues and test issues and stores none of them', () => {
     const { unknownVenues, testIssues, rejected } = otherDirectory(other)
     expect(unknownVenues).toEqual({ V: 2 })
     expect(testIssues).toBe(1)
@@ -82,20 +82,20 @@ describe('otherlisted.txt', () => {
 })
 
 describe('a directory file', () => {
-  test('that is truncated is rejected: only the last line of a complete file says so', () => {
+  test('is rejected if truncated: only a complete file ends with its creation time', () => {
     const cut = six.slice(0, six.indexOf('File Creation'))
     expect(() => nasdaqDirectory(cut)).toThrow(UnreadableFile)
     expect(() => nasdaqDirectory(cut)).toThrow(/expected "File Creation Time: .*" as the last line, got "ALPN\|/)
     expect(() => nasdaqDirectory(six.replace('0102203021:32', '1302203021:32'))).toThrow(UnreadableFile)
   })
 
-  test('of another kind is rejected', () => {
+  test('of a different kind is rejected', () => {
     expect(() => nasdaqDirectory(other)).toThrow(/expected the columns Symbol, Financial Status in the first line/)
     expect(() => otherDirectory('<html>')).toThrow(UnreadableFile)
     expect(() => otherDirectory('')).toThrow(UnreadableFile)
   })
 
-  test('may have its columns in another order, and additional ones', () => {
+  test('may have its columns in a different order, and additional columns', () => {
     const text =
       'ETF|Symbol|Round Lot Size|New|Test Issue|Financial Status|Security Name\nN|ACME|100|x|N|N|Acme - Common ' +
       'Stock\nFile Creation Time: 0102203021:32'
@@ -110,7 +110,7 @@ describe('a day', () => {
     expect(day.entries).toHaveLength(15)
   })
 
-  test('cannot combine files of different days', () => {
+  test('cannot combine files for different days', () => {
     expect(() => directoryDay(nasdaqDirectory(eight), otherDirectory(other))).toThrow(
       /nasdaqlisted\.txt of 2030-01-03 and otherlisted\.txt of 2030-01-02/,
     )

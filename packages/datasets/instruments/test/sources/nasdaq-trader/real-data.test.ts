@@ -24,7 +24,7 @@ function readDays() {
   })
 }
 
-describe.skipIf(skipNotice !== '')(`the directories of 2014 to 2016${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`the directories from 2014 to 2016${skipNotice}`, () => {
   const days = skipNotice === '' ? readDays() : []
   const files = days.flatMap(({ nasdaq, other }) => [nasdaq, other])
   const history = directoryHistory(days.map(({ nasdaq, other }) => directoryDay(nasdaq, other)))
@@ -57,12 +57,12 @@ describe.skipIf(skipNotice !== '')(`the directories of 2014 to 2016${skipNotice}
     expect(apart).toEqual([])
   })
 
-  test('store no test issue', () => {
+  test('store no test issues', () => {
     const symbols = new Set(files.flatMap((file) => file.rows.map((row) => row.symbol)))
     for (const issue of ['ZJZZT', 'ZVZZT', 'ZXZZT', 'ZXYZ.A', 'CBO', 'CBX']) expect(symbols).not.toContain(issue)
   })
 
-  test('recognize a fund by its name without the column, as the later column confirms', () => {
+  test('identify a fund by its name where the ETF column is missing, as the later column confirms', () => {
     const later = new Map(days.at(-1)?.nasdaq.rows.map((row) => [row.symbol, row]))
     const before = days.at(-2)?.nasdaq.rows.filter((row) => later.get(row.symbol)?.name === row.name) ?? []
     expect(before.length).toBeGreaterThan(2500)
@@ -123,7 +123,7 @@ describe.skipIf(skipNotice !== '')(`the directories of 2014 to 2016${skipNotice}
     ])
   })
 
-  test('contain a unit that was missing only on 2015-03-23, which is not a delisting', () => {
+  test('contain a unit that was missing only on 2015-03-23 and so is not delisted', () => {
     const dates = days
       .filter(({ nasdaq }) => nasdaq.rows.some((row) => row.symbol === 'HRMNU'))
       .map(({ nasdaq }) => nasdaq.createdAt.slice(0, 10))
@@ -135,7 +135,7 @@ describe.skipIf(skipNotice !== '')(`the directories of 2014 to 2016${skipNotice}
     expect(stretches[0]).toMatchObject({ valid_from: '2015-03-20', valid_to: undefined })
   })
 
-  test('assign one ticker to two companies over time: AGN of Allergan, Inc. and of Allergan plc', () => {
+  test('assign one ticker to two companies over time: AGN to Allergan, Inc. and then to Allergan plc', () => {
     const holders = history.assignments.filter(
       ({ symbol, exchange_mic }) => symbol === 'AGN' && exchange_mic === 'XNYS',
     )
@@ -146,7 +146,7 @@ describe.skipIf(skipNotice !== '')(`the directories of 2014 to 2016${skipNotice}
     expect(new Set(holders.map(({ key }) => key)).size).toBe(2)
   })
 
-  test('produce file by file the same history as all files at once', () => {
+  test('produce the same history file by file as for all files together', () => {
     let byDay
     for (const { nasdaq, other } of days) byDay = directoryHistory([directoryDay(nasdaq, other)], byDay)
     expect(byDay).toEqual(history)
