@@ -89,7 +89,7 @@ const footer = async (path: string) =>
   /<footer>.*?<\/footer>/s.exec((await host.get(path)).text)?.[0].replaceAll(/\s+/g, ' ')
 
 describe('connectors 2.9: attributions of enabled sources', () => {
-  it('are in the coverage of the dataset, each in the markets that its source feeds', async () => {
+  it('are in the dataset coverage, each in the markets that its source feeds', async () => {
     expect(await attributed()).toEqual([[null, ['Marks by <US>', 'Marks by London'].toSorted()]])
     const rows = ['AAA', 'LLL'].map((symbol) => ({ symbol, date: '2026-02-26', mark: '1' }))
     await host.publish(marks, rows, { source: 'us-marks' })
@@ -113,7 +113,7 @@ describe('connectors 2.9: attributions of enabled sources', () => {
   })
 })
 
-it('connectors 2.9: the demo market states that its prices are made up, and no other attribution', async () => {
+it('connectors 2.9: the demo market states that its prices are synthetic, and no other attribution', async () => {
   const { attributionsOf } = await import('@bourse/engine/wiring')
   const demo = { ...feed('demo', 'Made up', []), demo: true }
   const both = extend(dataset, { sources: [demo] })

@@ -11,7 +11,7 @@ describe('a request that Node passes to no route', () => {
   beforeAll(() => app.listen({ host: '127.0.0.1', port: 0 }))
   afterAll(() => app.close())
 
-  /** Returns the response to the bytes of a request, until the connection is closed. */
+  /** Sends the bytes of a request and returns everything received until the connection closes. */
   async function send(text: string) {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
     socket.end(text)
@@ -31,7 +31,7 @@ describe('a request that Node passes to no route', () => {
     ['that Node knows', 'PROPFIND', 'GET, POST, PATCH, PUT'],
     ['that does not exist', 'FOO', 'GET, POST, PATCH, PUT'],
     ['in small letters', 'get', 'GET, POST, PATCH, PUT'],
-  ])('is 405 with a method %s', async (_, method, allow) => {
+  ])('is 405 for the method %s', async (_, method, allow) => {
     const { status, headers, problem } = await send(`${method} /v1/things?symbols=A ${REST}\r\n`)
     expect([status, headers['allow']]).toEqual([405, allow.toLowerCase()])
     expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
@@ -46,7 +46,7 @@ describe('a request that Node passes to no route', () => {
     })
   })
 
-  it('is 414 if the URL is too long, however long', async () => {
+  it('is 414 if the URL is too long, by any amount', async () => {
     for (const length of [17_000, 60_000]) {
       const { status, problem } = await send(`GET /v1/things?symbols=${'A'.repeat(length)} ${REST}\r\n`)
       expect([status, problem.code]).toEqual([414, 'uri-too-long'])
@@ -58,7 +58,7 @@ describe('a request that Node passes to no route', () => {
     expect([status, problem.code, problem.status]).toEqual([431, 'headers-too-large', 431])
   })
 
-  it('is 417 with an expectation that the host does not support', async () => {
+  it('is 417 for an expectation that the host does not support', async () => {
     expect(await send(`GET /v1/things ${REST}Expect: tea\r\n\r\n`)).toMatchObject({
       status: 417,
       problem: { status: 417, instance: '/v1/things' },

@@ -8,7 +8,7 @@ const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
 
 describe('the address of a caller', () => {
-  it('is that of the connection, whatever a header says, if no proxy is trusted', () => {
+  it('is that of the connection if no proxy is trusted, even if a header states a different one', () => {
     expect(callerAddress([])(from('192.0.2.7', '198.51.100.1'))).toBe('192.0.2.7')
   })
 
@@ -39,12 +39,12 @@ describe('the protocol of a caller', () => {
     expect(callerProtocol([])(by('10.1.2.3', 'https'))).toBe('http')
   })
 
-  it('is the last of several; earlier entries by the caller are ignored', () => {
+  it('is the last of several; earlier entries from the caller are ignored', () => {
     expect(callerProtocol(PROXIES)(by('10.1.2.3', 'https, http'))).toBe('http')
     expect(callerProtocol(PROXIES)(by('10.1.2.3', 'http, https'))).toBe('https')
   })
 
-  it('is the same for a stream as for a route, whatever the header contains', async () => {
+  it('is the same for a stream as for a route, for any content of the header', async () => {
     const app = createApp(pino({ level: 'silent' }), [], PROXIES)
     app.get('/', ({ protocol }) => ({ isSecure: protocol === 'https' }))
     try {

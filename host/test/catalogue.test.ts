@@ -44,7 +44,7 @@ const stored = defineDataset({
   ],
 })
 
-/** Stores nothing and answers from the ticks. */
+/** Stores nothing and derives its responses from the ticks. */
 const derived = defineDataset({
   id: 'averages',
   title: 'Averages',
@@ -85,8 +85,8 @@ afterAll(() => host.close())
 const coverage = (query: string, dataset = 'ticks', asking = key) =>
   host.get(`/v1/datasets/${dataset}/coverage${query}`, { key: asking })
 
-describe('a dataset that stores nothing, before anything is published behind it', () => {
-  it('markets 0 rule 8: is unpublished like the records that it answers from', async () => {
+describe('a dataset that stores nothing, while the records behind it are unpublished', () => {
+  it('markets 0 rule 8: is unpublished like the records that it reads', async () => {
     const { json } = await host.get('/v1/datasets', { key })
     expect(json.data).toMatchObject([
       { id: 'averages', availability: 'unpublished' },
@@ -125,7 +125,7 @@ describe('after a publication', () => {
     ])
   })
 
-  it('the coverage of an instrument has dates, even if the time of its rows is an instant', async () => {
+  it('instrument coverage has dates, even if the time field of the rows is an instant', async () => {
     const { json } = await coverage(`?instrument_ids=${AAA}`)
     expect(json.data).toMatchObject([
       { instrument_id: AAA, history_from: '2026-02-25', history_to: '2026-02-27', status: 'available' },
@@ -135,7 +135,7 @@ describe('after a publication', () => {
     ])
   })
 
-  it('the coverage for a key with a list of symbols includes only these', async () => {
+  it('the coverage for a key with a symbol list includes only those symbols', async () => {
     const listed = (names: readonly string[]) => host.key({ plan: 'pro', symbols: names })
     const reachOf = async (...names: readonly string[]) =>
       (await coverage('', 'ticks', await listed(names))).json.data.map(
@@ -161,7 +161,7 @@ describe('after a publication', () => {
     expect((await coverage('', 'ticks', funds)).json.data).toMatchObject([{ history_to: '2026-03-01' }])
   })
 
-  it('the coverage has several pages', async () => {
+  it('the coverage can be paged', async () => {
     const query = `?instrument_ids=${AAA},${LLL}&limit=1`
     const first = (await coverage(query)).json
     const second = (await coverage(`${query}&cursor=${first.meta.next_cursor}`)).json
@@ -226,7 +226,7 @@ describe('after a publication', () => {
     for (const [code] of refused) expect(documented).toContain(code)
   })
 
-  it('a series of a dataset without series is rejected, as is a dataset for another delivery channel', async () => {
+  it('series are rejected for a dataset without series, as is a dataset for another delivery channel', async () => {
     const series = await coverage('?series_ids=a.b')
     expect([series.status, series.json.code, series.json.errors]).toEqual([
       422,

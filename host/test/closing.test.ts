@@ -95,7 +95,7 @@ describe('a host that closes during a slow response', () => {
     expect(await replicas()).toBe(0)
   })
 
-  test('aborts the response when its time is over, and still releases its replica entry', async () => {
+  test('aborts the response when its time is up, and still releases its replica entry', async () => {
     const { status, end } = await ask()
     await beside.host.close(200)
     expect([await status, await replicas()]).toEqual(['cut', 0])

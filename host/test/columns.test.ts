@@ -74,7 +74,7 @@ const tableOf = ({ bytes }: TestAnswer) => tableFromIPC(bytes)
 const WHOLE = `from=${FIRST}&to=${LAST}`
 
 describe('a page of columns', () => {
-  it('has more rows than a page of text, read in parts, and says where the next one starts', async () => {
+  it('has more rows than a page of text, reads them in parts, and says where the next page starts', async () => {
     const answer = await get(`symbols=AAA,BBB&from=${FIRST}&limit=3500&format=arrow`)
     expect(answer.headers['content-type']).toBe('application/vnd.apache.arrow.stream')
     const table = tableOf(answer)
@@ -134,7 +134,7 @@ describe('a page of columns', () => {
     ])
   })
 
-  it('names in a header, once, what could not be answered', async () => {
+  it('lists each item that was not found once, in a header', async () => {
     const answer = await get(`symbols=AAA,ZZZ&from=${FIRST}&limit=3000&format=arrow`)
     expect(answer.headers['x-errors-count']).toBe('1')
     expect(JSON.parse(answer.headers['x-errors'] ?? '')).toMatchObject([{ symbol: 'ZZZ' }])
@@ -178,7 +178,7 @@ describe('the history of an entire market', () => {
     expect(symbols).toEqual(['AAA', 'BBB', 'CCC'].flatMap((symbol) => Array.from({ length: DAYS }, () => symbol)))
   })
 
-  it('is limited by exchanges and by the markets of the key', async () => {
+  it("is limited by exchanges and by the key's markets", async () => {
     const rows = async (query: string, other = key) =>
       tableOf(
         await host.get(`/v1/closes?${WHOLE}&format=arrow&numbers=text&fields=symbol&limit=100000${query}`, {

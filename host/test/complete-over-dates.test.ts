@@ -139,7 +139,7 @@ describe('a unit that is complete for a range of dates', () => {
     expect(await days()).toEqual([first, later])
   })
 
-  it('is rejected if it has less than half of the published rows of its dates', async () => {
+  it('is rejected if it has less than half of the rows published for its dates', async () => {
     await publish(undefined, BEFORE, MON, TUE, WED)
     expect(await publish(WEEK, MON)).toMatchObject({ withdrawn: 0 })
     expect(await days()).toEqual([BEFORE, MON, TUE, WED])

@@ -74,7 +74,7 @@ async function browser() {
   const cookie = headers['set-cookie']?.split(';', 1)[0] ?? ''
   return { key, account: json.data.account_id as string, headers: { cookie, 'x-bourse-token': json.data.token } }
 }
-/** Returns the free credits that the sessions of an account have used. */
+/** Returns the free credits that an account's sessions have used. */
 const free = async (account: string) => {
   const query = 'select used from bourse.console_use where account_id = $1'
   const [row] = await host.database.database.query<{ used: string }>(query, [account])
@@ -97,7 +97,7 @@ describe('console session: its reads', () => {
     expect(await used(key)).toBe(5)
   })
 
-  test('share the allowance among the sessions of an account, while its key pays', async () => {
+  test('share one allowance among all sessions of the account, while its key pays', async () => {
     const { key, headers } = await browser()
     expect((await host.get(PATH, { key })).headers['x-credits-cost']).toBe('5')
     const again = await host.post('/admin/session', { key })

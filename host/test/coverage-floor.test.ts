@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-/** The first date visible to a plan, of rows since 1999, on 2026-03-02. */
+/** The first date visible on each plan on 2026-03-02; the rows start in 1999. */
 const PLANS = [
   ['free', '2025-03-02'],
   ['pro', '2016-03-02'],
@@ -69,7 +69,7 @@ const reachOf = async (dataset: string, query: string, key: string) => {
   )
 }
 
-describe('coverage starts with the history of the plan', () => {
+describe("coverage starts with the plan's history", () => {
   test.each(PLANS)('by market, for plan %s', async (plan, first) => {
     const key = await host.key({ plan })
     expect(await reachOf('closes', '?exchanges=XNAS', key)).toEqual([`XNAS ${first} 2026-02-27 available`])
@@ -85,7 +85,7 @@ describe('coverage starts with the history of the plan', () => {
     expect(await reachOf('closes', `?instrument_ids=${OLD}`, key)).toEqual([`XNYS ${old}`])
   })
 
-  test.each(PLANS)('for a key with a list of symbols, with plan %s', async (plan, first) => {
+  test.each(PLANS)('for a key with a symbol list, for plan %s', async (plan, first) => {
     const key = await host.key({ plan, symbols: plan === 'free' ? ['AAPL'] : ['XNAS:AAPL'] })
     expect(await reachOf('closes', '', key)).toEqual([`XNAS ${first} 2026-02-27 available`])
   })

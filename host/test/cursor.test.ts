@@ -97,7 +97,7 @@ describe('cursors', () => {
     )
   })
 
-  it('mark the values of the key that are in the row with its id', () => {
+  it('mark the key values that are in the row with its id', () => {
     const key = { entity: undefined, at: null, id: 'a' }
     expect(signer.open(signer.seal({ ...some, key }, paging, NOW), paging, NOW).key).toEqual(key)
   })
@@ -106,7 +106,7 @@ describe('cursors', () => {
     expect(() => signer.seal({ ...some, key: { rank: '1' } }, paging, NOW)).toThrow('rank is not part of its key')
   })
 
-  it('are short: a bar of a listing takes 120 characters, even with a million batches of eight records', () => {
+  it("are short: a listing's bar takes 120 characters, even with a million batches of eight records", () => {
     const records = Array.from({ length: 8 }, (_, index) => `dataset.record_${index}`)
     const pins = new Map(records.map((record, index) => [record, { batch: String(1_000_000 - 5 ** index), at: NOW }]))
     const query = JSON.stringify([['symbols', ['AAPL']]])
@@ -117,7 +117,7 @@ describe('cursors', () => {
     expect(sealed(['window_start', 'id'], windowed)).toBeLessThanOrEqual(120)
   })
 
-  it('are signed with HMAC-SHA-256, for any length of the secret', () => {
+  it('are signed with HMAC-SHA-256, for a secret of any length', () => {
     fc.assert(
       fc.property(state, fc.uint8Array({ maxLength: 200 }), (given, bytes) => {
         const secret = Buffer.from(bytes)

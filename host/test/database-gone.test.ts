@@ -67,7 +67,7 @@ async function used(account: string): Promise<number> {
   return Number.parseInt(row?.used ?? '', 10)
 }
 
-/** Sends sequential requests for everything to both hosts while something else happens. */
+/** Sends requests for everything to both hosts, one after another, while something else happens. */
 async function underLoad(
   key: string,
   main: (answers: readonly HttpAnswer[]) => Promise<void>,
@@ -161,7 +161,7 @@ describe('a database that becomes unavailable and returns', () => {
     await expectExact(account, key, answers)
   }, 30_000)
 
-  it('notifies the host of publications again: it listens again', async () => {
+  it('notifies the host of publications again, because the host listens again', async () => {
     const pin = () => host.engine.versions().pins.get('sample.bars')?.batch
     const listeners = async () =>
       (await server.ask(`select 1 from pg_stat_activity where application_name = 'host' and query = 'listen bourse'`))
@@ -174,7 +174,7 @@ describe('a database that becomes unavailable and returns', () => {
 })
 
 describe('an unresponsive database', () => {
-  it('is reported as 503 too, within seconds, and used again as soon as it responds', async () => {
+  it('is also reported as 503, within seconds, and used again as soon as it responds', async () => {
     const { account, key } = await someone()
     const proxy = await startFreezingProxy(server.connection.port)
     const own = connect({ host: proxy.host, port: proxy.port })

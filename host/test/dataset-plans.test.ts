@@ -64,7 +64,7 @@ const reader = defineDataset({
 
 const echo = service<Words>('test.echo')
 const hum = service<Words>('test.hum')
-/** A dataset that passes on what it gets from the first one; it requires the service or can work without it. */
+/** A dataset that passes on what it gets from the first one; it either requires the service or can work without it. */
 const relay = defineDataset({
   id: 'relay',
   title: 'Relay',
@@ -128,7 +128,7 @@ describe('a dataset in one plan', () => {
     expect((await get('pro', '/v1/usage')).json.data).toMatchObject({ used: 0 })
   })
 
-  test('does not serve other plans by an ETag of another account', async () => {
+  test("does not serve other plans in response to another account's ETag", async () => {
     const { headers } = await get('scale', '/v1/weather')
     const again = await host.get('/v1/weather', {
       key: keys.get('pro') ?? '',
@@ -154,13 +154,13 @@ describe('a dataset in one plan', () => {
     expect((await get('scale', '/v1/needing')).json.data).toEqual([{ word: 'rain' }])
   })
 
-  test('is not accessible through a dataset that can work without it, which answers as if it were not installed', async () => {
+  test('is not accessible through a dataset that can work without it, which responds as if it were not installed', async () => {
     expect((await get('pro', '/v1/asking')).json.data).toEqual([{ word: null }])
     expect((await get('scale', '/v1/asking')).json.data).toEqual([{ word: 'rain' }])
     expect((await get('pro', '/v1/asking')).json.data).toEqual([{ word: null }])
   })
 
-  test('is not accessible through a service of another dataset', async () => {
+  test("is not accessible through another dataset's service", async () => {
     const words = async (path: string) => {
       const answers = await Promise.all(['pro', 'scale', 'pro'].map((plan) => get(plan, path)))
       return answers.map(({ status, json }) => (status === 200 ? json.data[0].word : json.detail))
@@ -194,7 +194,7 @@ describe('one line in the settings', () => {
   beforeAll(() => start(weather(['scale']), { weather: { plans: ['free', 'nobody-has-this'] } }))
   afterAll(() => host.close())
 
-  test('overrides the author of the dataset', async () => {
+  test("overrides the author's declaration", async () => {
     expect(await statusOf('free', '/v1/weather')).toBe(200)
     expect(await statusOf('scale', '/v1/weather')).toBe(403)
   })

@@ -185,7 +185,7 @@ const clock = simulatedClock('2026-03-02T22:00:00Z')
 const caller = createCaller(4)
 let test: TestDatabase
 let keys: { readonly here: string; readonly elsewhere: string }
-/** The responses of the list and the item when everything was enabled for the first time. */
+/** The responses for the list and the item when everything was enabled for the first time. */
 let atFirst: readonly unknown[]
 let thingId: string
 

@@ -191,7 +191,7 @@ describe('an operation with a body', () => {
     }
   })
 
-  it('counts in the usage of its key in any case: as a dry run, or with an unreadable body', async () => {
+  it("counts toward its key's usage even as a dry run or with an unreadable body", async () => {
     const other = await host.key({ plan: 'pro' })
     const own = { authorization: `Bearer ${other}` }
     await post('/v1/orders', { what: 'x' }, own)
@@ -202,7 +202,7 @@ describe('an operation with a body', () => {
     expect(days).toMatchObject([{ requests: 4, errors: 2, credits: 5 }])
   })
 
-  it('refunds the credits if it requests so', async () => {
+  it('refunds the credits if it requests a refund', async () => {
     const answer = await post('/v1/orders', { what: 'x' }, { 'idempotency-key': 'again' })
     expect([answer.status, answer.headers['x-credits-cost']]).toEqual([202, '0'])
   })
@@ -305,7 +305,7 @@ describe('a response that is a file', () => {
     ['bytes=990-', 990, 999],
     ['bytes=-5', 995, 999],
     ['bytes=500-5000', 500, 999],
-  ])('is sent in the part that %s requests', async (range, start, end) => {
+  ])('contains only the part that %s requests', async (range, start, end) => {
     const answer = await get({ range })
     expect(answer.status).toBe(206)
     expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/1000`)
@@ -338,7 +338,7 @@ describe('a response that is a file', () => {
     expect((await get({ 'if-none-match': '"v0"' })).status).toBe(200)
   })
 
-  it('results in a problem if it cannot be read, not in a partial response, and is free', async () => {
+  it('results in a problem, not a partial response, if it cannot be read, and is free', async () => {
     const answer = await host.get('/v1/files/broken', { key })
     expect(answer.json).toMatchObject({ status: 500, code: 'internal-error' })
     expect([answer.headers['x-credits-cost'], answer.text]).toEqual(['0', expect.not.stringContaining('disk')])
@@ -353,7 +353,7 @@ describe('a response that is a file', () => {
     ])
   })
 
-  it('does not count as work of the host once it starts, however slowly it is read', async () => {
+  it('does not count toward the load of the host once it starts, even if it is read slowly', async () => {
     slow = true
     const pass = vi.spyOn(host.host.engine.loadShedder, 'pass')
     const response = await fetch(`${address}/v1/files/a`, { headers: { authorization: `Bearer ${key}` } })
@@ -381,7 +381,7 @@ describe('a response that is a file', () => {
   it.each([
     ['in the middle of it', 'a', 400],
     ['before it begins', 'late', 100],
-  ])('releases the slot of its caller and closes its file if the caller leaves %s', async (_, name, ms) => {
+  ])('releases the slot and closes the file if the caller disconnects %s', async (_, name, ms) => {
     const single = await host.key({ plan: 'single' })
     const headers = { authorization: `Bearer ${single}` }
     slow = true
@@ -428,7 +428,7 @@ describe('the operations of a deployment as a service', () => {
     ).not.toContain('orders.create')
   })
 
-  it('return all rows of a pinned selection: those of the pages, whatever is published in the meantime', async () => {
+  it('return all rows of a pinned selection, the same as its pages, even if more is published in the meantime', async () => {
     const who = await caller()
     const { pin, asOf } = await service().pin(who, selection)
     expect(asOf).toMatch(/Z$/)
@@ -473,12 +473,12 @@ describe('the operations of a deployment as a service', () => {
     expect(await used()).toBe(before)
   })
 
-  it('accept no constructed caller', async () => {
+  it('accept only callers that the host created', async () => {
     const forged = { accountId: 'acc_x', keyId: 'key_x' }
     await expect(service().authorize(forged, selection)).rejects.toThrow('expected a caller that the host created')
   })
 
-  it('accept an entitlement only as a pin returned it', async () => {
+  it('accept an entitlement only exactly as a pin returned it', async () => {
     const who = await caller()
     const { entitlement } = await service().pin(who, selection)
     await service().authorize(who, selection, { entitlement })
@@ -503,7 +503,7 @@ describe('the operations of a deployment as a service', () => {
     expect(JSON.stringify(problem)).not.toContain('secret')
   })
 
-  it('a transport accepts its own methods, and returns 405 with these for others', async () => {
+  it('a transport accepts its own methods, and returns 405 with a list of them for others', async () => {
     const response = await host.host.app.inject({ method: 'PUT', url: '/echo' })
     expect([response.statusCode, response.headers['allow'], response.json().code]).toEqual([
       405,
@@ -555,7 +555,7 @@ describe('the object store of a host', () => {
     expect(await store().open('test/b.txt')).toBeUndefined()
   })
 
-  it('removes what a killed writer of the same object left', async () => {
+  it('removes what a killed writer of the same object left behind', async () => {
     const { data_dir: dataDir } = host.host.work.config
     const left = join(dataDir, 'objects', 'test', 'k.txt.killed.part')
     await store().put('test/k.txt', content('one'))
@@ -589,7 +589,7 @@ describe('the object store of a host', () => {
 
   const asText = { seconds: 300, mediaType: 'text/csv', filename: 'words.csv' }
 
-  it('creates a URL that needs no key and is valid for a limited time and only that object', async () => {
+  it('creates a URL that needs no key and is valid for a limited time and for that object only', async () => {
     await store().put('test/c.csv', content('a,b'))
     await store().put('test/d.csv', content('d'))
     const signed = await store().address('test/c.csv', asText)
@@ -644,7 +644,7 @@ describe('the object store of a host', () => {
     expect(await store().room()).toBeLessThanOrEqual(bavail * bsize)
   })
 
-  it('returns parts of an object by URL, and its headers without content', async () => {
+  it('returns parts of an object by URL, and only its headers for HEAD', async () => {
     await store().put('test/e.csv', content('0123456789'))
     const signed = await store().address('test/e.csv', asText)
     const whole = await host.get(signed)

@@ -16,7 +16,7 @@ const doubled = record('doubled', {
 })
 
 const told: (readonly ChangedRows[] | undefined)[] = []
-/** The changes reported for none of the records that it follows. */
+/** What `changed` reports for an empty list of records. */
 let ofNothing: readonly ChangedRows[] | undefined
 
 const dataset = defineDataset({
@@ -68,7 +68,7 @@ const batches = async () =>
   (await host.database.database.pool.query(`select id from bourse.batches where source = 'double'`)).rows.length
 
 describe('a derived record', () => {
-  it('publishes its results after the records it follows, known from the instant that a row states', async () => {
+  it('publishes its results after the records that it follows, known as of the instant that a row states', async () => {
     await publish('AAPL', '2026-02-26', '10')
     await publish('MSFT', '2026-02-27', '20')
     expect(await runOwedJobs(host)).toEqual(['doubling__double'])

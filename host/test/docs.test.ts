@@ -109,7 +109,7 @@ describe('the documentation as served', () => {
     }
   })
 
-  test('shows what a dataset writes as text, even if it is markup', async () => {
+  test('shows text from a dataset as plain text, even if it is markup', async () => {
     const { body } = await app.inject('/docs/operations/ratings.list')
     expect(body).toContain('<h1>&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;')
     expect(body).not.toMatch(/<img src=x|href="javascript|<script>/)
@@ -125,7 +125,7 @@ describe('the documentation as served', () => {
     }
   })
 
-  test('has only links that lead to an existing page and anchor', async () => {
+  test('has only links to existing pages and anchors', async () => {
     const pages = new Map<string, string>()
     for (const url of PAGES) pages.set(url, (await app.inject(url)).body)
     for (const body of pages.values())
@@ -155,7 +155,7 @@ describe('the documentation as served', () => {
     for (const plan of Object.keys(DEFAULT_PLANS)) expect(body).toContain(`<th scope="row">${plan}</th>`)
   })
 
-  test('has commands to paste with the configured URL, or that of the page', async () => {
+  test('has commands to paste with the configured URL, or else the URL of the page', async () => {
     const { body } = await app.inject('/docs/operations/venues.get')
     expect(body).toContain(
       '<span data-origin>http://localhost:8080</span><span data-call>/v1/venues/ven_0123456789abcdef0123',
@@ -166,7 +166,7 @@ describe('the documentation as served', () => {
     expect(configured).toContain("'https://data.example.org<span data-call>/v1/venues/")
   })
 
-  test('has parameter names in the paths next to the page', async () => {
+  test('shows parameter names in the paths of the navigation', async () => {
     const made = document()
     const app = appWith(() => ({ ...made, paths: { '/v1/files/{dataset}/{date}': made.paths['/v1/ratings'] ?? {} } }))
     const { body } = await app.inject('/docs')
@@ -174,7 +174,7 @@ describe('the documentation as served', () => {
     expect(body).toContain('>/files/{dataset}/{date}</a>')
   })
 
-  test('has a document that is created on the first request, once', async () => {
+  test('creates its document once, on the first request', async () => {
     let made = 0
     const counted = appWith(() => {
       made++
@@ -239,7 +239,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     }
   })
 
-  test('the start page leads to every section, and from there to every operation', async () => {
+  test('the start page links to every section, and the sections link to every operation', async () => {
     const { page, faults } = await open('/docs')
     expect(await page.locator('.operations').count()).toBe(0)
     await page.getByRole('link', { name: 'Request rows' }).click()

@@ -24,7 +24,7 @@ describe('datasets that a start adds to plans', () => {
     expect(await listed('free eod, pro eod')).toEqual({ added: [], next: [] })
   })
 
-  test('are reported once, by the start and for 30 days by doctor', async () => {
+  test('are reported once at the start, and for 30 days by doctor', async () => {
     await start('free eod, pro eod')
     const all = 'free eod, pro eod, pro weather, scale weather'
     const weather = { dataset: 'weather', plans: ['pro', 'scale'] }

@@ -88,7 +88,7 @@ describe('the health of a dataset without sessions', () => {
     expect(await health('lists')).toMatchObject([{ freshness_status: 'stale' }])
   })
 
-  it('has a coverage up to its newest date', async () => {
+  it('has coverage up to its newest date', async () => {
     const { json } = await host.get('/v1/datasets/rates/coverage', { key })
     expect(json.data).toMatchObject([
       { exchange_mic: null, history_from: '2026-02-23', history_to: '2026-02-23', status: 'available' },
@@ -117,7 +117,7 @@ const prices = record('prices', {
 })
 const publisher = { name: 'Acme', licence: 'none', hosts: [], requestsPerSecond: 1 }
 const common = { publisher, config: Type.Object({}), plan: () => [], fetch: async () => '', parse: () => [] }
-/** A publisher for one market, and one for everything, which has other rows. */
+/** A publisher for one market, and one for everything, which has different rows. */
 const nasdaqAlone = source({
   ...common,
   id: 'acme-nasdaq',
@@ -173,7 +173,7 @@ describe('health has one word per state', () => {
     await host.close()
   })
 
-  it('current: synthetic rows whose source has provided everything, with no publisher that is late', async () => {
+  it('current: synthetic rows whose source has provided everything, because no publisher can be late', async () => {
     const { host, rows } = await open('2026-03-02T22:00:00Z')
     await host.publish(rates, [{ series: 'a', date: '2025-01-01', rate: '1' }], { source: 'demo' })
     await host.publish(prices, [{ symbol: 'AAA', date: '2026-02-27', close: '1' }], { source: 'demo', market: 'XNAS' })

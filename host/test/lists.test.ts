@@ -131,7 +131,7 @@ describe('a list', () => {
     expect(await refused('/filings?from=2026-01-07&to=2026-01-06')).toContain('lies after to')
   })
 
-  test('starts some days before the effective date if it says so, unless from is given', async () => {
+  test('can start a fixed number of days before the effective date, unless from is given', async () => {
     expect(numbers(await get('/recent-filings'))).toEqual([1, 3])
     expect(numbers(await get('/recent-filings?effective_date=2026-02-20'))).toEqual([1, 3])
     host.clock.advance(7 * 86_400_000)
@@ -140,13 +140,13 @@ describe('a list', () => {
     host.clock.advance(-7 * 86_400_000)
   })
 
-  test('distinguishes rows with and without a value by two words', async () => {
+  test('selects rows with or without a value by one of two words', async () => {
     expect(numbers(await get('/recent-filings?from=2020-01-01&state=told'))).toEqual([1, 3])
     expect(numbers(await get('/recent-filings?from=2020-01-01&state=untold'))).toEqual([])
     expect(await refused('/recent-filings?state=other')).toContain('told')
   })
 
-  test('returns the newest row of each subject with latest=true, and with no row from before or after', async () => {
+  test('returns the newest row of each subject with latest=true, which excludes from', async () => {
     expect(await list('latest=true')).toEqual([3, 2, 5, 6])
     expect(await list('latest=true&form_types=10-k')).toEqual([1, 3, 5, 6])
     expect(await refused('/filings?latest=true&from=2026-01-01')).toContain('latest or from')
@@ -205,7 +205,7 @@ describe('a filter', () => {
 })
 
 describe('the scope of a key', () => {
-  test('hides rows of other markets and kinds if none are named, and rejects them by name', async () => {
+  test('omits rows of other markets and kinds, and rejects requests that name them', async () => {
     const key = await host.key({ plan: 'pro', markets: ['XNAS'] })
     expect(await list('', key)).toEqual([1, 3, 2])
     expect((await get('/filings?symbols=F', key)).json.code).toBe('mutual-funds-not-entitled')
@@ -213,13 +213,13 @@ describe('the scope of a key', () => {
     expect((await get('/filings?exchanges=XLON', key)).json.code).toBe('market-not-entitled')
   })
 
-  test('is limited to its list of symbols', async () => {
+  test('is limited to its symbol list', async () => {
     const key = await host.key({ plan: 'pro', symbols: ['B'] })
     expect(await list('', key)).toEqual([3])
     expect((await get('/filings?symbols=A', key)).json.code).toBe('entity-not-entitled')
   })
 
-  test('rejects a company by the requested name, and reveals no id that was not sent', async () => {
+  test('names a rejected company as requested, and reveals no id that was not sent', async () => {
     const key = await host.key({ plan: 'pro', symbols: ['XLON:L'] })
     const detailOf = async (query: string) => (await get(`/filings?${query}`, key)).json.detail
     const refusal = (named: string) => `The key is limited to a list of symbols, and ${named} is not on it.`
@@ -240,7 +240,7 @@ describe('the scope of a key', () => {
     expect((await get('/notices')).json.data).toHaveLength(2)
   })
 
-  test('starts with the history of the plan', async () => {
+  test("starts with the plan's history", async () => {
     const free = { plan: 'pro' }
     await host.publish(filings, [filing(9, 'A', '2010-01-04')], { source: 'test' })
     const key = await host.key(free)
@@ -355,7 +355,7 @@ describe('snapshot lists', () => {
     expect(weightsOf(await basket('A', 'effective_date=2030-01-01'))).toEqual([0.6, 0.4])
   })
 
-  test('markets 0 rule 6: are described in meta.snapshot whatever the filters, and null if there are none', async () => {
+  test('markets 0 rule 6: are described in meta.snapshot regardless of filters; it is null if there are no lists', async () => {
     const narrow = await basket('A', 'min_weight=0.5')
     expect(weightsOf(narrow)).toEqual([0.6])
     expect(narrow.json.meta.snapshot.position_count).toBe(2)
@@ -383,12 +383,12 @@ describe('snapshot lists', () => {
 })
 
 describe('rows with an unknown listing', () => {
-  test('are quarantined if the record requires it, even if it is not in the key', async () => {
+  test('are quarantined if the record requires a listing, even if the listing is not in the key', async () => {
     const report = await host.publish(filings, [filing(20, 'NOBODY', '2026-01-05')], { source: 'test' })
     expect(report).toMatchObject({ published: 0, quarantined: 1 })
   })
 
-  test('are hidden from keys with a list of symbols, and visible to others within their markets', async () => {
+  test('are hidden from keys with a symbol list, and visible to others within their markets', async () => {
     await host.publish(
       offerings,
       [
@@ -455,7 +455,7 @@ describe('a request body', () => {
       payload,
     })
 
-  test('has at most the size that its operation can use', async () => {
+  test('may not be larger than its operation can use', async () => {
     const padded = (bytes: number) => '{}'.padEnd(bytes, ' ')
     expect((await send(padded(4 * 1024))).statusCode).toBe(200)
     const answer = await send(padded(64 * 1024 + 1))
@@ -463,7 +463,7 @@ describe('a request body', () => {
   })
 
   test.each(['gzip', 'br', 'deflate', 'GZIP', 'gzip, identity', 'zstd', 'aws-chunked'])(
-    'is rejected in a content encoding, and never processed as it is: %s',
+    'is rejected with a content encoding, and never processed as is: %s',
     async (coding) => {
       for (const payload of ['{}', gzipSync('{}')]) {
         const answer = await send(payload, { 'content-encoding': coding })

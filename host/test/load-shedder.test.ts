@@ -39,7 +39,7 @@ describe('the load shedder', () => {
     expect(OVERLOADED).toMatchObject({ code: 'overloaded', status: 503, retryAfter: 1 })
   })
 
-  it('admits all requests that wait for something else: their number alone is no reason to reject', async () => {
+  it('admits all requests that wait for something else: a high number is not enough to reject them', async () => {
     const { begin } = await loadShedder({ isBusy: false, queued: 0, lag: 10 })
     const all = Array.from({ length: 50 }, begin)
     all.forEach(({ end }) => end('done'))
@@ -84,7 +84,7 @@ describe('the load shedder', () => {
     expect([begin(), begin(), begin()].map(({ answer }) => answer === undefined)).toEqual([false, false, true])
   })
 
-  it('treats a continuous load as no burst until a crowded host was free for a second', async () => {
+  it('does not treat continuous load as a burst until a crowded host was free for a second', async () => {
     const { begin, clock } = fresh({ isBusy: true, queued: 0, lag: 0 })
     const inside = [begin(), begin(), begin()]
     // Crowded repeatedly, and never idle for a second.

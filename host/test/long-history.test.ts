@@ -119,7 +119,7 @@ const packs = () =>
   )
 
 describe('packing', () => {
-  it('is a job of datasets with a packed record, at 02:40 UTC', async () => {
+  it('is a job that datasets with a packed record run at 02:40 UTC', async () => {
     const packing = tasksOf(host.host.work).filter(({ name }) => name.endsWith('__host.pack'))
     expect(packing).toMatchObject([{ name: 'packing__host.pack', schedule: { cron: '40 2 * * *', zone: 'UTC' } }])
     await publish(row('AAA', '2025-12-31', '1'))
@@ -163,7 +163,7 @@ describe('packing', () => {
 })
 
 describe('the disk space of packed rows', () => {
-  it('is released if little remains in the table, or the next time if a long read locked it', async () => {
+  it('is released if little remains in the table, or in the next run if a long read locked the table', async () => {
     const days = Array.from({ length: 700 }, (_, index) => addDays('2023-01-01', index))
     await publish(...days.map((date) => row('AAA', date, '1.25')), row('AAA', '2026-05-04', '2'))
     await host.database.database.transaction(async (reader) => {
@@ -173,8 +173,7 @@ describe('the disk space of packed rows', () => {
     expect(await loose()).toEqual(['2026-05-04'])
     expect(await size()).toBeGreaterThan(60_000)
     expect(await pack()).toBe(0)
-    // One page is for the remaining rows; another for the last moved quarter, whose rows an earlier statement may still
-    // see.
+    // One page holds the remaining rows, another the last moved quarter, whose rows an earlier statement may still see.
     expect(await size()).toBeLessThanOrEqual(2 * 8_192)
   })
 })
@@ -408,7 +407,7 @@ describe('other uses of stored rows', () => {
     expect(await pack()).toBe(1)
   })
 
-  it('packs of the previous release, with digests and runs, are migrated', async () => {
+  it('packs from the previous release, with digests and runs, are migrated', async () => {
     await publish(row('AAA', '2025-12-30', '1.50', 'a "b", c'), row('BBB', '2025-07-01', '3'))
     await pack()
     const on = host.database.database

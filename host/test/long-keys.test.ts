@@ -2,7 +2,7 @@ import { catalog, defineDataset, endpoint, f, orderKeys, paginate, perRequest, r
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** Titles in order, of which no two differ within their first thousand characters. */
+/** Ordered titles that are identical in their first thousand characters. */
 const titleOf = (number: number) => `${'Long title. '.repeat(100)}${number}`
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 

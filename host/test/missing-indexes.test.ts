@@ -48,7 +48,7 @@ test('a table has the indexes that its record declares and those for the order o
   const all = await indexes()
   expect(all).toEqual(['(author, date)', '(date)', '(id)', '(instrument_id, date, known_from)'])
 
-  // An installation of a release that declared no indexes.
+  // An installation from a release that declared no indexes.
   await database.database.query('drop index notes.notes_author_date_idx, notes.notes_date_idx, notes.notes_id_idx')
   expect(await migrateDataset(database.database, dataset)).toMatchObject({
     applied: ['index of notes.notes by author, date', 'index of notes.notes by date', 'index of notes.notes by id'],

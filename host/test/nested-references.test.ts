@@ -172,7 +172,7 @@ describe('references within lists and objects', () => {
     }
   })
 
-  it('are null for a key with a list of symbols, including unknown names', async () => {
+  it('are null for a key with a symbol list, including unknown names', async () => {
     const { json } = await host.get(paths[0] ?? '', { key: apple })
     for (const row of json.data) expect(row.parts.map(told).flat().filter(Boolean)).toEqual([])
   })

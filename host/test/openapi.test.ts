@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
     ).toEqual([])
   })
 
-  test('is checked by a validation that detects errors', async () => {
+  test('is checked by a validator that detects errors', async () => {
     const document = documentOf()
     const broken = { ...document, components: { ...document.components, headers: { Vary: { example: 1 } } } }
     expect((await faultsOf(broken)).length).toBeGreaterThan(0)
@@ -286,7 +286,7 @@ describe('documented responses', () => {
     })
   })
 
-  test('include text formats with an example by the response writer, and columns for lists', () => {
+  test('include text formats with an example from the response writer, and columns for lists', () => {
     const content = successOf(operation('ratings.list')).content
     expect(Object.keys(content ?? {})).toEqual([
       'application/json',

@@ -72,8 +72,8 @@ beforeAll(async () => {
 })
 afterAll(() => host?.close())
 
-describe('a subject of a dataset', () => {
-  it('has rows that every key can read, whatever its markets, with their labels', async () => {
+describe("a dataset's own subject", () => {
+  it('has labeled rows that every key can read, regardless of its markets', async () => {
     const report = await host.publish(observations, [{ series_id: 'GDP', date: '2026-01-01', value: '1.5' }], {
       source: 'test',
     })

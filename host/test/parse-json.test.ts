@@ -50,8 +50,8 @@ describe('a JSON body', () => {
     ['empty objects', () => '{}'],
     ['numbers', () => '1'],
     ['texts', () => '"a"'],
-  ])('is rejected before it is parsed if it has more items than a screen: %s', (_, item) => {
-    // Without its end it is not JSON, so the limit error shows that nothing was parsed.
+  ])('is rejected before it is parsed if it has more items than a screen has: %s', (_, item) => {
+    // Truncated, it is not valid JSON, so the limit error shows that nothing was parsed.
     const list = (count: number) => `[${Array.from({ length: count }, item).join(',')}`
     expect(refusalOf(list(6_100))).toContain('more than 6000 members and items')
     expect(refusalOf(list(2_000))).toContain('is not JSON')
@@ -64,7 +64,7 @@ describe('a JSON body', () => {
     expect(refusalOf(`${'['.repeat(64)}${']'.repeat(64)}`)).toBeUndefined()
   })
 
-  it('counts nothing inside texts', () => {
+  it('counts nothing inside strings', () => {
     const text = JSON.stringify(['[{,:'.repeat(5_000), '\\"'.repeat(5_000)])
     expect(parseJson(text)).toEqual(JSON.parse(text))
   })

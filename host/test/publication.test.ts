@@ -143,7 +143,7 @@ describe('publications', () => {
     expect(other).toMatchObject({ rows: 2, published: 0, revised: 0, quarantined: 1, unchanged: 1 })
   })
 
-  it('publish the last line of each key, in any order of lines and however they name their entity', async () => {
+  it('publish the last line of each key, for any line order and any way of naming the entity', async () => {
     const names = {
       ins_a: [{ symbol: 'AAA' }, { symbol: 'AAA', exchange_mic: 'XNAS' }, { instrument_id: 'ins_a' }],
       ins_b: [{ symbol: 'BBB' }, { symbol: 'bbb' }, { symbol: 'BBB', exchange_mic: 'XNYS' }],

@@ -149,7 +149,7 @@ describe('an on-demand source', () => {
     expect(fetched).toHaveLength(1)
   })
 
-  it('gets no more requests from a call that has waited too long', async () => {
+  it('gets no further requests from a call that has waited too long', async () => {
     await start()
     answer = async () => {
       host.clock.advance(30_000)
@@ -198,7 +198,7 @@ describe('files of a source', () => {
     expect((await get()).json.data).toEqual([{ name: 'a', price: 1 }])
   })
 
-  it.each(['../outside.csv', 'link.csv', '/etc/hostname'])('are never read outside of it: %s', async (path) => {
+  it.each(['../outside.csv', 'link.csv', '/etc/hostname'])('are never read outside the folder: %s', async (path) => {
     await start(settings)
     let read: unknown = 'untouched'
     answer = async (_, { files }) => {

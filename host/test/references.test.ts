@@ -96,7 +96,7 @@ describe('a reference to a second entity', () => {
     ])
   })
 
-  it('markets 0 rule 7: is null in responses if the key may not see it, in every format and by id', async () => {
+  it('markets 0 rule 7: is null in responses if it is not visible to the key, in every format and by id', async () => {
     const narrow = await host.key({ owner: true, markets: ['XNAS'] })
     expect(await seen(narrow)).toEqual([
       ['ins_meta', null],
@@ -116,7 +116,7 @@ describe('a reference to a second entity', () => {
     })
   })
 
-  it('is not revealed by a filter: an id that the key may not see finds nothing', async () => {
+  it('is not revealed by a filter: an id that is not visible to the key matches nothing', async () => {
     const found = async (ids: string, by: string) =>
       (await host.get(`/v1/held?held_ids=${ids}`, { key: by })).json.data.length
     const narrow = await host.key({ owner: true, markets: ['XNAS'] })

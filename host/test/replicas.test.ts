@@ -75,7 +75,7 @@ afterAll(async () => {
   await test.drop()
 }, 30_000)
 
-describe('two hosts with full load on one account over 64 connections', () => {
+describe('two hosts under full load on one account over 64 connections', () => {
   let answers: HttpAnswer[] = []
   let who: Awaited<ReturnType<typeof someone>>
   let tag = ''
@@ -111,7 +111,10 @@ describe('two hosts with full load on one account over 64 connections', () => {
     return Number.parseInt(row?.used ?? '', 10)
   }
 
-  /** Returns `/v1/usage`, which is the same on both once each was called: a call returns what a replica still owes. */
+  /**
+   * Returns `/v1/usage`, which is the same on both once each was called: a call makes a replica return the credits that
+   * it still owes.
+   */
   async function usages() {
     const rows = []
     for (const replica of [one, other, one]) {
@@ -207,7 +210,7 @@ describe('on two hosts', () => {
   it('a key that one of them revokes is rejected by the other within a second', async () => {
     const { key, keyId } = await someone('unlimited')
     const answers: HttpAnswer[] = []
-    // Few enough that the address is not locked for its failures.
+    // Few enough that the address is not locked out for its failures.
     const ask = async (loop: number) => {
       answers.push(await caller.get(`${(loop === 0 ? one : other).address}/v1/usage`, key))
       await sleep(50)
@@ -228,7 +231,7 @@ describe('on two hosts', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]))
   })
 
-  it('a disabled dataset returns 501 on both within 5 s and returns the same way, and no request is lost', async () => {
+  it('a disabled dataset responds 501 on both within 5 s, serves again as quickly once enabled, and no request is lost', async () => {
     const { key } = await someone('unlimited')
     const seen = new Map<Replica, HttpAnswer>()
     const statuses = new Set<number>()
@@ -289,7 +292,7 @@ describe('on two hosts', () => {
     expect(counts.unchanged).toBeGreaterThan(0)
   })
 
-  it('a cursor of one is accepted by the other, even after a change of the signing secret', async () => {
+  it('a cursor from one is accepted by the other, even after the signing secret changes', async () => {
     const { key } = await someone('unlimited')
     const page = async (replica: Replica, cursor = '') =>
       caller.get(barsOf(replica, `symbols=AAA,BBB&limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`), key)

@@ -145,7 +145,7 @@ describe('a record that retains its rows for 30 days', () => {
     expect(JSON.stringify(paths['/v1/note-counts'].get.responses['422'])).toContain('point-in-time-unavailable')
   })
 
-  it('continues over midnight as on the first page', async () => {
+  it('continues past midnight as on the first page', async () => {
     const first = await get('?symbols=AAPL&limit=1')
     host.clock.set('2026-03-03T00:00:01Z')
     const second = await get(`?symbols=AAPL&limit=1&cursor=${first.meta.next_cursor}`)

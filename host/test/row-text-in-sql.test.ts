@@ -56,7 +56,7 @@ describe('rows that the database formats as JSON', () => {
   })
   afterAll(() => database.drop())
 
-  it('have exactly the bytes that the row writer creates from their cells, whatever they contain', async () => {
+  it('have exactly the bytes that the row writer creates from their cells, for any content', async () => {
     const json = jsonWriter(fields)
     const select = `select ${rowInSql(table, 't.')}, ${list(Object.keys(fields), 't.')}
       from json_to_recordset($1::json) as t (${table.columns.map(({ name, sqlType }) => `"${name}" ${sqlType}`).join(', ')})`

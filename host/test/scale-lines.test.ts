@@ -8,11 +8,11 @@ import { scaledLines } from '../src/request/read/scale-lines.ts'
 const decimals = fc
   .tuple(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.integer({ min: 0, max: 8 }))
   .map(([whole, places]) => new Decimal(String(whole)).div(new Decimal(10).pow(places)))
-/** Prices as quoted, and numbers just too large for fast multiplication. */
+/** Quoted prices, and numbers just too large for fast multiplication. */
 const prices = fc
   .tuple(fc.integer({ min: 0, max: 2 ** 26 + 9 }), fc.integer({ min: 0, max: 8 }))
   .map(([whole, places]) => new Decimal(whole).div(new Decimal(10).pow(places)))
-/** Factors as caused by splits and dividends. */
+/** Factors that splits and dividends cause. */
 const ratios = fc.oneof(
   fc.constantFrom('1', '2', '4', '7', '0.1', '1.5', '0.05').map((text) => new Decimal(text)),
   fc.integer({ min: 1, max: 10 ** 9 }).map((cut) => new Decimal(cut).div(10 ** 9)),

@@ -80,12 +80,12 @@ describe('a dataset served by the host', () => {
     expect(none.json.detail).toBe('None of the requested instrument_ids is known: ins_nope.')
   })
 
-  it('reports an item that was requested in two spellings by the first', async () => {
+  it('reports an item requested in two spellings by the first one', async () => {
     const { json } = await host.get('/v1/bars-sample?symbols=AAA,Nope,NOPE', { key: pro })
     expect(json.meta.errors).toMatchObject([{ symbol: 'Nope' }])
   })
 
-  it('reports a symbol that is not on the list of the key', async () => {
+  it("reports a symbol that is not on the key's list", async () => {
     const key = await host.key({ plan: 'pro', symbols: ['XNAS:AAA'] })
     const refused = await host.get('/v1/bars-sample?symbols=AAA,bbb', { key })
     expect([refused.json.code, refused.json.detail]).toEqual([
@@ -94,7 +94,7 @@ describe('a dataset served by the host', () => {
     ])
   })
 
-  it('has the content of meta in headers of CSV and NDJSON', async () => {
+  it('has the content of meta in the headers of CSV and NDJSON responses', async () => {
     const json = await host.get('/v1/bars-sample?symbols=AAA,NOPE', { key: pro })
     for (const format of ['csv', 'ndjson']) {
       const { headers } = await host.get(`/v1/bars-sample?symbols=AAA,NOPE&format=${format}`, { key: pro })
@@ -144,7 +144,7 @@ describe('a dataset served by the host', () => {
     expect((await host.get('/v1/bars-sample?symbols=AAA')).json.code).toBe('unauthenticated')
   })
 
-  it('reports what a cursor does not match', async () => {
+  it('reports why a cursor does not match', async () => {
     const first = '/v1/bars-sample?symbols=AAA,BBB&limit=1'
     const cursor: string = (await host.get(first, { key: pro })).json.meta.next_cursor
     const detail = async (path: string, key = pro) => {

@@ -13,7 +13,7 @@ import { sample } from '@bourse/testkit/workspace'
 
 /** The newest step of the last release whose hosts did not report their steps. */
 const BEFORE = '0025_admit'
-/** Matches SQL that removes something a release uses, or requires of its rows what it does not write. */
+/** Matches SQL that removes something a release uses, or that requires values which the release does not write. */
 const TAKES_AWAY =
   /\b(drop|rename|truncate)\b|alter\s+column\s+\w+\s+(set\s+not\s+null|(set\s+data\s+)?type)|add\s+(constraint|check|unique|foreign)|add\s+column\s+(?:(?!,|;|default).)*not\s+null(?:(?!,|;|default).)*(,|;|$)/is
 
@@ -150,7 +150,7 @@ describe('a migration that breaks a release', () => {
   })
 })
 
-it('migrations of datasets change no table while a host is running that would fail requests', async () => {
+it('dataset migrations change no table while a host is running whose requests would fail', async () => {
   await (await serve()).close()
   hosts = []
   const changed = { ...sample, migrations: { ...sample.migrations, '0099_more': { up: async () => undefined } } }

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 
 /**
- * How many bytes are buffered before a write, and how many milliseconds fewer bytes wait for one. A write wakes another
+ * How many bytes are buffered before a write, and how many milliseconds a smaller amount waits. A write wakes another
  * thread, which costs as much as 20 lines.
  */
 const GATHERED = 32_768

@@ -11,9 +11,6 @@ export interface CatalogueParts {
   readonly engine: Engine
 }
 
-/**
- * The datasets listed for callers: all except the host's own operations and datasets that only deliver other datasets'
- * rows.
- */
+/** The datasets listed for callers: all except the host's own operations and delivery channels for other datasets. */
 export const listedDatasets = (wiring: Wiring): readonly Dataset[] =>
   wiring.datasets.filter(({ id, delivers }) => id !== HOST && !delivers)

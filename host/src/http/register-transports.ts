@@ -78,8 +78,8 @@ function register(
 }
 
 /**
- * Closes the connection of a response that failed in the middle, so that no client mistakes it for complete. Before the
- * first byte a problem can still be sent.
+ * Closes the connection of a response that failed in the middle, so that no client mistakes the response for a complete
+ * one. Before the first byte a problem can still be sent.
  */
 function endFailed(
   response: ServerResponse,

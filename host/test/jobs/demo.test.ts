@@ -47,7 +47,7 @@ const listings = defineDataset({ ...sample, sources: [madeUp('listings', bars)] 
 let host: TestHost
 beforeEach(async () => {
   events = []
-  // The datasets that depend on listings come first, so that the order is not accidental.
+  // The datasets that depend on listings are first, so that the loading order is not accidental.
   host = await startTestHost({
     datasets: [on('first', first), on('second', second), listings],
     clock: '2026-03-02T22:00:00Z',
@@ -67,7 +67,7 @@ it('loads datasets concurrently, after those that they depend on, and reports al
   expect(events).toHaveLength(6)
 })
 
-it('fails with the first error, once nothing is running any more', async () => {
+it('fails with the first error, after everything has stopped running', async () => {
   const secondMayEnd = Promise.withResolvers<void>()
   fetches = {
     first: async () => {

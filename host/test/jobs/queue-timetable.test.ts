@@ -29,7 +29,7 @@ const timed = defineDataset({
   jobs: [
     noting('nightly', { cron: '10 2 * * *', zone: 'UTC' }),
     noting('closing', { of: ['XNYS'], at: { close: 5 } }),
-    // As another kit version could have created it: this one rejects the definition.
+    // A different kit version could have created this; this version rejects the definition.
     { ...noting('unreadable', 'manual'), schedule: { cron: 'now and then', zone: 'UTC' } },
     noting('by-hand', 'manual'),
   ],
@@ -80,7 +80,7 @@ const ran = (expected: readonly string[]) =>
 const quiet = () => sleep(1_500)
 
 describe('the schedule of a queue', () => {
-  it('starts with the first check: earlier due times are not made up for', async () => {
+  it('starts with the first check, and does not make up for earlier due times', async () => {
     const older = new PgBoss({ ...connection(), schema: 'pgboss' })
     await older.start()
     await older.createQueue('timed__nightly')
@@ -92,7 +92,7 @@ describe('the schedule of a queue', () => {
     expect(runs).toEqual([])
   }, 30_000)
 
-  it('is the only one: schedules of the queue library are removed', async () => {
+  it('is the only one: schedules in the queue library are removed', async () => {
     expect(await host.database.database.query('select name from pgboss.schedule')).toEqual([])
   })
 
@@ -111,7 +111,7 @@ describe('the schedule of a queue', () => {
     await ran(['closing 2026-03-03T21:05'])
   })
 
-  it('makes one run of everything that was due while no host was running', async () => {
+  it('runs once for everything that was due while no host was running', async () => {
     await stop()
     host.clock.set('2026-03-09T12:00:00Z')
     queues = await Promise.all([start(), start()])
@@ -120,7 +120,7 @@ describe('the schedule of a queue', () => {
     expect(runs).toHaveLength(2)
   }, 30_000)
 
-  it('waits while a dataset is disabled, and makes one run of what it missed', async () => {
+  it('waits while a dataset is disabled, then runs once for everything that it missed', async () => {
     await switchDataset(host.database.database, timed, false)
     await host.host.refresh()
     host.clock.set('2026-03-12T12:00:00Z')
@@ -144,7 +144,7 @@ describe('the schedule of a queue', () => {
     await ran(['closing 2026-03-16T20:10', 'nightly 2026-03-13T21:10', 'nightly 2026-03-16T20:10'])
   })
 
-  it('continues from the time to which a clock was set back after it had been far ahead', async () => {
+  it('continues from the correct time after a clock that was far ahead is set back', async () => {
     host.clock.set('2030-01-01T00:00:00Z')
     await expect.poll(marks).toHaveLength(3)
     await quiet()
@@ -155,7 +155,7 @@ describe('the schedule of a queue', () => {
     await ran(['nightly 2026-03-17T02:11'])
   })
 
-  it('makes up for work that was queued and found its dataset disabled, once it is enabled again', async () => {
+  it('makes up for queued work that found its dataset disabled, once the dataset is enabled again', async () => {
     host.clock.set('2026-03-18T02:11:00Z')
     await ran(['closing 2026-03-18T02:11', 'nightly 2026-03-18T02:11'])
     runs = []
@@ -163,7 +163,7 @@ describe('the schedule of a queue', () => {
     if (task === undefined) throw new Error('the task does not exist')
     await switchDataset(host.database.database, timed, false)
     await host.host.refresh()
-    // Like a worker that only now takes the job of the check at 02:11.
+    // Like a worker that only now takes the job that the check at 02:11 queued.
     const { signal } = new AbortController()
     const outcome = await runTask(task, host.host.work, signal, '2026-03-17T02:11:00Z')
     expect(outcome).toEqual({ state: 'off', why: 'timed: switched off' })

@@ -208,7 +208,7 @@ describe('a job after a publication', () => {
 })
 
 describe('an idle queue', () => {
-  it('polls no queue by itself, and finds with one statement what another replica left', async () => {
+  it('polls no queue by itself, and needs one statement to find what another replica left behind', async () => {
     queues = [await start()]
     await publish()
     await ran(1)
@@ -219,7 +219,7 @@ describe('an idle queue', () => {
     try {
       await sleep(2_000)
       expect(fetched()).toBe(0)
-      // As a replica that stops leaves a job: without a notice to this one.
+      // A stopping replica leaves a job like this: without notifying the others.
       await host.database.database.query(
         "insert into pgboss.job (name, policy) select name, policy from pgboss.queue where name = 'other__counting'",
       )

@@ -138,7 +138,7 @@ describe('a review job', () => {
   const held = () => host.database.database.query('select date from behind.doubtful_held')
   const row = { symbol: 'AAA', date: '2026-02-27', close: '1', volume: null }
 
-  it('makes the hold rule of its dataset check again', async () => {
+  it('makes the hold rule of its dataset check the rows again', async () => {
     await host.publish(doubtful, [row], { source: 'primary' })
     await run('behind__confirm')
     expect(await held()).toHaveLength(1)
@@ -181,7 +181,7 @@ describe('a demo source', () => {
 })
 
 describe('the window of a scheduled source', () => {
-  it('reaches back a week at first, and then to the last completed day, even if that was long ago', async () => {
+  it('reaches back a week at first, and later to the last completed day, even if that was long ago', async () => {
     await run()
     expect(fetched).toEqual(['2026-02-23', '2026-03-02'])
     host.clock.advance(24 * 3_600_000)

@@ -62,7 +62,7 @@ function watchLookUps(gate: Promise<void> = Promise.resolve()): readonly (readon
   return asked
 }
 
-/** Returns the remaining requests of the minute of an account; this call counts too. */
+/** Returns how many requests an account has left in the minute; this call counts too. */
 const left = async (key: string) => Number((await host.get('/v1/usage', { key })).headers['x-ratelimit-remaining'])
 
 describe('the current row', () => {
@@ -105,7 +105,7 @@ describe('the current row', () => {
 })
 
 describe('subscribed names', () => {
-  test('beyond the symbols of the plan are rejected before any lookup', async () => {
+  test('beyond the symbol limit of the plan are rejected before any lookup', async () => {
     const asked = watchLookUps()
     const client = await connect(await host.key({ plan: 'pro' }))
     client.send(message('subscribe', SYMBOLS))
@@ -117,7 +117,7 @@ describe('subscribed names', () => {
     expect(asked).toEqual([SYMBOLS.slice(0, 50), SYMBOLS.slice(0, 50)])
   })
 
-  test('of a plan with many symbols are looked up in groups of the size that most requests may have', async () => {
+  test('of a plan with many symbols are looked up in groups as large as most requests may be', async () => {
     const asked = watchLookUps()
     const client = await connect(await host.key({ plan: 'scale' }))
     client.send(message('subscribe', SYMBOLS))
@@ -154,7 +154,7 @@ describe('subscribed names', () => {
   })
 })
 
-describe('the limit per minute', () => {
+describe('the per-minute limit', () => {
   test('includes the connection and each message, valid or not', async () => {
     const key = await host.key({ plan: 'pro' })
     host.clock.advance(60_000)

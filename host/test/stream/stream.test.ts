@@ -83,7 +83,7 @@ async function subscribed(options: KeyOptions, symbols: readonly string[]) {
   return { client, answer: await client.next('subscribed') }
 }
 
-describe('a key with its own limit per minute', () => {
+describe('a key with its own per-minute limit', () => {
   const made = () => host.key({ plan: 'pro', requests_per_minute: 2 })
 
   test('spends it with the handshake and each message', async () => {
@@ -126,7 +126,7 @@ describe('console session: the stream', () => {
     expect(await client.closed).toBe(CLOSE.unauthenticated)
   })
 
-  test('requires a key for pages that are not of this service', async () => {
+  test('requires a key for pages from other services', async () => {
     const { cookie } = await signIn({ plan: 'pro' })
     const client = await connect(undefined, { cookie })
     client.send(subscribe(['AAPL']))
@@ -285,7 +285,7 @@ describe('GET /v1/stream', () => {
     await client.next('subscribed')
   })
 
-  test('sends TEST:TICK, which always moves, is active like any other symbol, and does not count toward the plan', async () => {
+  test('sends TEST:TICK, which always changes, is active like any other symbol, and does not count toward the plan', async () => {
     const { client, answer } = await subscribed({ plan: 'narrow', markets: ['XNYS'] }, ['TEST:TICK', 'T'])
     expect(answer).toMatchObject({ accepted: ['TEST:TICK', 'T'], rejected: [], active: 2 })
     const [one, two] = [await client.next('ticks'), await client.next('ticks')]
@@ -293,7 +293,7 @@ describe('GET /v1/stream', () => {
     expect(one.data).toMatchObject([{ symbol: 'TICK', exchange_mic: 'TEST' }])
   })
 
-  test('limits the symbols of an account over all its connections and replicas, and releases them', async () => {
+  test("limits an account's symbols across all its connections and replicas, and releases them", async () => {
     const key = await host.key({ plan: 'pro' })
     const many = Array.from({ length: 60 }, (_, index) => `S${index}`)
     const first = await connect(key)
@@ -319,7 +319,7 @@ describe('GET /v1/stream', () => {
     await beside.close()
   })
 
-  test('limits connections by the concurrent requests of the plan', async () => {
+  test("limits connections to the plan's concurrent requests", async () => {
     const key = await host.key({ plan: 'pro' })
     for (let count = 0; count < 10; count++) await connect(key)
     expect(await refusedWith(key, {})).toBe(429)
@@ -337,7 +337,7 @@ describe('GET /v1/stream', () => {
     expect(await client.closed).toBe(4401)
   })
 
-  test('has no channels of datasets outside the plan', async () => {
+  test('has no channels for datasets outside the plan', async () => {
     const client = await connect(await host.key({ plan: 'tickless' }))
     client.send(subscribe(['AAPL']))
     expect(await client.next('error')).toMatchObject({
@@ -346,7 +346,7 @@ describe('GET /v1/stream', () => {
     })
   })
 
-  test('closes a channel with the capability of its operation, and no message opens it again', async () => {
+  test('closes a channel whose operation the key may no longer call, and no message reopens it', async () => {
     const account = await host.host.accounts.add({ name: 'soon without quotes', plan: 'pro' })
     const client = await connect((await host.host.keys.add({ account_id: account.id })).key)
     client.send(subscribe(['AAPL', 'T', 'TEST:TICK']))
@@ -375,7 +375,7 @@ describe('GET /v1/stream', () => {
       .toMatchObject({ type: 'subscribed', active: 1 })
   })
 
-  test('limits an open connection to the symbols of the current plan', async () => {
+  test('limits an open connection to the symbol count of the current plan', async () => {
     const account = await host.host.accounts.add({ name: 'soon narrow', plan: 'pro' })
     const client = await connect((await host.host.keys.add({ account_id: account.id })).key)
     client.send(subscribe(['AAPL']))
@@ -389,7 +389,7 @@ describe('GET /v1/stream', () => {
     })
   })
 
-  test('releases the slot of a connection, however its plan counts by then', async () => {
+  test('releases the slot of a connection, even if the plan now counts connections differently', async () => {
     const account = await host.host.accounts.add({ name: 'soon by key', plan: 'single' })
     const { key } = await host.host.keys.add({ account_id: account.id })
     const client = await connect(key)

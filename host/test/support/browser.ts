@@ -1,13 +1,13 @@
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright, type Browser } from 'playwright-core'
 
-/** Path of your own Chromium, where the packaged one (Linux) does not run. */
+/** Path to your own Chromium, for systems on which the packaged Linux build does not run. */
 const OWN = process.env['BOURSE_BROWSER']
 
 /** Whether a browser can be started on this machine. */
 export const hasBrowser = OWN !== undefined || process.platform === 'linux'
 
-/** Starts a real browser without a window. */
+/** Starts a real headless browser. */
 export async function launchBrowser(): Promise<Browser> {
   return playwright.launch({
     executablePath: OWN ?? (await chromium.executablePath()),

@@ -43,7 +43,7 @@ const KNOWN = [
   { name: 'F', market: 'XNAS', kind: 'FUND' },
   { name: 'L', market: 'XLON', kind: 'CS' },
 ]
-/** Returns the id of a listing of the market. */
+/** Returns the id of a listing in the market. */
 export const idOf = (name: string) => publicId('ins', name)
 /** Returns the id of an issuer. */
 export const companyOf = (name: keyof typeof ISSUERS) => publicId('cmp', name)

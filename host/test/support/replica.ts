@@ -12,14 +12,14 @@ export interface ReplicaOptions {
   readonly plans: Plans
 }
 
-/** The orders for a running replica. */
+/** The orders to a running replica. */
 export type Order =
   | { readonly order: 'publish'; readonly rows: readonly Readonly<Record<string, string>>[] }
   | { readonly order: 'revoke'; readonly key: string }
   | { readonly order: 'close' }
 
 /**
- * A host in a separate process: `node replica.ts '<options as JSON>'`, with a channel for orders. It ends with its
+ * A host in a separate process: `node replica.ts '<options as JSON>'`, with a channel for orders. It exits with its
  * parent.
  */
 const options: ReplicaOptions = JSON.parse(process.argv[2] ?? '')

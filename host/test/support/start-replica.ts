@@ -18,7 +18,7 @@ export interface Replica {
   readonly address: string
   /** Sends an order; resolves with its result. */
   tell(order: Order): Promise<unknown>
-  /** Stops the host in an orderly way, then the process. */
+  /** Stops the host gracefully, then the process. */
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Answer } from '../answer.ts'
 
-/** Milliseconds for which a body is cached: half the lifetime of a cursor, which it may contain. */
+/** Milliseconds for which a body is cached: half the lifetime of any cursor in it. */
 const LIFETIME_MS = 12 * 3_600_000
 /** Milliseconds for which the cache reuses the current time; expiry needs no more precision. */
 const CLOCK_RESOLUTION_MS = 60_000

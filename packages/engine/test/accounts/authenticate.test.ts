@@ -79,7 +79,7 @@ describe('a key', () => {
     })
   })
 
-  it('is rejected with the same message, whatever is wrong', async () => {
+  it('is rejected with the same message for every reason', async () => {
     const { principalOf } = authenticator()
     const other = (await keys.add({ account_id: account.id })).key
     const expired = await keys.add({ account_id: account.id, expires_at: '2026-03-02T10:00:01Z' })
@@ -113,7 +113,7 @@ describe('a key', () => {
     await expect(principalOfKey(short.key, '192.0.2.1')).rejects.toMatchObject(UNAUTHENTICATED)
   })
 
-  it('expires by the database clock, whatever the clock of the replica shows', async () => {
+  it('expires by the database clock, not by the clock of the replica', async () => {
     const withClock = (hours: number) => {
       const millis = () => systemClock.millis() + hours * 3_600_000
       const wrong = { millis, now: () => new Date(millis()).toISOString(), simulated: false }
@@ -183,7 +183,7 @@ describe('lookups', () => {
     expect(looked()).toBe(2)
   })
 
-  it('of unknown keys are the same as of known ones and are not cached', async () => {
+  it('of unknown keys are the same as those of known keys, and are not cached', async () => {
     const { database, looked } = counting()
     const { principalOfKey } = authenticator(database)
     for (let i = 0; i < 3; i++)

@@ -7,7 +7,7 @@ const named = (id: string, plans?: readonly string[]) =>
   ({ id, audience: 'callers', ...(plans === undefined ? {} : { plans }) }) as const
 const EVERY_OTHER = ['pro', 'commercial', 'scale']
 
-/** Returns the plans that may call a dataset, including that of the owner account. */
+/** Returns the plans that may call a dataset, including the owner account's plan. */
 const plansOf = (dataset: ReturnType<typeof named>, settings = {}) =>
   [...datasetGrants([dataset], DEFAULT_PLANS, settings)].filter(([, ids]) => ids.has(dataset.id)).map(([plan]) => plan)
 
@@ -46,7 +46,7 @@ describe('which plans may call a dataset', () => {
     ])
   })
 
-  it('access to datasets for operators depends only on the capability admin', () => {
+  it('access to datasets for operators depends only on the admin capability', () => {
     const admin = { id: 'admin', audience: 'operators' } as const
     const granted = datasetGrants([admin, named('host'), named('weather')], DEFAULT_PLANS, {})
     expect(granted.get('free')).toEqual(new Set(['admin', 'host']))
@@ -69,7 +69,7 @@ describe('a key', () => {
       datasets: datasetGrants([named('weather')], DEFAULT_PLANS, settings),
     })
 
-  it('has access to the datasets of its plan only', () => {
+  it('has access only to the datasets of its plan', () => {
     expect(principalOf({}).datasets.has('weather')).toBe(true)
     expect(principalOf({}).datasets.has('toString')).toBe(false)
     expect(principalOf({ weather: { plans: ['scale'] } }).datasets.has('weather')).toBe(false)

@@ -5,7 +5,7 @@ import { createFailureLimiter } from '../../src/accounts/failure-limiter.ts'
 import { simulatedClock } from '../../src/wiring/index.ts'
 
 describe('failures per client address', () => {
-  it('are limited to 60 in the minute that starts with the first; then the address waits until it ends', () => {
+  it('are limited to 60 in the minute that starts with the first; then the address waits until that minute ends', () => {
     const clock = simulatedClock('2026-03-02T10:00:30Z')
     const limiter = createFailureLimiter(clock)
     for (let i = 0; i < 60; i++) expect(limiter.failed('192.0.2.1')).toBeUndefined()

@@ -5,7 +5,7 @@ import { drawKey, hasValidChecksum, hashKey } from '../../src/accounts/key.ts'
 const BASE62 = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz']
 
 describe('keys', () => {
-  it('have a prefix, 32 random characters and a checksum of 6, and never repeat', () => {
+  it('have a prefix, 32 random characters and a 6-character checksum, and never repeat', () => {
     const keys = Array.from({ length: 200 }, drawKey)
     for (const key of keys) expect(key).toMatch(/^bourse_[0-9A-Za-z]{38}$/)
     expect(new Set(keys).size).toBe(keys.length)

@@ -79,7 +79,7 @@ describe('the four default plans', () => {
   })
 })
 
-describe('a request needs both plan and key to allow it', () => {
+describe('a request is allowed only if both plan and key allow it', () => {
   it('an unknown capability is never granted, listed or not', () => {
     for (const key of [principalOf('scale'), principalOf('scale', { capabilities: ['eod.raed'] })])
       expect(key.capabilities.has('eod.raed')).toBe(false)
@@ -94,7 +94,7 @@ describe('a request needs both plan and key to allow it', () => {
     expect(principalOf('scale', { capabilities: ['eod.read'] }).excludedKinds).toEqual(['FUND'])
   })
 
-  it('its markets are those of the plan that the key lists, including groups', () => {
+  it("its markets are the plan's markets that the key lists, including groups", () => {
     expect(principalOf('free', { markets: ['XLON', 'XNYS'] }).markets).toEqual(['XNYS'])
     expect(principalOf('pro', { markets: ['bonds', 'non-US', 'XNAS'] }).markets).toEqual(['XNAS', 'XTSE', 'XLON'])
   })
@@ -128,7 +128,7 @@ describe('a request needs both plan and key to allow it', () => {
 })
 
 describe('fingerprints', () => {
-  it('are equal for keys with the same access, in whatever order it is written', () => {
+  it('are equal for keys with the same access, written in any order', () => {
     expect(principalOf('pro', { symbols: ['A', 'B'] }).fingerprint).toBe(
       principalOf('pro', { symbols: ['b', 'a', 'a'] }).fingerprint,
     )

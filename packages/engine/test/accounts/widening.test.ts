@@ -49,7 +49,7 @@ const KINDS: readonly (readonly [string, Ranks])[] = [
   ['every limit', ranks(() => 1)],
 ]
 
-/** Keys that others change: each limit at its widest, in between, and narrow. */
+/** Keys that other keys change: no limit, two limits, and every limit. */
 const OTHERS = KINDS.filter(([name]) => ['no limit', 'networks and expiration', 'every limit'].includes(name))
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ async function keysOfSession(key: NewKey) {
 /** The callers that change keys: a key, or a console session that it opened. */
 const CALLERS = [
   ['a key of the owner', (key: NewKey) => Promise.resolve(keys(key))],
-  ['a session that a key of the owner opened', keysOfSession],
+  ['a session that an owner key opened', keysOfSession],
 ] as const
 
 const limitsOf = ({ requests_per_minute: rate, ...key }: AdministeredKey) =>
@@ -133,7 +133,7 @@ describe.each(CALLERS)('%s never widens that key', (_caller, keysOf) => {
   })
 })
 
-describe.each(CALLERS)('%s never makes another key of the owner wider than that key', (_caller, keysOf) => {
+describe.each(CALLERS)('%s never makes another owner key wider than that key', (_caller, keysOf) => {
   it.each(KINDS)('when it creates one: every field × every value, limited by %s', async (_, at) => {
     const maker = await keysOf(await made(at))
     for (const { limit, rank } of CHANGES) {

@@ -13,7 +13,10 @@ beforeEach(async () => {
 })
 afterEach(() => test.drop())
 
-/** An entry about an account, the given number of minutes after noon; without a year, one that stays young. */
+/**
+ * An entry about an account, the given number of minutes after noon; by default, in a year far ahead, so that it never
+ * gets old.
+ */
 const note = (action: string, id: string, { minutes = 0, year = 2100 } = {}) =>
   recordEntry(test.database, {
     by: { kind: 'command', name: 'ops' },
@@ -26,7 +29,7 @@ const note = (action: string, id: string, { minutes = 0, year = 2100 } = {}) =>
 const listed = async (filter: AuditFilter = {}, page: Parameters<typeof listEntries>[2] = PAGE) =>
   (await listEntries(test.database, filter, page)).map(({ id, action, target }) => `${id} ${action} ${target.id}`)
 const verified = () => verifyAudit(test.database, { secret })
-/** A statement that only an intruder with all privileges would run. */
+/** Runs a statement that only an intruder with all privileges could run. */
 const tampered = (statement: string) =>
   test.database.transaction(async (tx) => {
     await tx.query('alter table bourse.audit disable trigger user')
@@ -53,7 +56,7 @@ describe('audit log entries', () => {
   })
 
   it('are listed in the order in which they were written, newest first, in pages', async () => {
-    // Regardless of the instant in each entry, because clocks of hosts differ.
+    // The instant in each entry does not matter, because host clocks differ.
     await note('account.create', 'acc_1', { minutes: 9 })
     await note('account.change', 'acc_1', { minutes: 3 })
     await note('account.create', 'acc_2', { minutes: 6 })
@@ -106,7 +109,7 @@ describe('the hash chain', () => {
   })
   const faults = async () => (await verified()).faults.map(({ id, fault }) => `${id}: ${fault}`)
 
-  it('prevents changes and removals of entries', async () => {
+  it('prevents changing and removing entries', async () => {
     for (const statement of [
       `update bourse.audit set action = 'x'`,
       'delete from bourse.audit',
@@ -127,7 +130,7 @@ describe('the hash chain', () => {
     expect(await faults()).toEqual([expect.stringContaining('the last entry is missing')])
   })
 
-  it('reveals a rewritten log by the checkpoint that was signed before', async () => {
+  it('reveals a rewritten log by the checkpoint that was signed before the change', async () => {
     await setCheckpoint(test.database, { secret, now: NOW })
     await setCheckpoint(test.database, { secret, now: NOW })
     expect(await verified()).toMatchObject({ ok: true, checkpoints: '1' })
@@ -141,7 +144,7 @@ describe('the hash chain', () => {
     expect(await faults()).toEqual(['3: the checkpoint is not signed by this deployment'])
   })
 
-  it('retains an old entry while an earlier one is young', async () => {
+  it('retains an old entry while an earlier one is not old enough to remove', async () => {
     await note('account.create', 'acc_4', { year: 2020 })
     await keepAudit(test.database, { secret, now: NOW })
     expect(await verified()).toMatchObject({ ok: true, entries: '4' })

@@ -54,7 +54,7 @@ interface Options {
   readonly fields: Fields
 }
 
-/** Returns the units of a decimal as Arrow's reader provides it: four words. */
+/** Returns the units of a decimal, which Arrow's reader provides as four words. */
 function units(value: unknown): bigint {
   const words = value as Uint32Array
   return BigInt.asIntN(
@@ -255,7 +255,7 @@ describe('a Parquet file', () => {
 describe('columnar decimals', () => {
   const digits = fc.bigInt({ min: -(10n ** 38n) + 1n, max: 10n ** 38n - 1n })
 
-  test('keep every digit, whatever their size', () => {
+  test('keep every digit, at any size', () => {
     fc.assert(
       fc.property(
         fc.oneof(digits, fc.bigInt({ min: -(2n ** 60n), max: 2n ** 60n })),

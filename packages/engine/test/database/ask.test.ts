@@ -35,7 +35,7 @@ describe('a single statement', () => {
     expect(new Set(await Promise.all(afterwards))).toEqual(new Set(['31s']))
   })
 
-  it('fails with a stack that leads to the caller', async () => {
+  it('fails with a stack trace that includes the caller', async () => {
     const failure = async () => test.database.query('select nothing').catch((error: Error) => error.stack)
     expect(await failure()).toMatch(/column "nothing" does not exist[^]*ask\.test\.ts/)
     const inTransaction = () =>

@@ -86,7 +86,7 @@ describe('background work', () => {
     for (let time = 0; time < 3; time++) await expect(fail()).rejects.toThrow('broken')
   })
 
-  it('starts work that readers wait for at their priority', async () => {
+  it("starts work that readers wait for at the readers' priority", async () => {
     await inBackground(async () => {
       expect(isInBackground()).toBe(true)
       expect(forReaders(isInBackground)).toBe(false)

@@ -21,7 +21,7 @@ describe('the URL of a database', () => {
     expect(connectionOf(URL).ssl).toBeUndefined()
   })
 
-  it('verifies the certificate and name of the server for require and verify-full, against the root that it names', () => {
+  it("verifies the server's certificate and name for require and verify-full, against the root in the URL", () => {
     for (const mode of ['require', 'verify-full']) {
       expect(connectionOf(`${URL}?sslmode=${mode}`).ssl).toEqual({})
       expect(connectionOf(`${URL}?sslmode=${mode}&${root()}`).ssl).toEqual({ ca: 'a certificate' })
@@ -46,7 +46,7 @@ describe('the URL of a database', () => {
     await expect(password()).rejects.toThrow(`DATABASE_PASSWORD_FILE: ${path} cannot be read`)
   })
 
-  it('may contain options, which precede those of the host', async () => {
+  it("may contain options, which precede the host's own", async () => {
     const connection = connectionOf(`${URL}?options=${encodeURIComponent('endpoint=ep-1')}`)
     const pool = createPool({ connection, max: 1, applicationName: 'test' })
     expect(pool.options.options).toMatch(/^endpoint=ep-1 -c timezone=UTC /)

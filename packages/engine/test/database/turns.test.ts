@@ -18,7 +18,7 @@ function works() {
 }
 
 describe('turns', () => {
-  it('start work with the same key one after the other, and other work concurrently', async () => {
+  it('run work with the same key one at a time, and other work concurrently', async () => {
     const inTurn = createTurns(2)
     const { begun, work, end } = works()
     const results = [inTurn('a', work('a1')), inTurn('a', work('a2')), inTurn('b', work('b1')), inTurn('c', work('c1'))]

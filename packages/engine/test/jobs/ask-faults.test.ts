@@ -113,15 +113,12 @@ describe('a request to a faulty publisher', () => {
     expect([error.name, error.message]).toEqual([name, expect.stringContaining(message)])
   })
 
-  it.each(['text', 'json'] as const)(
-    'requests half of a JSON body again, whichever method reads it: %s',
-    async (method) => {
-      publisher.fault({ path: '/rows', answer: { cut: 20, honest: true } })
-      const [http, address] = [client(), 'https://data.example.org/rows']
-      const read = method === 'text' ? http.text(address, { expects: 'json' }) : http.json(address)
-      await expect(read).rejects.toMatchObject({ name: 'RetryLater', message: expect.stringContaining('cut short') })
-    },
-  )
+  it.each(['text', 'json'] as const)('retries after a truncated JSON body, read as %s', async (method) => {
+    publisher.fault({ path: '/rows', answer: { cut: 20, honest: true } })
+    const [http, address] = [client(), 'https://data.example.org/rows']
+    const read = method === 'text' ? http.text(address, { expects: 'json' }) : http.json(address)
+    await expect(read).rejects.toMatchObject({ name: 'RetryLater', message: expect.stringContaining('cut short') })
+  })
 
   it.each<[string, FaultKind, unknown]>([
     ['a byte order mark', 'bom', { ...ROWS, results: [{ symbol: 'AAPL', close: '1.5' }] }],
@@ -135,7 +132,7 @@ describe('a request to a faulty publisher', () => {
     expect(await (await ask('/rows', JSON_ROWS)).json()).toMatchObject(expected as object)
   })
 
-  it.each([-7_200, 7_200])('waits as stated if the clock of the publisher is wrong by %i s', async (clockSkew) => {
+  it.each([-7_200, 7_200])("waits as stated if the publisher's clock is off by %i s", async (clockSkew) => {
     const busy = { status: 429, headers: { 'retry-after': 'Mon, 02 Mar 2026 12:05:00 GMT' } }
     publisher.put('/busy', () => busy)
     expect(await failure('/busy', { clockSkew })).toMatchObject({ name: 'RetryLater', seconds: 300 })

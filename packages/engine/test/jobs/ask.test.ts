@@ -183,7 +183,7 @@ describe('a request with its status', () => {
     expect(noted).toEqual(['throttled 47'])
   })
 
-  it('follows up to three redirects between hosts of the publisher', async () => {
+  it("follows up to three redirects between the publisher's hosts", async () => {
     const to =
       (location: string): Reply =>
       (response) =>

@@ -120,7 +120,7 @@ const bad = new BadRecord({ line: 7, text: 'x' }, 'expected two fields')
 describe.each([
   ['a record', plain],
   ['a staging table', taken],
-])('rows of a source for %s', (_, of) => {
+])('rows from a source for %s', (_, of) => {
   it('report the line of a bad record, or none if the source provides no lines', async () => {
     const rows = [bad, { name: 'a', value: 'much' }, { name: 'b', value: '100' }, { name: 'c', value: '1001' }]
     const { lines } = await run(of, ...rows)
@@ -180,7 +180,7 @@ it('the progress of a record, a staging table and several feeds counts all rows 
   expect(progress).toEqual([2, 4])
 })
 
-it('a derived row may be known since a date, like a row of a source', async () => {
+it('a derived row may state the date when it became known, like a row from a source', async () => {
   await run(plain, { name: 'a', value: '1' })
   await runOwedJobs(host)
   expect(await host.database.database.query('select name, known_from from lines.doubled')).toEqual([

@@ -82,7 +82,7 @@ async function prune(blocks?: number): Promise<void> {
   await task?.run(new AbortController().signal)
 }
 
-describe('a dataset that retains rows for some days', () => {
+describe('a dataset that retains rows for a fixed number of days', () => {
   it('has its own job at 02:10 UTC every day, next to a source with a similar name; others have none', () => {
     expect(
       tasksOf(host.host.work)
@@ -94,7 +94,7 @@ describe('a dataset that retains rows for some days', () => {
     ])
   })
 
-  it('removes rows older than two more days, with claims and held rows, and retains the rest', async () => {
+  it('removes rows two days after their retention ends, with claims and held rows, and retains the rest', async () => {
     const at = (instant: string, price: string) => ({ symbol, at: instant, price })
     // On 2026-04-03, 30 days reach back to 2026-03-04, and the two extra days to 2026-03-02.
     await host.publish(ticks, [at('2026-03-01T23:59:59Z', '1'), at('2026-03-02T00:00:00Z', '2')], { source: 'a' })

@@ -19,7 +19,7 @@ async function file(name: string, content: string | Uint8Array): Promise<string>
   return path
 }
 
-/** A source that another process imports. */
+/** A source that a separate process imports. */
 async function sourceAt(parse: string) {
   const module = await file(
     `${Math.random().toString(36).slice(2)}.mjs`,

@@ -31,7 +31,7 @@ const SETTINGS = Type.Object({
 })
 type Tools = FetchTools<{ base_url: string; pieces: number }>
 
-/** Reads a publisher's file with one `symbol,date,close` per line; an unreadable line becomes a bad record. */
+/** Reads a publisher's file with one `symbol,date,close` line per row; an unreadable line becomes a bad record. */
 function* linesOf(raw: string) {
   for (const line of raw.split('\n')) {
     const [symbol, date = '', close = ''] = line.split(',')
@@ -185,7 +185,7 @@ describe('a run of a source', () => {
     ])
   })
 
-  it('publishes rows one after the other from a downloaded file', async () => {
+  it('publishes rows one at a time from a downloaded file', async () => {
     const streaming = source({
       ...options,
       plan: ({ to }) => [{ date: to }],
@@ -316,7 +316,7 @@ describe('a run of a source', () => {
     ])
   })
 
-  it('removes them even if nothing was rejected since', async () => {
+  it('removes them even if nothing has been rejected since', async () => {
     await host.database.database.query(
       `insert into bourse.quarantine (dataset, record, source, at, reason, content)
        values ($1, 'prices.bars', 'acme-prices', clock_timestamp() - interval '91 days', 'old', '')`,
@@ -370,7 +370,7 @@ describe('a run of a source', () => {
     expect(stored).toEqual([])
   })
 
-  it('leaves waiting for a throttling publisher to its caller', async () => {
+  it('leaves it to its caller to wait for a throttling publisher', async () => {
     server.answer(status(429, '1800'))
     await expect(run(byHttp)).rejects.toMatchObject({ name: 'RetryLater', seconds: 1800 })
     expect(await runs()).toMatchObject([{ outcome: 'failed', message: expect.stringContaining('returned 429') }])

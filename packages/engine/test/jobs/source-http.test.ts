@@ -177,7 +177,7 @@ describe('a source that fetches', () => {
     ['<?xml version="1.0"?><error/>', 'XML'],
     ['sorry', 'other text'],
     ['', 'nothing'],
-  ])('stops if it gets another kind of response instead of JSON: %s', async (body, what) => {
+  ])('stops if it gets a different kind of response instead of JSON: %s', async (body, what) => {
     server.answer(text(body))
     await expect(open().json(`http://${server.host}/facts.json`)).rejects.toMatchObject({
       name: 'SourceMoved',
@@ -229,7 +229,7 @@ describe('a source that fetches', () => {
       )
   })
 
-  it('gets JSON as text if it parses it itself', async () => {
+  it('gets JSON as text if the source parses it itself', async () => {
     server.answer(text(' {"val":0.10}'))
     expect(await open().text(`http://${server.host}/facts.json`, { expects: 'json' })).toBe(' {"val":0.10}')
   })
@@ -299,7 +299,7 @@ describe('a source that fetches', () => {
 })
 
 describe('Safety: a source connects', () => {
-  it('only to the hosts that its publisher declares, by https', async () => {
+  it('only to the hosts that its publisher declares, over https', async () => {
     const http = open({ configured: [] })
     await expect(http.text('https://elsewhere.example.org/')).rejects.toThrow(
       'elsewhere.example.org is not among the hosts that Test declares (data.example.org)',
@@ -309,7 +309,7 @@ describe('Safety: a source connects', () => {
     await expect(http.text('no address')).rejects.toThrow('Invalid URL')
   })
 
-  it('to no private address, by number or by a name that resolves to one, even if the host is declared', async () => {
+  it('to no private address, by IP address or by a name that resolves to one, even if the host is declared', async () => {
     const port = server.host.split(':')[1]
     const hosts = ['127.0.0.1', '[::1]', '[::ffff:7f00:1]', 'localhost', '10.1.2.3']
     const http = open({ configured: [], publisher: { ...PUBLISHER, hosts } })

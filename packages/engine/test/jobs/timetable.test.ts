@@ -44,7 +44,7 @@ describe('a cron line', () => {
     ).toEqual(['2026-10-23T17:00:00Z', '2026-10-26T18:00:00Z'])
   })
 
-  it('is due once on the day that repeats its hour, and the same time after midnight on the day that skips it', () => {
+  it('is due once on the day that repeats its hour, and as long after midnight as usual on the day that skips it', () => {
     const night: CronSchedule = { cron: '30 1 * * *', zone: 'America/New_York' }
     expect(due(night, '2026-10-31T12:00:00Z', '2026-11-02T12:00:00Z')).toEqual([
       '2026-11-01T05:30:00Z',
@@ -80,7 +80,7 @@ describe('a cron line', () => {
 })
 
 describe('consecutive checks', () => {
-  /** Clocks of a zone change around each of these instants. */
+  /** The clocks of a zone change around each of these instants. */
   const CHANGES = [
     ['America/New_York', '2026-03-08T07:00:00Z'],
     ['America/New_York', '2026-11-01T06:00:00Z'],
@@ -92,7 +92,7 @@ describe('consecutive checks', () => {
   const minute = fc.constantFrom('0', '30', '*/20', '5,45')
   const hour = fc.constantFrom('*', '0', '1', '2', '3', '*/2', '1-3')
 
-  it('find the same due times together as one check of the complete period, even across a clock change', () => {
+  it('together find the same due times as one check of the complete period, even across a clock change', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CHANGES),
@@ -130,7 +130,7 @@ describe('session events', () => {
     ])
   })
 
-  it('follow the clocks of each market', () => {
+  it("follow each market's clock", () => {
     const closes: SessionSchedule = { of: ['XNYS', 'XLON'], at: { close: 0 } }
     expect(due(closes, '2026-10-23T12:00:00Z', '2026-10-27T00:00:00Z')).toEqual([
       '2026-10-23T15:30:00Z',

@@ -49,7 +49,7 @@ async function leased(account: string): Promise<number> {
   return Number(row?.leased)
 }
 
-/** Spends credits with one request after the other, each settled immediately. */
+/** Spends credits with sequential requests, each settled immediately. */
 async function spend(ledger: ReturnType<typeof ledgerOf>, caller: ReturnType<typeof principal>, times: number) {
   for (let i = 0; i < times; i++) ledger.settle(await ledger.admit({ principal: caller, cost: 5 }), { refund: false })
   await ledger.flush()

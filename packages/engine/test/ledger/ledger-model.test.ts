@@ -38,7 +38,7 @@ const round = fc.record({
 type Round = typeof round extends fc.Arbitrary<infer T> ? T : never
 
 describe('the ledger', () => {
-  it('decides like the model, whatever arrives together', async () => {
+  it('decides like the model, for any requests that arrive together', async () => {
     const rounds = fc.array(round, { minLength: 1, maxLength: 15 })
     await fc.assert(fc.asyncProperty(limits, welcome, rounds, decidesAsTheModel), { numRuns: 120 })
   })

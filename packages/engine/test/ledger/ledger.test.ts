@@ -328,7 +328,7 @@ describe('credits per day', () => {
     },
   )
 
-  it('follow a change of the plan immediately', async () => {
+  it('follow a plan change immediately', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: null })
     expect(await ledger.admit({ principal: caller, cost: 5_000 })).toMatchObject({

@@ -128,7 +128,7 @@ describe('the leases of a replica', () => {
     expect(leases.admit({ ...request(1), principal: principal({ account: 'acc_b' }) })).toBeUndefined()
   })
 
-  it('are returned after some time or when they are closed', () => {
+  it('are returned after a fixed time or when they are closed', () => {
     const leases = leasesWith()
     leases.exchange([], SENT + 7)
     expect(leases.patience()).toBeDefined()

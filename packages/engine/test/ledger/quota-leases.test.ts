@@ -180,7 +180,7 @@ const wave = fc.record({
   together: fc.integer({ min: 1, max: 20 }),
 })
 
-describe('after any faults of batches that grant leases', () => {
+describe('after any faults in batches that grant leases', () => {
   it('exactly the granted and retained credits are used, and no slot or lease is lost', async () => {
     let alone = 0
     async function comesOutEven(planned: Fault[], waves: { cost: number; end: string; together: number }[]) {

@@ -170,7 +170,7 @@ describe('an incoming row', () => {
     ['legs', { text: '\ud800' }],
     ['legs', 'x'.repeat(1_000_000)],
   ]
-  it.each(refused)('is rejected for a value of another kind: %s, case %#', (name, value) => {
+  it.each(refused)('is rejected for a value of a different kind: %s, case %#', (name, value) => {
     expect(() => stored(name, value)).toThrow(new RegExp(`^${name}: expected .+, got .+`))
   })
 
@@ -188,7 +188,7 @@ describe('an incoming row', () => {
 })
 
 /**
- * Returns JSON as text, independent of the order of its keys. `util.isDeepStrictEqual` of Node 24.21 reported equal
+ * Returns JSON as text, independent of the order of its keys. `util.isDeepStrictEqual` in Node 24.21 reported equal
  * objects with different key orders as different, about once in a million comparisons.
  */
 function inOrder(value: unknown): string {

@@ -29,7 +29,7 @@ test('and before the first market has it, on both sides of that period', () => {
   ])
 })
 
-test('on the days of the first market it belongs to no other, and with an exchange only to the listing there', () => {
+test('on the days of the first market it belongs to no other market, and with an exchange only to the listing there', () => {
   const within = carrier('other', 'XNAS', '2012-01-02', '2013-01-02')
   expect(spansOf([first, within])).toEqual([['first', '2010-01-04', '2015-06-30']])
   expect(spansOf([first, within], 'XNAS')).toEqual([['other', '2012-01-02', '2013-01-02']])

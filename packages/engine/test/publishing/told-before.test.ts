@@ -126,7 +126,7 @@ describe('rows that state when they were known', () => {
     expect(await publish(facts, history.slice(0, 2))).toMatchObject({ batch: undefined, published: 0 })
   })
 
-  it('continue from the newest version, and late rows are known only from the publication on', async () => {
+  it('continue from the newest version, and late rows are known only as of their publication', async () => {
     await publish(facts, history)
     const before = await pins()
     expect(await publish(facts, [fact('a', '4', '2024-01-01')])).toMatchObject({ published: 1, revised: 1 })
@@ -157,7 +157,7 @@ describe('rows that state when they were known', () => {
     expect(await host.submit(filings, rows, { source: 'a' })).toMatchObject({ batch: undefined })
   })
 
-  it('are visible as a simple list of values predicts, in any number of publications', async () => {
+  it('are visible as a simple list of values predicts, over any number of publications', async () => {
     const told = fc.record({ year: fc.integer({ min: 2001, max: 2008 }), value: fc.option(fc.nat({ max: 2 })) })
     await fc.assert(
       fc.asyncProperty(
@@ -212,7 +212,7 @@ describe('withdrawn rows', () => {
 describe('a complete list', () => {
   const complete = { complete: true } as const
 
-  it('withdraws missing rows of its own source only', async () => {
+  it('withdraws only missing rows of its own source', async () => {
     await publish(facts, [fact('other', '1')], { source: 'b' })
     await publish(facts, [fact('a', '1'), fact('b', '1'), fact('c', '1')], complete)
     expect(await publish(facts, [fact('a', '1'), fact('b', '2')], complete)).toMatchObject({

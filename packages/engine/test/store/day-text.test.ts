@@ -10,7 +10,7 @@ const lines = fc.array(
   ),
 )
 
-test('the text of a day returns the line of every entity, whatever their ids are', async () => {
+test("a day's text has the line of every entity, for any ids", async () => {
   await fc.assert(
     fc.asyncProperty(lines, async (given) => {
       const day = new Map(given)

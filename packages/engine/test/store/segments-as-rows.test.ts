@@ -295,7 +295,7 @@ describe('a packed record', () => {
     expect(() => doorTo(plain).at(knowledge)).not.toThrow()
   })
 
-  it('returns the same bytes as an unpacked record at every as-of time, in any order of publishing and packing', async () => {
+  it('returns the same bytes as an unpacked record as of any time, in any order of publishing and packing', async () => {
     const steps = fc.array(
       fc.oneof(
         { weight: 4, arbitrary: fc.record({ rows: rowsArbitrary, source: fc.constantFrom('one', 'two') }) },

@@ -28,7 +28,7 @@ function slowReader(failure?: Error) {
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `ins_${index}`)
 
-describe('reads of single ranges', () => {
+describe('reads of individual ranges', () => {
   it('in the same turn share statements of at most eight ranges, and each gets its own rows', async () => {
     const { shared, statements } = slowReader()
     const found = await Promise.all(ids(20).map((id) => shared.ranges(options(), [range(id)])))
@@ -54,7 +54,7 @@ describe('reads of single ranges', () => {
     expect(statements).toEqual([['a', 'c'], ['b'], ['d']])
   })
 
-  it('of very many rows, and of several entities, get their own statement', async () => {
+  it('of a great many rows, and of several entities, get their own statement', async () => {
     const { shared, statements } = slowReader()
     await Promise.all([
       shared.ranges(options(), [range('many', 5_000)]),

@@ -134,7 +134,7 @@ describe('versions', () => {
     expect(row?.isOver).toBe(true)
   })
 
-  it('are announced by notices, each once', async () => {
+  it('are each announced once, by a notice', async () => {
     let changes = 0
     const watch = await watchOn(test.database, () => void changes++)
     await publish(1)

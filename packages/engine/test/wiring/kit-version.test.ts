@@ -32,14 +32,14 @@ describe('a host loads datasets of compatible kit versions', () => {
     ['0.2.0', '0.1.0', false],
     ['0.1.0', '0.2.0', false],
     ['1.0.0', '0.9.0', false],
-    // From 1.0 on, the host reads older versions; newer ones may use features that it does not know.
+    // Starting with 1.0, the host reads older versions; newer ones may use features that it does not know.
     ['1.0.0', '1.3.0', true],
     ['1.3.7', '1.3.0', true],
     ['1.4.0', '1.3.9', false],
     ['2.0.0', '1.3.0', false],
     ['1.3.0', '2.0.0', false],
     ['12.3.4', '12.30.4', true],
-  ])('created by %s, loaded by a host of %s: %s', (made, own, isRead) => {
+  ])('created by %s, loaded by a host with %s: %s', (made, own, isRead) => {
     expect(incompatibleKit({ kit: made }, own) === undefined).toBe(isRead)
   })
 

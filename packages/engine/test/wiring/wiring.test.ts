@@ -84,7 +84,7 @@ const rejections = (...datasets: readonly Dataset[]) =>
   wired(...datasets).rejected.map(({ dataset: id, reason }) => `${id}: ${reason}`)
 
 describe('needs', () => {
-  it('are passed under their own names; each service is created once, whoever offers it and in any order', () => {
+  it('are passed under their own names; each service is created once, for any provider and in any order', () => {
     let made = 0
     const asks = dataset('asks', { endpoints: [operation('/asks', { hello: first })] })
     const offers = dataset('offers', { provides: [first.provide({}, () => greeter(`made ${++made}`))] })
@@ -289,7 +289,7 @@ describe('a conflicting dataset', () => {
     expect(rejections(dataset('pgx'))).toEqual([])
   })
 
-  it('never replaces operations of the host, whatever its position in the list', () => {
+  it("never replaces the host's operations, at any position in the list", () => {
     const host = dataset('host', { endpoints: [operation('/usage')] })
     const same = dataset('host')
     const path = dataset('mine', { endpoints: [operation('/usage')] })
@@ -333,7 +333,7 @@ describe('a conflicting dataset', () => {
     expect(rejections(owner)).toEqual([])
   })
 
-  it('is rejected for using a service for operators unless it is itself for operators, whatever reference it uses', () => {
+  it('is rejected for using a service for operators unless it is itself for operators, with any kind of reference', () => {
     const closed = service<Greeter>('greeting.closed', { audience: 'operators' })
     const host = dataset('host', { provides: [closed.provide({}, () => greeter('everything'))] })
     const reason = 'it needs greeting.closed, which only datasets for operators may use'
@@ -364,7 +364,7 @@ describe('a dataset that does not serve', () => {
     expect([wiring.isSwitchedOn('off'), wiring.isSwitchedOn('planned')]).toEqual([false, true])
   })
 
-  it('fails alone if its provider throws: those that need it are blocked, the others serve', () => {
+  it('is the only one to fail if its provider throws: those that need it are blocked, the others serve', () => {
     const heard: string[] = []
     const throws = dataset('throws', {
       provides: [
@@ -390,7 +390,7 @@ describe('a dataset that does not serve', () => {
     expect(heard).toEqual(['throws: Error: no such file'])
   })
 
-  it('does not serve others either, and serves them again once it is enabled again', () => {
+  it('does not serve other datasets either, and serves them again once it is enabled', () => {
     const offers = dataset('offers', { provides: [first.provide({}, () => greeter('hello'))] })
     const asks = dataset('asks', {
       provides: [second.provide({ first }, (needs) => ({ greet: () => needs.first.greet() }))],

@@ -7,7 +7,7 @@ let at: Backfilling
 afterEach(() => at.close())
 
 describe('a backfill within the limits of a subscription', () => {
-  it('connectors check G12: takes 30 sessions at 5 requests per minute, with a run in between', async () => {
+  it('connectors check G12: fetches 30 sessions at 5 requests per minute, with a run in between', async () => {
     at = await startBackfilling('free')
     const started = at.host.clock.millis()
     const { id } = await at.request({ from: '2026-02-01', to: '2026-03-02' })

@@ -48,7 +48,7 @@ describe('a backfill', () => {
     expect(at.fetched()).toEqual(days(1, 3).toReversed())
   })
 
-  it('is done once: the same request fetches nothing, and --restart fetches everything', async () => {
+  it('runs once: the same request fetches nothing, and --restart fetches everything', async () => {
     const { id } = await fill({ from: dayOf(1), to: dayOf(2) })
     expect(await fill({ from: dayOf(1) })).toMatchObject({ id, state: 'done' })
     expect(at.fetched()).toHaveLength(2)
@@ -100,7 +100,7 @@ describe('a backfill', () => {
     expect(log.map(({ action }) => action)).toEqual(['source.backfill', 'source.backfill-stop'])
   })
 
-  it('rejects other days while one is running', async () => {
+  it('rejects a request for different days while one is running', async () => {
     await at.request(ALL)
     await expect(at.request({ from: dayOf(5) })).rejects.toMatchObject({
       message: `acme-day has an open back-fill of ${dayOf(1)} to ${dayOf(30)}.`,

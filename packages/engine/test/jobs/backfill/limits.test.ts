@@ -7,7 +7,7 @@ import { backfillLimits, firstDayOf, minutesAt } from '../../../src/jobs/backfil
 const publisher = { name: 'Acme', licence: 'none', hosts: [], requestsPerSecond: 10, requestsPerDay: 20 }
 
 describe('backfill limits', () => {
-  it('are 80% of those of the subscription and the publisher, but at least one request', () => {
+  it("are 80% of the subscription's and the publisher's limits, but at least one request", () => {
     expect(backfillLimits(publisher, {})).toEqual({ perSecond: 8, perDay: 16 })
     expect(backfillLimits(publisher, { perMinute: 5, perHour: 1, perDay: 100 })).toEqual({
       ...{ perSecond: 8, perMinute: 4, perHour: 1, perDay: 80 },

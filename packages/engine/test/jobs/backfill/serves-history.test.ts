@@ -17,7 +17,7 @@ describe('sources whose history can be back-filled', () => {
     expect(servesHistory(source({ ...options, plan: recent }))).toBe(true)
   })
 
-  test('units of sessions, and those that an index lists, which a plan without them cannot name', () => {
+  test('units for sessions, and those that an index lists, which a plan without them cannot name', () => {
     const sessions = { of: ({ date }: { date: string }) => ({ date, market: 'US', close: `${date}T20:00:00Z` }) }
     expect(servesHistory(source({ ...options, sessions, plan: () => [] }))).toBe(true)
     expect(servesHistory(source({ ...options, discover: () => Promise.resolve([]) }))).toBe(true)

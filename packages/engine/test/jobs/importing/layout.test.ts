@@ -64,7 +64,7 @@ describe('a chosen preset', () => {
     expect(() => layout(header, { ...symbol, preset: 'none' })).toThrow(/no column for close/)
   })
 
-  it('is rejected if it is unknown or has other columns', () => {
+  it('is rejected if it is unknown or has different columns', () => {
     expect(() => layout(header, { ...symbol, preset: 'nasdag' })).toThrow(/there is no preset nasdag/)
     expect(() => layout(header, { ...symbol, preset: 'stooq' })).toThrow(/expected the columns <ticker>/)
   })
@@ -122,7 +122,7 @@ describe("a publisher's file", () => {
     })
   })
 
-  it('feeds other fields in another dataset', () => {
+  it('feeds different fields in a different dataset', () => {
     const klines = { isHeaderless: true, name: 'BTCUSDT-1m-2024-01.csv' }
     const [group] = layout(numbered(12), klines, intraday).groups
     expect(group).toMatchObject({ datetime: 'column_1', close: 'column_5', symbol: 'BTCUSDT', interval: '1m' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { namePattern } from '../../../src/jobs/importing/name-pattern.ts'
 
-describe('a pattern of file names', () => {
+describe('a file name pattern', () => {
   it.each([
     ['{symbol}.us.txt', 'data/daily/us/aapl.us.txt', { symbol: 'AAPL' }],
     ['{symbol}.us.txt', 'brk-b.US.TXT', { symbol: 'BRK-B' }],

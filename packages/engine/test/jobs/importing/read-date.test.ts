@@ -51,7 +51,7 @@ describe('a date', () => {
   })
 })
 
-describe('a format of dates', () => {
+describe('a date format', () => {
   it.each([
     ['D/M/YYYY', '02/03/2023', '2023-03-02'],
     ['MM/DD/YYYY', '02/03/2023', '2023-02-03'],

@@ -56,7 +56,7 @@ describe('a number', () => {
     expect(readNumber(text, 'either')).toBe(expected)
   })
 
-  it('may have a single thousands separator if commas cannot be anything else', () => {
+  it('may have one thousands separator if commas cannot mean anything else', () => {
     expect(readNumber('1,234', 'thousands')).toBe('1234')
     expect(readNumber('12,5', 'thousands')).toBeUndefined()
   })

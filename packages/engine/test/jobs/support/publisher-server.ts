@@ -9,7 +9,7 @@ export interface PublisherServer {
   /** `127.0.0.1:<port>`. */
   readonly host: string
   readonly asked: { readonly path: string; readonly at: number; readonly agent: string | undefined }[]
-  /** Sets the responses to the next requests, in order; the last one is repeated. */
+  /** Sets the responses to the next requests, in order; the last one repeats. */
   answer(...replies: readonly Reply[]): void
   close(): Promise<void>
 }
