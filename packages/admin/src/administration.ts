@@ -88,7 +88,7 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
 
 type Parts = () => HostParts
 
-/** The state of the deployment, and the scopes available to keys. */
+/** Returns the reads of the deployment, and of the scopes available to keys. */
 function stateOf(parts: Parts): Pick<Administration, 'deployment' | 'datasets' | 'scopes'> {
   return {
     deployment: {

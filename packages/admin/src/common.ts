@@ -22,7 +22,7 @@ export const CHANGES_PROBLEMS = [...MAKES_PROBLEMS, 'precondition-failed', 'reco
 /** The parts of a call that describe the change it makes. */
 export type Changes = Pick<Call<unknown>, 'caller' | 'from' | 'headers' | 'params' | 'body'>
 
-/** The version in `If-Match`: the quoted part, even if a proxy weakened the tag. */
+/** Returns the version in `If-Match`: the quoted part, even if a proxy weakened the tag. */
 export function expecting({ headers }: Pick<Call<unknown>, 'headers'>): Expecting {
   const given = headers['if-match']?.trim()
   if (given === undefined || given === '*') return {}

@@ -96,7 +96,7 @@ function accountJson({ id, name, plan, is_owner, is_demo, created_at, ...welcome
   }
 }
 
-/** Runs `work` with the accounts and keys of the deployment's database. */
+/** Runs `work` with the accounts and keys in the deployment's database. */
 export function withAccounts<T>(
   context: Context,
   work: (accounts: Accounts, keys: Keys, opened: OpenedConfigDatabase) => Promise<T>,
@@ -107,7 +107,7 @@ export function withAccounts<T>(
   })
 }
 
-/** The accounts and keys of an opened database. */
+/** Returns the accounts and keys of an opened database. */
 export async function accountsOf(context: Context, { config, database }: OpenedConfigDatabase): Promise<Access> {
   const { datasets } = wireDeployment(await context.installed())
   return openAccess({ database, clock: context.clock, config, by: byCommand() }, datasets)

@@ -1,7 +1,7 @@
 import type { AdjustedCheck } from '@bourse/engine/jobs'
 import { countText, plural, table } from './text.ts'
 
-/** Lines of a report about the comparison of a file's adjusted closes with our own adjustment. */
+/** Returns report lines that compare a file's adjusted closes with our own adjustment. */
 export function adjustedLines({ compared, different, worst, first }: AdjustedCheck): readonly string[] {
   const summary = `${plural(compared, 'adjusted close')} compared with our adjustment: ${countText(different)} differ`
   if (worst === null) return [`${summary}.`]

@@ -5,7 +5,7 @@ import type { Output } from './output.ts'
 /** The datasets of a deployment. */
 export interface InstalledDatasets {
   readonly datasets: readonly Dataset[]
-  /** True to parse, within this process, responses of sources that no module exports. For tests. */
+  /** True to parse responses within this process for sources that no module exports. For tests. */
   readonly parsesHere?: boolean
   /** Datasets that could not be loaded. */
   readonly unloaded: readonly UnloadedDataset[]
@@ -13,14 +13,14 @@ export interface InstalledDatasets {
 
 /** Dependencies of every command. */
 export interface Context {
-  /** Name of the program on the command line. */
+  /** The program's name on the command line. */
   readonly name: string
-  /** The datasets of the deployment, loaded on first use because help rarely needs them. */
+  /** Returns the deployment's datasets, loaded on first use because help rarely needs them. */
   installed(): Promise<InstalledDatasets>
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly clock: Clock
   readonly output: Output
-  /** The terminal on which to ask questions; by default that of the process. For tests. */
+  /** The terminal on which to ask questions; defaults to that of the process. For tests. */
   readonly terminal?: { readonly input: NodeJS.ReadableStream; readonly screen: NodeJS.WritableStream }
   /** Aborted by Ctrl-C, SIGTERM or a closed terminal. */
   readonly signal: AbortSignal

@@ -67,8 +67,8 @@ function listCommand(context: Context) {
 }
 
 /**
- * What to do next: how to get rows into the dataset, or how to fix it, preceded by the reason if the state alone does
- * not explain it.
+ * Returns what to do next: how to get rows into the dataset, or how to fix it. The reason precedes it unless the state
+ * already explains it.
  */
 function nextOf({ state, reason, remedy }: AdministeredDataset, next: NextRows | undefined): string {
   if (next !== undefined) return nextRowsText(next)

@@ -6,8 +6,8 @@ import { isLive } from './serve/owner-key.ts'
 import type { OpenedConfigDatabase } from './with-database.ts'
 
 /**
- * Creates a demo account per plan, and stores its key in the data folder, even if the owner key comes from the
- * environment. Safe to repeat after an interruption.
+ * Creates a demo account per plan and stores the accounts' keys in the data folder, even if the owner key comes from
+ * the environment. Safe to repeat after an interruption.
  */
 export async function ensureDemoAccounts(context: Context, opened: OpenedConfigDatabase): Promise<void> {
   const { config, database } = opened

@@ -3,12 +3,12 @@ import { announce, withoutPublications, quoted } from '@bourse/engine/store'
 import { schemaOf } from '@bourse/kit/host'
 import { CommandFailure } from './command-failure.ts'
 
-/** Host tables with rows about datasets. */
+/** Host tables that store rows about datasets. */
 const ABOUT = [
   ...['batches', 'ingest_runs', 'quarantine', 'warnings', 'dataset_switches', 'source_windows', 'open_windows'],
   'import_dates',
 ]
-/** Host tables with rows about records, whose names start with the dataset id. */
+/** Host tables that store rows about records, whose names start with the dataset id. */
 const ABOUT_RECORDS = ['record_versions', 'record_coverage']
 
 /** Reports what would be removed, and how to confirm. */
@@ -26,8 +26,8 @@ export async function refuseWithoutYes(on: Statements, id: string, program: stri
 }
 
 /**
- * Removes a dataset's schema and the host's rows about it in one transaction, after a running publication has ended. It
- * disables an installed dataset, so that running hosts stop reading its tables.
+ * Removes a dataset's schema and the host's rows about it in one transaction, after any publication in progress has
+ * ended. If the dataset is installed, also disables it, so that running hosts stop reading its tables.
  */
 export async function dropDataset(database: Database, id: string, isInstalled: boolean): Promise<void> {
   await withoutPublications(database, { id }, async (tx) => {

@@ -25,7 +25,7 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   '42501': 'The database user lacks a privilege',
   '57P03': 'The database is starting or stopping',
 }
-/** Error codes for a connection that broke. The open transaction of the command is rolled back. */
+/** Error codes for a connection that broke. The command's open transaction is rolled back. */
 const CONNECTION_LOST: Readonly<Record<string, string>> = {
   ECONNRESET: 'The connection to the database broke',
   EPIPE: 'The connection to the database broke',
@@ -38,7 +38,7 @@ const DOCTOR = 'Run "bourse doctor". DATABASE_URL sets the address; without it, 
 const UNMIXED = 'Use another data folder (BOURSE_DATA_DIR), or "bourse demo drop" if the demo is in the way.'
 const DEBUG = 'Run it again with BOURSE_LOG_LEVEL=debug to see where it failed.'
 
-/** Explains any error in one sentence with the next step; `command` is the command that ran. */
+/** Explains any error in one sentence, followed by the next step; `command` is the command that ran. */
 export function explain(error: unknown, command: string): FailureReport {
   if (error instanceof CommandFailure)
     return { message: error.message, next: error.next, exitCode: error instanceof WrongUsage ? 2 : 1 }
@@ -79,12 +79,15 @@ function failed(message: string, next: string): FailureReport {
 
 const OF_THE_LANGUAGE = [TypeError, RangeError, ReferenceError, SyntaxError]
 
-/** Whether an error has no next step: JavaScript, system and SQL errors. */
+/** Returns whether an error has no next step: JavaScript, system and SQL errors. */
 function isBroken(error: Error): boolean {
   return codeOf(error) !== '' || OF_THE_LANGUAGE.some((kind) => error instanceof kind)
 }
 
-/** The code of an error, or of the first one in a group such as a refused connection to both addresses of a host. */
+/**
+ * Returns an error's code or, for a group such as a refused connection to both addresses of a host, the code of its
+ * first error.
+ */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError) return codeOf(error.errors[0])
   if (!(error instanceof Error)) return ''
@@ -92,7 +95,7 @@ function codeOf(error: unknown): string {
   return error.cause === undefined ? '' : codeOf(error.cause)
 }
 
-/** Adds a final period; keeps the start, which may be the name of a setting. */
+/** Adds a final period; leaves the start, which may be the name of a setting, unchanged. */
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

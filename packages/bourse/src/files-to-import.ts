@@ -6,10 +6,7 @@ import { refuseMissing } from './arguments.ts'
 /** Extensions of files that may contain rows; other files in a folder are ignored. */
 const TABLE = /\.(?:csv|tsv|psv|txt|ndjson|jsonl|json|parquet)(?:\.gz)?$|\.(?:gz|zip)$/i
 
-/**
- * Returns the files at the given paths. A folder stands for all files in it and its subfolders, in the order of their
- * names.
- */
+/** Returns the files at the given paths. For a folder, these are all files in it and its subfolders, in name order. */
 export async function filesToImport(paths: readonly string[]): Promise<readonly string[]> {
   const files: string[] = []
   for (const path of paths) {

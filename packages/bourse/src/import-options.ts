@@ -1,6 +1,6 @@
 import { WrongUsage } from './command-failure.ts'
 
-/** Parses pairs such as `Ticker=symbol`. Column names may contain an equals sign, field names do not. */
+/** Parses pairs such as `Ticker=symbol`. Column names may contain an equals sign; field names may not. */
 export function mappingOf(pairs: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     pairs.map((pair) => {

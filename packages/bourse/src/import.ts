@@ -126,7 +126,7 @@ async function run(
   })
 }
 
-/** Separates the name of a record from the paths of files; a file of that name takes precedence. */
+/** Separates the record name from the file paths; a file of that name takes precedence. */
 async function separateRecord(dataset: Dataset, [first = '', ...others]: readonly string[]) {
   const isRecord = hasIntake(dataset, first) && (await stat(first).catch(() => undefined)) === undefined
   if (!isRecord) return { options: {}, paths: [first, ...others] }
@@ -171,7 +171,7 @@ function readOptions(
 
 type ImportOrder = { readonly dataset: Dataset; readonly files: readonly string[]; readonly options: ImportOptions }
 
-/** Records the command as `import.start` of the API would, although it creates no import. */
+/** Records the command as the API's `import.start` would, although it creates no import. */
 function recordImport(
   context: Context,
   { database }: Workbench,
@@ -218,8 +218,8 @@ async function importing(
 }
 
 /**
- * Rejects an output path for rejected rows that is also an input file: the rejects would overwrite the input before it
- * is read.
+ * Rejects an output path for rejected rows that is also an input file: the rejected rows would overwrite the input
+ * before it is read.
  */
 async function refuseInput(path: string, files: readonly string[]): Promise<void> {
   const [input, ...others] = files

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { messageOf } from '@bourse/engine/wiring'
 import { CommandFailure } from './command-failure.ts'
 
-/** Keys generated at the first start, stored in the data folder and readable by its owner only. */
+/** Keys generated at the first start, stored in the data folder and readable only by its owner. */
 export interface StoredKeys {
   readonly owner?: string
   readonly demo?: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export function keyFile(dataDir: string): string {
   return join(resolve(dataDir), 'keys.json')
 }
 
-/** The stored keys; empty if there is no file. */
+/** Returns the stored keys; empty if there is no file. */
 export async function readKeyFile(dataDir: string): Promise<StoredKeys> {
   const path = keyFile(dataDir)
   try {
@@ -28,7 +28,7 @@ export async function readKeyFile(dataDir: string): Promise<StoredKeys> {
   }
 }
 
-/** Replaces the file atomically, readable by its owner only, and flushes it to disk. */
+/** Replaces the file atomically, makes it readable only by its owner, and flushes it to disk. */
 export async function writeKeyFile(dataDir: string, keys: StoredKeys): Promise<void> {
   const path = keyFile(dataDir)
   const next = `${path}.${process.pid}`

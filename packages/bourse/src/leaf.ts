@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings'
 
-/** An executable command: its summary, `--json`, and examples to paste. */
+/** Returns an executable command with its summary, `--json`, and examples to paste. */
 export function leaf(name: string, summary: string, examples: readonly string[]) {
   return new Command(name)
     .description(summary)

@@ -2,7 +2,7 @@ import { PRESETS } from '@bourse/engine/jobs'
 import type { Context } from './context.ts'
 import { table } from './text.ts'
 
-/** `bourse import --presets`: the publishers whose files are recognized by their columns. */
+/** `bourse import --presets`: the publishers whose files can be recognized by their columns. */
 export function listPresets({ output }: Context): void {
   const presets = PRESETS.map(({ name, title, datasets, forms, fileNames = [] }) => ({
     name,

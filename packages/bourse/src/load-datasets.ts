@@ -2,7 +2,7 @@ import type { Dataset } from '@bourse/kit'
 import { messageOf, type UnloadedDataset } from '@bourse/engine/wiring'
 import type { InstalledDatasets } from './context.ts'
 
-/** An import of a package that is a dataset: `() => import('@bourse/eod')`. */
+/** A function that imports a dataset package: `() => import('@bourse/eod')`. */
 export type DatasetImport = () => Promise<{ readonly default: Dataset }>
 
 const REMEDY = 'fix or reinstall its package, or remove it from the list'
@@ -41,14 +41,16 @@ function isDataset(value: unknown): value is Dataset {
   )
 }
 
-/** The module name in the source of the import function, because a module that fails to load has no id. */
+/**
+ * Returns the module name that the import function's source contains, because a module that fails to load has no id.
+ */
 function nameOf(given: Dataset | DatasetImport, index: number): string {
   const written =
     typeof given === 'function' ? /import\w*\(\s*["'`]([^"'`]+)["'`]\s*[,)]/.exec(String(given))?.[1] : undefined
   return written ?? `number ${index + 1} of the list`
 }
 
-/** The message, with its source location if the stack has one. */
+/** Returns the message, with its source location if the stack has one. */
 function reasonOf(error: unknown): string {
   const place = error instanceof Error ? /(?:file:\/\/)?(\/[^\s()]+:\d+):\d+/.exec(error.stack ?? '')?.[1] : undefined
   return `${messageOf(error)}${place === undefined ? '' : ` (${place})`}`

@@ -25,7 +25,7 @@ export async function loadDemoWhenDue(context: Context, bench: Workbench): Promi
   }
 }
 
-/** Loads the demo market and creates an account per plan; returns the number of rows. */
+/** Loads the demo market and creates an account per plan; returns how many rows were loaded. */
 export async function loadDemoMarket(context: Context, bench: Workbench): Promise<number> {
   if (!hasDemo(bench))
     throw new CommandFailure(

@@ -13,9 +13,7 @@ export interface NextRows {
   readonly sources: readonly string[]
   /** Whether `bourse import` can fill the dataset. */
   readonly imports: boolean
-  /**
-   * The command to run once the other datasets are filled; null if the rows are derived from those of other datasets.
-   */
+  /** The command to run once the other datasets are filled; null if the rows are derived from those datasets. */
   readonly command: string | null
 }
 
@@ -23,7 +21,8 @@ export interface NextRows {
 const NAMED = 2
 
 /**
- * Returns how to fill each serving dataset without rows, by dataset; a required dataset precedes those that need it.
+ * Returns how to fill each serving dataset that has no rows, by dataset; a required dataset precedes those that need
+ * it.
  */
 export async function nextRows(context: Context, bench: Workbench): Promise<ReadonlyMap<string, NextRows>> {
   const states = await sourceStates({ ...bench, clock: context.clock })
@@ -47,7 +46,8 @@ function isEmpty({ wiring, versions }: Workbench, dataset: Dataset): boolean {
 }
 
 /**
- * Returns a function that lists every dataset that the given one requires, directly or indirectly, the innermost first.
+ * Returns a function that lists every dataset that the given one requires, directly or indirectly, the innermost
+ * first.
  */
 export function requiredDatasets({ wiring }: Pick<Workbench, 'wiring'>): (id: string) => readonly string[] {
   const needs = new Map(
@@ -59,7 +59,7 @@ export function requiredDatasets({ wiring }: Pick<Workbench, 'wiring'>): (id: st
   return (id) => [...before(id, needs)]
 }
 
-/** Every dataset that the given one requires, the innermost first. */
+/** Returns every dataset that the given one requires, the innermost first. */
 function before(
   id: string,
   needs: ReadonlyMap<string, readonly string[]>,

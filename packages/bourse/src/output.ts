@@ -9,7 +9,7 @@ export interface Output {
   print(document: object, lines: readonly string[]): void
   /** Prints a status line. */
   say(line: string): void
-  /** A progress bar on a terminal, otherwise a line every few seconds. */
+  /** Starts a progress bar on a terminal, otherwise a line every few seconds. */
   progress(title: string): Progress
 }
 

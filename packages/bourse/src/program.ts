@@ -42,7 +42,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
   },
 }
 
-/** The command line of a deployment, either complete or limited to the called command. */
+/** Returns a deployment's command line, either complete or limited to the called command. */
 export async function createProgram(context: Context, words?: readonly string[]): Promise<CommandUnknownOpts> {
   const program = emptyProgram(context, 'Run your own market-data API.')
     .version(VERSION, '-V, --version', 'print the version')
@@ -61,7 +61,7 @@ export async function createProgram(context: Context, words?: readonly string[])
   return program
 }
 
-/** A command line of other commands, with the same help and error handling. */
+/** Returns a command line with different commands, but the same help and error handling. */
 export function programOf(
   context: Context,
   summary: string,
@@ -95,14 +95,14 @@ function inherit(command: CommandUnknownOpts): void {
   }
 }
 
-/** The part of a call that names commands, such as `bourse accounts create`. */
+/** Returns the part of a call that names commands, such as `bourse accounts create`. */
 export function calledPath(program: CommandUnknownOpts, words: readonly string[]): string {
   const [word = '', ...rest] = words
   const called = program.commands.find((command) => command.name() === word)
   return called === undefined ? program.name() : `${program.name()} ${calledPath(called, rest)}`
 }
 
-/** Whether a word is in the position of a command but names none. */
+/** Returns whether a word is in the position of a command but names none. */
 export function isUnknown(program: CommandUnknownOpts, [word, ...rest]: readonly string[]): boolean {
   if (word === undefined || word.startsWith('-') || program.commands.length === 0) return false
   const called = program.commands.find((command) => command.name() === word)

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { systemClock } from '@bourse/engine/wiring/clock'
 import { countText } from './text.ts'
 
-/** Milliseconds between two lines without a terminal. */
+/** Milliseconds between two progress lines when there is no terminal. */
 const EVERY = 3_000
 
 /** The completed part of a total, in any unit. */

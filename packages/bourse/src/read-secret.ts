@@ -1,7 +1,7 @@
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
 
-/** Maximum characters to read; every key is shorter. */
+/** Maximum number of characters to read; every key is shorter. */
 const MAX_CHARACTERS = 1_000
 
 /** Reads the first line of standard input, for secrets that must not be arguments; prompts on a terminal. */

@@ -8,8 +8,8 @@ import type { Context } from './context.ts'
 import type { Workbench } from './with-workbench.ts'
 
 /**
- * Removes the files of datasets' rows, also of disabled datasets; returns their number. Runs before the rows are
- * removed: if it fails, the rows still list the remaining files.
+ * Removes the files of datasets' rows, including those of disabled datasets; returns how many were removed. Runs
+ * before the rows are removed: if it fails, the rows still list the remaining files.
  */
 export async function removeFiles(
   { clock, name, signal }: Context,
@@ -18,7 +18,7 @@ export async function removeFiles(
 ): Promise<number> {
   const knowledge = await currentKnowledge(database)
   const { store, name: place } = configuredStore(wiring.service(remoteObjects), { config, clock })
-  // Unreadable tables name no files, which must not prevent dropping them.
+  // Tables that cannot be read name no files, which must not prevent dropping them.
   const readable = datasets.filter((dataset) => wiring.stateOf(dataset).state !== 'failed')
   const providers = readable.flatMap(({ provides }) => provides.filter(({ ref }) => ref.id === storedObjects.id))
   let removed = 0

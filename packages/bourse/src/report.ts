@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import type { Progress } from './progress.ts'
 import { countText, plural, table } from './text.ts'
 
-/** Counts of a publication, and its validation issues. */
+/** A publication's counts and validation issues. */
 interface Outcome<Report> {
   readonly report: Report
   readonly findings: readonly FindingGroup[]
@@ -27,7 +27,7 @@ export async function publishing<Report>(
 interface ReportOptions {
   /** Members of the JSON document in addition to the report. */
   readonly document: object
-  /** Lines around the report for people. */
+  /** Lines to print before and after the report. */
   readonly before?: readonly string[]
   readonly after?: readonly string[]
   /** Where to find details about validation issues. */
@@ -37,7 +37,7 @@ interface ReportOptions {
   readonly dryRun?: boolean
   /** Whether the command exits with code 3 if rows were rejected; undefined for commands without this option. */
   readonly isStrict?: boolean
-  /** The setting because of which no rows were read; a strict command then also exits with code 3. */
+  /** The setting that left no rows to read; a strict command then also exits with code 3. */
   readonly cause?: string | undefined
 }
 
@@ -89,7 +89,7 @@ function exitLine(
   ]
 }
 
-/** Lines with the counts, the validation issues, and where to find details. */
+/** Returns lines with the counts, the validation issues, and where to find details. */
 function reportLines(
   { rows, published, revised, withdrawn, unchanged, quarantined, held, released, warnings }: PublishReport,
   findings: readonly FindingGroup[],
@@ -123,10 +123,10 @@ function nothingUsable(
   return new CommandFailure(`${all}: ${first?.lines[0]?.reason ?? 'see the quarantine'}.`, next)
 }
 
-/** Maximum lines to name in a table. */
+/** Maximum number of lines to name in a table. */
 const NAMED = 5
 
-/** Validation issues by rule: level, lines, and the first one in full. */
+/** Formats validation issues by rule: level, lines, and the first one in full. */
 function findingsTable(groups: readonly FindingGroup[]): readonly string[] {
   const rows = groups.map(({ rule, level, rows, lines }) => [
     rule,

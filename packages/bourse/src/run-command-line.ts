@@ -12,7 +12,7 @@ export interface CommandLine {
   readonly name: string
   /** Imports load independently: one that fails is reported and skipped, and the others serve. */
   readonly datasets: readonly (Dataset | DatasetImport)[]
-  /** Commands to offer instead of those of a deployment; created by `programOf`. */
+  /** Commands to offer in place of a deployment's own; created by `programOf`. */
   readonly program?: CreateProgram
 }
 
@@ -41,10 +41,10 @@ async function load(given: CommandLine['datasets']): Promise<InstalledDatasets> 
   return loadDatasets(given)
 }
 
-/** Milliseconds for the process to exit by itself after its command has completed and its output is written. */
+/** Milliseconds that the process has to exit by itself after its command has completed and its output is written. */
 const LEAVE = 1_000
 
-/** A closed pipe as in `bourse … | head` is not an error, and a closed terminal does not prevent an orderly stop. */
+/** A closed pipe, as in `bourse … | head`, is not an error, and a closed terminal does not prevent an orderly stop. */
 function endQuietlyWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0)

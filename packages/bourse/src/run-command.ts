@@ -50,7 +50,7 @@ function finishParsing({ exitCode, code, message }: CommanderError, command: str
   return 2
 }
 
-/** `error: unknown command 'creat'\n(Did you mean create?)` as one sentence. */
+/** Returns `error: unknown command 'creat'\n(Did you mean create?)` as one sentence. */
 function usageSentence(message: string): string {
   const [what = '', hint] = message.replace(/^error: /, '').split('\n')
   const begun = `${what.charAt(0).toUpperCase()}${what.slice(1)}`

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-/** The folder with the secrets of publishers that `bourse setup` received, one per file. */
+/** Returns the folder for publishers' secrets that `bourse setup` received, one per file. */
 const folderOf = (dataDir: string) => join(resolve(dataDir), 'secrets')
 const VARIABLE = /^BOURSE_SECRET_[A-Z0-9_]+$/
 
@@ -11,10 +11,10 @@ export async function useSecretFiles(dataDir: string): Promise<void> {
   for (const name of names) if (VARIABLE.test(name)) useFile(name, join(folderOf(dataDir), name))
 }
 
-/** Milliseconds after which a running host finds a stored secret, as soon as it follows the switch of a source. */
+/** Milliseconds within which a running host finds a stored secret; it notices an enabled source just as soon. */
 const EVERY = 5_000
 
-/** Lets the sources of a running host read secrets that are stored while it serves. Returns a function that stops. */
+/** Lets a running host's sources read secrets that are stored while it serves. Returns a function that stops this. */
 export function followSecretFiles(dataDir: string): () => void {
   const timer = setInterval(() => void useSecretFiles(dataDir), EVERY)
   timer.unref()

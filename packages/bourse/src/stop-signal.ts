@@ -1,17 +1,17 @@
 import { systemClock } from '@bourse/engine/wiring/clock'
 
 /**
- * Milliseconds within which a second signal is the same Ctrl-C, because the terminal also sends it to npm, which
- * forwards it.
+ * Milliseconds within which a second signal counts as the same Ctrl-C, because the terminal also sends it to npm,
+ * which forwards it.
  */
 const SAME = 500
 
-/** Milliseconds between two checks for the script that started this process. */
+/** Milliseconds between two checks of whether the script that started this process still runs. */
 const CHECK_EVERY = 500
 
 /**
- * An abort signal for Ctrl-C, SIGTERM, a closed terminal, and the end of the package manager script that started this
- * process.
+ * Returns an abort signal for Ctrl-C, SIGTERM, a closed terminal, and the end of the package manager script that
+ * started this process.
  */
 export interface StopSignal {
   readonly signal: AbortSignal
@@ -44,7 +44,7 @@ export function stopSignal(say: (line: string) => void, environment: NodeJS.Proc
 }
 
 /**
- * npm sends SIGTERM to the shell of its script, which exits without forwarding it. The orphaned process then has a
+ * npm sends SIGTERM to its script's shell, which exits without forwarding it. The orphaned process then has a
  * different parent.
  */
 function whenOrphaned(stop: () => void): NodeJS.Timeout {

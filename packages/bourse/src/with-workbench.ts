@@ -43,8 +43,8 @@ export async function openWorkbench(context: Context, opened: OpenedConfigDataba
 }
 
 /**
- * Wires the datasets to a database without migrating it. `switched` then disables datasets as stored, and creates the
- * services.
+ * Connects the datasets to a database without migrating it. `switched` then disables datasets as stored, and creates
+ * the services.
  */
 export function wireOver(
   context: Context,

@@ -97,7 +97,7 @@ describe('an audit log with its own role', () => {
 
 describe('doctor', () => {
   const DATA = { BOURSE_DATA_DIR: join(tmpdir(), `bourse-${suffix}-doctor`), BOURSE_PORT: '0' }
-  /** Returns what it reports about the audit log if the service and the owner of the log have these roles. */
+  /** Returns what doctor reports about the audit log if the service and the owner of the log have these roles. */
   async function told(service: string, admin?: string) {
     const environment = {
       ...DATA,
@@ -110,7 +110,7 @@ describe('doctor', () => {
   }
 
   it('reports the owner of the audit log, or why a role cannot own it', async () => {
-    // Another database on the server.
+    // A different database on the same server.
     expect(await told(SERVICE, test.url.replace(test.name, 'postgres'))).toMatchObject({
       level: 'fail',
       message: 'DATABASE_ADMIN_URL names a different database',

@@ -134,7 +134,7 @@ let test: TestDatabase
 let unloaded: readonly UnloadedDataset[]
 let host: Host
 let key: string
-/** Returns the lines of the log, as an operator reads them. */
+/** Returns the lines of the log as an operator reads them. */
 const log: Record<string, unknown>[] = []
 const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line)) })
 

@@ -77,7 +77,7 @@ describe('bourse sources backfill', () => {
     const before = publisher.requests().length
     await endedAt(killed, 12, 'SIGKILL')
     expect(publisher.requests()).toHaveLength(before + 12)
-    // The claim of the killed process expires 90 seconds after its last heartbeat.
+    // The killed process's claim expires 90 seconds after its last heartbeat.
     await killed.database.query(`update bourse.backfills set alive_at = alive_at - interval '90 seconds'`)
     const { code, stdout } = await backfill(killed, ['--json'])
     expect(code).toBe(0)
@@ -118,7 +118,7 @@ describe('bourse sources backfill', () => {
   test('connectors 5.1: reports rows by year and market, and sessions without rows for 40% of the listings', async () => {
     const database = await newDatabase()
     const environment = await environmentOf(database)
-    // Tuesday and Wednesday without AAA; 3 January is a Saturday, on which XNAS has no session.
+    // Tuesday and Wednesday without AAA; January 3 is a Saturday, on which XNAS has no session.
     for (const index of [2, 5, 6]) publisher.put(`/days/${DAYS[index]}`, `BBB,${10 + index}\n`)
     const options = { datasets: [sample, history, fakeSessions({ holidays: [FROM] })], environment }
     const { code, stdout } = await runHere(words, options)

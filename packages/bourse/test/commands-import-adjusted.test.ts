@@ -26,7 +26,7 @@ const bars = record('bars', {
     volume: f.shares('Volume').nullable(),
   },
 })
-/** Presets belong to datasets by their id. */
+/** Presets are matched to datasets by id. */
 const eod = defineDataset({
   id: 'eod',
   title: 'Bars',
@@ -40,7 +40,7 @@ const DIVIDEND: Dividend = {
   ...{ amount: '2', currency_code: 'USD', frequency: null },
 }
 const price = { times: new Decimal('0.98'), over: new Decimal(4), digits: 6 }
-/** AAA had a split 4:1 on 2026-02-17 and paid a dividend on 2026-02-18; of BBB nothing is known. */
+/** AAA had a 4:1 split on 2026-02-17 and paid a dividend on 2026-02-18; nothing is known about BBB. */
 const datasets = [
   ...[sample, eod, fakeDividends([DIVIDEND])],
   fakeSplits([{ instrument_id: 'ins_a', execution_date: '2026-02-17', ratio: '4' }]),

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 const PROGRAM = JSON.stringify(new URL('../src/program.ts', import.meta.url).href)
 
 /**
- * Prints which packages are loaded after the commands named by the arguments are known; without arguments, all of
- * them.
+ * Prints which packages are loaded once the commands named by the arguments are known; without arguments, all
+ * commands.
  */
 const loadedFor = (words?: readonly string[]) => `
   import { createRequire } from 'node:module'

@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 interface Host {
   readonly child: Started
-  /** Its output while it serves. */
+  /** What the host prints while it serves. */
   // Members are asserted on; a type would only be cast away.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly told: any
@@ -197,7 +197,7 @@ describe('a fresh data folder', () => {
 describe('the owner key', () => {
   const dataDir = () => join(folder, "the owner's")
 
-  /** The greeting of a host and its other output, on a terminal or not. */
+  /** A host's greeting and its other output, on a terminal or not. */
   async function greeted(environment: Record<string, string>, { isTerminal }: { readonly isTerminal: boolean }) {
     const asTerminal = ['--import', 'data:text/javascript,process.stdout.isTTY=true']
     const child = start(

@@ -28,7 +28,7 @@ const clock = { now: () => new Date().toISOString(), millis: () => Date.now() }
 let folder: string
 let publisher: FakePublisher
 let databases: TestDatabase[]
-/** Called with the number of each request of a unit. */
+/** Called with the number of each request for a unit. */
 let onRequest: (request: number) => void
 beforeEach(async () => {
   databases = []
@@ -90,7 +90,7 @@ async function killedAfter(database: TestDatabase, nth: number): Promise<void> {
   await once(child, 'exit')
   onRequest = () => undefined
   expect(child.signalCode).toBe('SIGKILL')
-  // The claim of the killed process expires 90 seconds after its last heartbeat.
+  // The killed process's claim expires 90 seconds after its last heartbeat.
   await database.database.query(`update bourse.backfills set alive_at = alive_at - interval '90 seconds'`)
 }
 

@@ -51,7 +51,7 @@ const words = (...more: string[]) => ['import', 'levels', path, ...more]
 const imported = (database: TestDatabase, ...more: string[]) =>
   runHere([...words(...more), '--json'], { datasets: [listings, killedLevels], environment: environmentOf(database) })
 
-/** Runs the import in a process of its own, which is killed while it publishes the last date. */
+/** Runs the import in its own process, which is killed while it publishes the last date. */
 async function killed(database: TestDatabase): Promise<void> {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const env = {

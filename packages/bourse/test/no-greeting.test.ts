@@ -64,7 +64,7 @@ describe('a host whose database stops responding between listening and the start
     const host = await createHost({ datasets: [sample], config: readConfig({}), database: own, log })
     proxy.freeze()
     const started = host.startJobs({ ...server.connection, host: proxy.host, port: proxy.port })
-    // It closes the first connection and retries on another.
+    // The host closes the first connection and retries on a different one.
     await expect.poll(() => proxy.taken(), { timeout: BOUND_MS }).toBeGreaterThan(1)
     proxy.thaw()
     await started

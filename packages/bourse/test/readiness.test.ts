@@ -29,7 +29,7 @@ afterAll(() => server?.remove())
 
 /** Returns the result of `/readyz` that was computed after now. */
 async function readiness(): Promise<{ readonly status: string; readonly next?: string }> {
-  // A second after the last one, because a result is served for one second.
+  // One second later, because a result is served for one second.
   await new Promise((resolve) => setTimeout(resolve, 1_050))
   const answer = await host.app.inject('/readyz')
   const body: { readonly status: string; readonly next?: string } = answer.json()

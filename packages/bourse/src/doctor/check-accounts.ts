@@ -6,7 +6,7 @@ import { warn, type Finding } from './finding.ts'
 
 const MOST_NAMED = 5
 
-/** Accounts whose plan no longer exists, which means that every request is rejected. */
+/** Reports accounts whose plan no longer exists, which means that every request is rejected. */
 export async function checkAccounts(context: Context, config: Config, database: Database): Promise<readonly Finding[]> {
   const plans = plansOf(config)
   if (plans === undefined) return []

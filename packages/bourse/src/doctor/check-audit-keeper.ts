@@ -5,7 +5,7 @@ import { fail, ok, warn, type Finding } from './finding.ts'
 
 const CHECK = 'audit log'
 
-/** Checks the owner of the audit log: whether the role of `database_admin_url` owns the log or can take it over. */
+/** Checks whether the role of `database_admin_url` owns the audit log or can take it over. */
 export async function checkAuditKeeper(service: Database, { database_admin_url: url }: Config): Promise<Finding> {
   const { role, keeper } = await ownersOf(service)
   if (url === undefined)
@@ -39,7 +39,7 @@ async function ownersOf(service: Database) {
   return row ?? { role: '', keeper: '' }
 }
 
-/** Connects as the role that should own the log; changes nothing. */
+/** Connects as the role that should own the audit log; changes nothing. */
 async function checkAs(admin: Database, service: string, keeper: string): Promise<Finding> {
   const [row] = await admin.query<{ role: string; here: boolean; may: boolean }>(
     `select current_user::text as role, exists (select from pg_namespace where nspname = 'bourse') as here,

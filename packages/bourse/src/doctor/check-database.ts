@@ -43,7 +43,7 @@ export async function checkDatabase(context: Context, config: Config): Promise<r
   }
 }
 
-/** Whether a data folder has a cluster, or a pointer to one. */
+/** Returns whether a data folder has a cluster, or a pointer to one. */
 async function hasCluster(dataDir: string): Promise<boolean> {
   const found = await Promise.all(
     ['postgres', 'location.json'].map((name) => stat(join(resolve(dataDir), name)).catch(() => undefined)),

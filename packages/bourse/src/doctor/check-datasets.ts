@@ -63,7 +63,7 @@ function checkSources(wiring: Wiring, config: Config): readonly Finding[] {
 /** Name of the check that lists reads beyond the scope of a key. */
 export const SCOPES = 'scopes'
 
-/** Operations that read beyond the scope of a key, with their reason, for the operator to judge. */
+/** Lists operations that read beyond the scope of a key, with their reason, for the operator to judge. */
 const checkScopes = ({ datasets }: Wiring): readonly Finding[] =>
   datasets.flatMap(({ endpoints }) =>
     endpoints.flatMap((operation) =>

@@ -6,7 +6,7 @@ import { ok, warn, type Finding } from './finding.ts'
 
 const CHECK = 'grants'
 
-/** Plans that include a dataset which they did not include before an upgrade or an installation. */
+/** Reports plans that include a dataset that they did not include before an upgrade or an installation. */
 export async function checkGrants(context: Context, config: Config, database: Database): Promise<readonly Finding[]> {
   const grants = grantsFor(wireDeployment(await context.installed()), config)
   const { added, next } = await widenedGrants(database, grants, context.clock)

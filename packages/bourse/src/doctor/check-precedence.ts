@@ -8,7 +8,7 @@ import { warn, type Finding } from './finding.ts'
 
 type Precedence = Config['precedence']
 
-/** Checks whether rows of several sources were merged again after the latest change of the setting `precedence`. */
+/** Checks whether the rows of several sources were merged again after the latest change to the setting `precedence`. */
 export async function checkPrecedence(
   context: Context,
   { precedence }: Config,
@@ -34,7 +34,7 @@ export async function checkPrecedence(
   ]
 }
 
-/** Returns the setting that an operator applied last; empty if none was applied. */
+/** Returns the setting that an operator last applied; empty if none was applied. */
 async function lastApplied(database: Database): Promise<Precedence> {
   const [row] = await database.query<{ applied: string | null }>(
     'select after as applied from bourse.audit where action = $1 order by id desc limit 1',
@@ -43,7 +43,7 @@ async function lastApplied(database: Database): Promise<Precedence> {
   return JSON.parse(row?.applied ?? '{}') as Precedence
 }
 
-/** Whether several sources provide a key of a record. Tables that are not migrated yet have no rows. */
+/** Returns whether several sources provide the same key of a record. Tables that are not migrated yet have no rows. */
 async function hasClaims(database: Database, { record, claims }: Table): Promise<boolean> {
   if (record.merge === undefined) return false
   const [table] = await database.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [claims])

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { plural } from '../text.ts'
 import { ok, warn, type Finding } from './finding.ts'
 
-/** Checks the publishers of enabled sources: refused keys, and terms that other accounts would break. */
+/** Checks the publishers of enabled sources for rejected keys, and for terms that other accounts would violate. */
 export async function checkPublishers(
   context: Context,
   config: Config,
@@ -27,7 +27,7 @@ export async function checkPublishers(
   ]
 }
 
-/** Publishers that accept no request until their key changes. */
+/** Publishers that accept no requests until their key changes. */
 async function refusedKeys(
   { name }: Context,
   database: Database,
@@ -42,7 +42,7 @@ async function refusedKeys(
   })
 }
 
-/** Checks whether the terms of a publisher, or a contract, permit other accounts to read its data. */
+/** Checks whether a publisher's terms, or a contract, permit other accounts to read its data. */
 function contractOf({ name }: Context, config: Config, sources: readonly Source[], others: number): readonly Finding[] {
   const [first] = sources
   if (first === undefined || !needsContract(first.publisher)) return []

@@ -8,7 +8,7 @@ import { fail, warn, type Finding } from './finding.ts'
 /** A sample period in which to evaluate every schedule. */
 const [FROM, TO] = ['2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z']
 
-/** Schedules that never run: invalid ones, and those that follow sessions of a market without a calendar. */
+/** Reports schedules that never run: invalid ones, and those that follow sessions of a market without a calendar. */
 export function checkSchedules(wiring: Wiring, config: Config): readonly Finding[] {
   const calendars = wiring.service(sessions)
   return wiring.datasets.flatMap((dataset) =>
@@ -16,7 +16,7 @@ export function checkSchedules(wiring: Wiring, config: Config): readonly Finding
   )
 }
 
-/** Everything that is scheduled on this host. */
+/** Returns everything that is scheduled on this host. */
 function scheduled({ sources, jobs }: Dataset, config: Config) {
   return [...sources.filter(({ id, demo }) => demo || config.sources[id]?.['enabled'] === true), ...jobs]
 }

@@ -10,10 +10,10 @@ import { fail, ok, warn, type Finding } from './finding.ts'
 const CHECK = 'object store'
 const CONTENT = 'bourse doctor'
 const ADDRESS_SECONDS = 60
-/** Response timeout of a signed URL, in milliseconds. */
+/** How long to wait for a response from a signed URL, in milliseconds. */
 const ANSWER_MS = 5_000
 
-/** Checks the object store of exports and flat files: put, get, fetch by signed URL, and delete. */
+/** Checks the object store for exports and flat files: put, get, fetch by signed URL, and delete. */
 export async function checkStore(context: Context, config: Config): Promise<readonly Finding[]> {
   const installed = await context.installed()
   if (!installed.datasets.some(({ delivers }) => delivers)) return []
@@ -47,7 +47,8 @@ async function roomFinding(store: ObjectStore, place: string): Promise<Finding> 
 }
 
 /**
- * Puts an object, reads it, deletes it, and puts it again for its signed URL. Throws if the store rejects any of this.
+ * Puts an object, reads it, deletes it, and puts it again to fetch it by its signed URL. Throws if the store rejects
+ * any of these steps.
  */
 async function tried(store: ObjectStore, probe: string, place: string): Promise<string> {
   const put = () => store.put(probe, Readable.from([Buffer.from(CONTENT)]))

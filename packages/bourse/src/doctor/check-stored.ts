@@ -43,7 +43,7 @@ export async function checkStored(
   return findings
 }
 
-/** Datasets whose tables are not up to date. */
+/** Reports datasets whose tables are not up to date. */
 async function behind(database: Database, datasets: readonly Dataset[]): Promise<readonly Dataset[]> {
   const current = await datasetsUpToDate(database, datasets)
   return datasets.filter((dataset) => !current.has(dataset))
@@ -55,16 +55,16 @@ function stateOf({ name }: Context, wiring: Wiring, dataset: Dataset, versions: 
   if (state.state === 'disabled') return warn(dataset.id, `unavailable: returns 501, ${state.reason}`, state.remedy)
   if (state.state !== 'on') return fail(dataset.id, `${state.state}: ${state.reason}`, state.remedy)
   const records = recordIds(wiring, dataset)
-  // A delivery dataset only stores the results of requests.
+  // A delivery dataset stores only the results of requests.
   const isFilled = dataset.delivers || records.some((record) => versions.pins.has(record))
   if (records.length === 0 || isFilled || isDerived(dataset)) return ok(dataset.id, 'on')
   return warn(dataset.id, 'unavailable: nothing is published yet', nextRows(name, dataset, versions))
 }
 
-/** Whether all rows of a dataset are derived from other datasets by its own jobs. */
+/** Returns whether all rows of a dataset are derived from other datasets by its own jobs. */
 const isDerived = ({ imports, sources }: Dataset) => imports === undefined && sources.length === 0
 
-/** Ways to get rows for a dataset; the demo needs an empty database. */
+/** Returns ways to get rows for a dataset; the demo needs an empty database. */
 function nextRows(name: string, { id, sources }: Dataset, { pins, demo }: Versions): string {
   const own = sources.filter((source) => !source.demo).slice(0, 1)
   const hasDemo = sources.some((source) => source.demo)

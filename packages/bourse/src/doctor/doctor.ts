@@ -30,7 +30,10 @@ export function command(context: Context, summary: string) {
 
 const isScope = ({ check }: Finding): boolean => check === SCOPES
 
-/** One line for all operations that read beyond the scope of a key; their reasons would hide what needs attention. */
+/**
+ * Returns one line for all operations that read beyond the scope of a key; their reasons would hide what needs
+ * attention.
+ */
 function scopeLines(findings: readonly Finding[], name: string): readonly string[] {
   const count = findings.filter(isScope).length
   if (count === 0) return []

@@ -6,12 +6,12 @@ import { LEVEL_OUTCOMES, heldRows, recentIssues, type HeldRow, type FindingGroup
 import { countText, plural, shortInstant, table } from '../text.ts'
 import { withWorkbench } from '../with-workbench.ts'
 
-/** Maximum runs to list, and lines per rule to print. */
+/** Maximum number of runs to list, and of lines per rule to print. */
 const RUNS = 20
 const LINES = 10
-/** Maximum lines per rule in JSON. */
+/** Maximum number of lines per rule in JSON. */
 const LINES_IN_JSON = 1_000
-/** Maximum characters of a value to print. */
+/** Maximum number of characters of a value to print. */
 const MAX_CHARACTERS = 40
 
 /** `bourse ingest list` */

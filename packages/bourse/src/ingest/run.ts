@@ -41,7 +41,7 @@ interface RunOptions {
   readonly strict?: true | undefined
 }
 
-/** Runs a source over a range of days and reports the outcome. */
+/** Runs a source for a range of days and reports the outcome. */
 export async function runNow(
   context: Context,
   bench: Workbench,

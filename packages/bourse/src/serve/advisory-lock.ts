@@ -1,15 +1,15 @@
 import type { Database } from '@bourse/engine/database'
 
 /**
- * Runs `work` while no other process of the same database runs it under the same name; calls `onWait` if it has to wait
- * for one.
+ * Runs `work` while no other process of the same database runs it under the same name; calls `onWait` if it must wait
+ * for another process.
  */
 export function oneAtATime<T>(
   database: Database,
   name: string,
   { work, onWait }: { readonly work: () => Promise<T>; readonly onWait: () => void },
 ): Promise<T> {
-  // A separate connection, because the work needs those of the pool.
+  // A separate connection, because the work needs the pool's connections.
   return database.apart((own) => underLock(own, name, { work, onWait }))
 }
 
@@ -31,7 +31,7 @@ async function underLock<T>(
     }
     return await work()
   } finally {
-    // Closing the session frees the lock, even if the connection broke meanwhile.
+    // Closing the session frees the lock, even if the connection has since broken.
     client.release(true)
   }
 }

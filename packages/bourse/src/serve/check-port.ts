@@ -17,7 +17,7 @@ export async function portProblem(host: string, port: number): Promise<string | 
   }
 }
 
-/** Whether a Bourse host responds on a port. */
+/** Returns whether a Bourse host responds on a port. */
 export async function isBourse(host: string, port: number): Promise<boolean> {
   try {
     const answer = await fetch(`${addressOf(host, port)}/livez`, { signal: AbortSignal.timeout(2_000) })
@@ -57,7 +57,7 @@ export async function refuseTakenPort(host: string, port: number): Promise<void>
 
 const LOCAL_HOSTS = new Set(['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'])
 
-/** The URL under which a local user reaches what listens on a host and port. */
+/** Returns the URL at which a local user reaches whatever listens on a host and port. */
 export function addressOf(host: string, port: number): string {
   if (LOCAL_HOSTS.has(host)) return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

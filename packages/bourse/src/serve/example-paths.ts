@@ -8,7 +8,7 @@ import { type Config } from '@bourse/engine/wiring'
 /** Paths that every deployment serves. */
 const ALWAYS = ['/v1/datasets', '/v1/health', '/v1/usage']
 
-/** Three example paths that return data of this deployment: one symbol, one date of a market, the datasets. */
+/** Returns three example paths with data from this deployment: one symbol, one date of a market, the datasets. */
 export async function examplePaths(host: Host, config: Config, today: string): Promise<readonly string[]> {
   // A dataset that throws here gets no example; the host still serves.
   const found = await Promise.all(
@@ -41,7 +41,7 @@ interface Latest {
   readonly date: string
 }
 
-/** The latest date of the first market with rows. */
+/** Returns the latest date of the first market with rows. */
 async function latestOf(host: Host, config: Config, record: string | undefined): Promise<Latest | undefined> {
   const extents = (await host.engine.coverage.extents()).filter((extent) => extent.record === record)
   const datesOf = (mic: string) => extents.flatMap(({ market, to }) => (market === mic ? (to ?? []) : []))
@@ -50,7 +50,7 @@ async function latestOf(host: Host, config: Config, record: string | undefined):
   return market && date ? { market, date } : undefined
 }
 
-/** A known symbol from the symbol list of a plan, otherwise the first symbol of the market. */
+/** Returns a known symbol from a plan's symbol list, otherwise the market's first symbol. */
 async function nameIn(
   resolver: SubjectResolver,
   host: Host,

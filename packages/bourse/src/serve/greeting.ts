@@ -19,7 +19,10 @@ export interface StartedService {
   readonly commandLine: string
 }
 
-/** Startup output for people. A newly generated key is only shown on a terminal, because other output may be logged. */
+/**
+ * Returns the startup output for people. A newly generated key is shown only on a terminal, because other output may
+ * be logged.
+ */
 export function greeting(started: StartedService, { isTerminal }: { readonly isTerminal: boolean }): readonly string[] {
   const { version, address, demo, commandLine } = started
   return [
@@ -50,7 +53,7 @@ export function greeting(started: StartedService, { isTerminal }: { readonly isT
   ]
 }
 
-/** The startup output as a JSON document without keys; programs read the key from its file. */
+/** Returns the startup output as a JSON document without keys; programs read the key from its file. */
 export function greetingDocument(started: StartedService): object {
   const { address, ownerKey, paths, datasets, demo, empty, version, commandLine } = started
   return {
@@ -80,14 +83,14 @@ function ownerLines({ ownerKey, commandLine }: StartedService, isTerminal: boole
   ]
 }
 
-/** A line to paste first, which exports the key from its file. */
+/** Returns a line to paste first, which exports the key from its file. */
 function exportLines({ ownerKey }: StartedService): readonly string[] {
   if (ownerKey.from !== 'file') return []
   const script = `require(${JSON.stringify(ownerKey.path)}).owner`
   return [`export BOURSE_KEY=$(node -p '${script.replaceAll("'", "'\\''")}')`]
 }
 
-/** Commands to paste. They use a variable, so the key stays out of the shell history. */
+/** Returns commands to paste. They use a variable, so the key stays out of the shell history. */
 function curlLines({ ownerKey, address, paths }: StartedService): readonly string[] {
   const variable = ownerKey.from === 'environment' ? 'BOURSE_OWNER_KEY' : 'BOURSE_KEY'
   return paths.map((path) => `curl -H "Authorization: Bearer $${variable}" "${address}${path}"`)

@@ -4,13 +4,13 @@ import type { Context } from '../context.ts'
 import { keyFile, readKeyFile, writeKeyFile } from '../key-file.ts'
 import type { OpenedConfigDatabase } from '../with-database.ts'
 
-/** What a start reports about the owner key. */
+/** What the startup output says about the owner key. */
 export type OwnerKey =
-  /** Stored in a file; `drawn` if this start generated it, the only time it is shown. */
+  /** Stored in a file; `drawn` if this start generated the key, which is the only time it is shown. */
   | { readonly from: 'file'; readonly path: string; readonly drawn: string | undefined }
-  /** From BOURSE_OWNER_KEY, which is not repeated. */
+  /** From BOURSE_OWNER_KEY, which the output does not repeat. */
   | { readonly from: 'environment' }
-  /** Generated elsewhere, or its file is missing. */
+  /** Generated elsewhere, or the file with the key is missing. */
   | { readonly from: 'nowhere'; readonly path: string }
 
 /** Ensures that there is an owner with a key, and returns what to report about it. */

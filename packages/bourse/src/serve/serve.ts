@@ -19,8 +19,8 @@ import { oneAtATime } from './advisory-lock.ts'
 import type { Logger } from 'pino'
 
 /**
- * Milliseconds after which a shutdown that hangs, for example on a frozen database, is abandoned; longer than the time
- * that requests in progress are given.
+ * Milliseconds after which a shutdown that hangs, for example on a frozen database, is abandoned; longer than the
+ * time allowed for requests in progress.
  */
 const LAST = 38_000
 
@@ -42,7 +42,7 @@ export function command(context: Context, summary: string) {
   })
 }
 
-/** All steps of a first start, each safe to repeat after an interruption; concurrent starts take turns. */
+/** Runs all steps of a first start, each safe to repeat after an interruption; concurrent starts take turns. */
 function prepare(context: Context, opened: OpenedConfigDatabase): Promise<OwnerKey> {
   const onWait = () => context.output.say('Another host is preparing this database; waiting for it.')
   const work = async () => {
@@ -118,7 +118,7 @@ async function describe(
   }
 }
 
-/** Sign-in links are only printed on a terminal, because other output may be readable by others. */
+/** Sign-in links are printed only on a terminal, because other people may read other output. */
 async function signInAddress(host: Host, { output }: Context, address: string): Promise<string | undefined> {
   const hasConsole = host.wiring.datasets.some(({ id }) => id === 'console')
   return output.isTerminal && hasConsole ? consoleAddress(address, (await host.drawCode()).code) : undefined
@@ -134,8 +134,8 @@ async function close(host: Host, { output }: Context): Promise<void> {
 }
 
 /**
- * Keeps the host running when a package leaves a rejected promise unhandled, which would end the Node process with
- * every other dataset. Logs the error. Returns a function that restores the default behavior of Node.
+ * Keeps the host running when a package leaves a rejected promise unhandled, which would otherwise end the Node
+ * process and every other dataset with it. Logs the error. Returns a function that restores Node's default behavior.
  */
 function outliveStrayRejections(log: Logger): () => void {
   const onRejection = (err: unknown) => log.error({ err }, 'unhandled promise rejection')

@@ -5,12 +5,12 @@ import type { Context } from '../context.ts'
 
 /** Asks the user questions on a terminal. */
 export interface Asker {
-  /** False without a terminal: every answer is then a flag or the default. */
+  /** False without a terminal; each answer is then a flag or the default. */
   readonly canAsk: boolean
   /** Returns the user's answer, or the default for an empty one. */
   ask(question: string, otherwise: string): Promise<string>
   confirm(question: string, otherwise: boolean): Promise<boolean>
-  /** Returns one of a few words; rejects with `WrongUsage` for a different answer. */
+  /** Returns one of the given words; rejects with `WrongUsage` for any other answer. */
   askOne<Word extends string>(question: string, words: readonly Word[], otherwise: Word): Promise<Word>
   /** Reads an answer without showing it on the terminal. */
   askHidden(question: string): Promise<string>

@@ -6,7 +6,7 @@ import { namedSource, type OwnSource } from '../sources/named-source.ts'
 import type { Workbench } from '../with-workbench.ts'
 import { isAnswered } from './answering-paths.ts'
 
-/** Publishers of prices in the order in which they are suggested. */
+/** Publishers of prices, in the order in which they are suggested. */
 const SUGGESTED = ['massive', 'eodhd', 'alpaca', 'coinbase', 'binance', 'ecb']
 /** Sources of listings for markets whose price publishers all require a key. */
 const LISTINGS: Readonly<Record<string, readonly string[]>> = { US: ['nasdaq-trader'] }
@@ -20,7 +20,7 @@ export interface ChosenMarket {
   readonly sources: readonly OwnSource[]
 }
 
-/** Returns the names that can be chosen: groups of one kind of market, and single markets. */
+/** Returns the names that can be chosen: groups of one kind of market, and individual markets. */
 export function marketNames({ config }: Pick<Workbench, 'config'>): readonly string[] {
   return [...Object.keys(config.markets), ...Object.values(config.markets).flat()]
 }
@@ -63,8 +63,7 @@ export function entryPrice(bench: Workbench, publisher: string): string {
 }
 
 /**
- * Returns the default publisher of a market: the first suggested one for which no key is missing; empty if there is
- * none.
+ * Returns a market's default publisher: the first suggested one for which no key is missing; empty if there is none.
  */
 export function defaultPublishers(bench: Workbench, mics: readonly string[]): readonly string[] {
   return publishersFor(bench, mics)
@@ -74,7 +73,7 @@ export function defaultPublishers(bench: Workbench, mics: readonly string[]): re
 }
 
 /**
- * Returns the sources that fill a market, with sources of listings before those whose rows refer to listings. `named`
+ * Returns the sources that fill a market; sources of listings precede those whose rows refer to listings. `named`
  * contains publishers or sources.
  */
 export function chooseMarket(bench: Workbench, name: string, named: readonly string[]): ChosenMarket {

@@ -23,6 +23,6 @@ export interface SetupOptions {
 export const BACKFILL_CHOICES = ['all', 'none'] as const
 export type BackfillChoice = (typeof BACKFILL_CHOICES)[number]
 
-/** The users of the data: only the owner, the staff, or customers. */
+/** Who uses the data: only the owner, the staff, or customers. */
 export const READERS = ['own', 'staff', 'customers'] as const
 export type Readers = (typeof READERS)[number]

@@ -8,7 +8,7 @@ import type { Asker } from './ask.ts'
 import { ownerOf } from './choose.ts'
 import type { SetupOptions } from './options.ts'
 
-/** Collects keys, accepted terms and contracts of publishers; keys are stored in the data folder. */
+/** Collects publishers' keys, accepted terms and contracts; keys are stored in the data folder. */
 export async function preparePublishers(
   bench: Workbench,
   asker: Asker,

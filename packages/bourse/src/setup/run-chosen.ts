@@ -47,8 +47,7 @@ interface Chosen {
 }
 
 /**
- * Enables and runs sources in order, and returns the failed steps by source. Steps that were already completed are
- * skipped.
+ * Enables and runs sources in order, and returns the failed steps by source. Skips steps that were already completed.
  */
 export async function runChosen(
   context: Context,

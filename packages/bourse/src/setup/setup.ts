@@ -79,7 +79,7 @@ async function setUp(context: Context, bench: Workbench, options: SetupOptions):
     `Owner key: ${keyFile(config.data_dir)}. Start the service with "${context.name} serve"; its documentation is at ` +
       `${addressOf(config.host, config.port)}/docs.`,
   )
-  // Each failed step has been reported with the command that continues.
+  // Each failed step has been reported with the command that continues from there.
   if (silent.length > 0 || failed.size > 0) throw new AlreadyReported('not every step succeeded')
 }
 

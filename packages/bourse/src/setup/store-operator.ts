@@ -8,7 +8,7 @@ import type { Asker } from './ask.ts'
 
 const PATTERN = /^[ -~]{3,200}$/
 
-/** Stores the operator of the service in `bourse.json` of the data folder, if a publisher requires it. */
+/** Stores the operator of the service in `bourse.json` in the data folder, if a publisher requires it. */
 export async function storeOperator(
   { environment, output }: Context,
   { config }: Workbench,

@@ -97,9 +97,7 @@ function estimateLines(of: BackfillEstimate): readonly string[] {
   ]
 }
 
-/**
- * Reports the progress of a back-fill; fails if units failed, or if the back-fill stopped by itself before its limit.
- */
+/** Reports a back-fill's progress; fails if units failed, or if the back-fill stopped by itself before its limit. */
 async function report(context: Context, bench: Workbench, own: OwnSource, backfill: Backfill): Promise<void> {
   const { output, name, signal, clock } = context
   const { database, wiring } = bench

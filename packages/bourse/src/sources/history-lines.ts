@@ -8,7 +8,7 @@ import type { OwnSource } from './named-source.ts'
 /** Maximum number of gaps to show. */
 const MAX_SHOWN = 20
 
-/** Formats the rows of a source by year and market, and the sessions without them, as lines of text. */
+/** Formats a source's rows by year and market, and the sessions without rows, as lines of text. */
 export function historyLines({ years, gaps }: HistoryReport): readonly string[] {
   const groups = Map.groupBy(years, ({ record, market }) => (market === null ? record : `${record} ${market}`))
   return [
@@ -22,7 +22,10 @@ export function historyLines({ years, gaps }: HistoryReport): readonly string[] 
   ]
 }
 
-/** Whether rows since a day are in a quarter that is packed: one that has been over for long enough. */
+/**
+ * Returns whether a back-fill that starts on a day has rows to pack: its record has a long history, and the day's
+ * quarter ended long enough ago.
+ */
 export function isPackDue({ source }: OwnSource, from: string, today: string): boolean {
   const isLong = feedsOf(source).some((feed) =>
     (feed.part === 'record' ? [feed] : feed.feeds).some((each) => each.longHistory),

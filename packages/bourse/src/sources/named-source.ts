@@ -7,7 +7,7 @@ export interface OwnSource {
   readonly source: Source
 }
 
-/** Finds an installed source by its id; synthetic ones belong to the demo market. */
+/** Finds an installed source by its id; synthetic sources belong to the demo market. */
 export function namedSource(datasets: readonly Dataset[], id: string): OwnSource {
   const all = datasets
     .flatMap((dataset) => dataset.sources.map((source) => ({ dataset, source })))

@@ -8,7 +8,7 @@ import { countText, plural, table } from '../text.ts'
 import { withWorkbench, type Workbench } from '../with-workbench.ts'
 import { WrongUsage } from '../command-failure.ts'
 
-/** Action by which the audit log names that the setting was applied, with the setting. */
+/** The action under which the audit log records that the setting was applied, with the setting's value. */
 export const ACTION = 'precedence.apply'
 
 const HEAD = ['RECORD', 'MARKET', 'ROWS']

@@ -20,7 +20,7 @@ export function testCommand(context: Context) {
     )
 }
 
-/** Tries a source as a run would; rejects as the run would. */
+/** Tries a source as a run would, and rejects where a run would. */
 export function tryNow(
   context: Context,
   bench: Workbench,

@@ -6,11 +6,11 @@ import type { Workbench } from '../with-workbench.ts'
 
 const CHECK_MS = 1_000
 const LINE_MS = 10_000
-/** Milliseconds for running hosts to start a back-fill; they check for new ones every five seconds. */
+/** Milliseconds that running hosts have to start a back-fill; they check for new ones every five seconds. */
 const FOR_HOSTS_MS = 7_000
 
 /**
- * Shows the progress of a back-fill until it ends or Ctrl-C leaves it to the hosts. If no host runs the back-fill, this
+ * Shows a back-fill's progress until it ends or Ctrl-C leaves it to the hosts. If no host runs the back-fill, this
  * process does.
  */
 export async function watchBackfill(context: Context, bench: Workbench, id: string): Promise<Backfill> {
@@ -52,7 +52,7 @@ async function countHosts({ database }: Workbench): Promise<number> {
   return row?.hosts ?? 0
 }
 
-/** Shows progress: a bar on a terminal, lines otherwise; with `--json` a document every ten seconds. */
+/** Shows progress: a bar on a terminal, lines otherwise; with `--json`, a document every ten seconds. */
 function showing({ output }: Context) {
   const startedAt = systemClock.millis()
   let [printedAt, first] = [startedAt, undefined as number | undefined]

@@ -46,7 +46,7 @@ export const prices = record('prices', {
   holds: [highPrices],
 })
 
-/** Takes as long to load as SLOW_DEMO states, so that a test can end a host meanwhile. */
+/** Takes as long to load as SLOW_DEMO states, so that a test can end a host in the meantime. */
 const demo = source({
   id: 'demo',
   title: 'Demo',
@@ -62,7 +62,7 @@ const demo = source({
   },
 })
 
-/** Yields one row for each day of the window. */
+/** Yields one row for each day in the window. */
 const daily = source({
   id: 'daily',
   title: 'Daily prices',
@@ -139,7 +139,7 @@ export const pricesDataset = defineDataset({
   ],
 })
 
-/** Requires a service that no dataset provides, and uses another one if it is available. */
+/** Requires a service that no dataset provides, and uses a different one if it is available. */
 export const lonely = defineDataset({
   id: 'lonely',
   title: 'Lonely',
@@ -160,5 +160,5 @@ export const lonely = defineDataset({
 
 export const planned = defineDataset({ id: 'planned', title: 'Planned', summary: 'Without a source', planned: true })
 
-/** All of them, with the listings of their rows. */
+/** All of these datasets, with the listings that their rows name. */
 export const commandDatasets = [sample, pricesDataset, planned]

@@ -5,7 +5,7 @@ import { stopSignal } from '../../src/stop-signal.ts'
 import { killedLevels } from './killed-levels.ts'
 import { manyListings } from './many-listings.ts'
 
-/** A command line whose import kills its own process, as a program of its own. */
+/** A command line whose import kills its own process, as a separate program. */
 const words = process.argv.slice(2)
 const output = createOutput({ json: words.includes('--json') })
 const { signal } = stopSignal(output.say, {})

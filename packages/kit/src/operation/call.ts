@@ -99,7 +99,7 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   refund(): void
 }
 
-/** The default for dates that a request omits: the date of the as-of time, or else today. */
+/** Returns the default for dates that a request omits: the date of the as-of time, or else today. */
 export const knowledgeDay = ({ knowledge, today }: Pick<Call, 'knowledge' | 'today'>): string =>
   knowledge.asOf?.slice(0, 10) ?? today
 

@@ -34,7 +34,7 @@ export function inMarketOrder(carriers: readonly Carrier[], markets: readonly st
   return carriers.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Whether a carrier had its name on a date. */
+/** Returns whether a carrier had its name on a date. */
 export const isCarriedOn = ({ from, to }: Pick<Carrier, 'from' | 'to'>, date: string): boolean =>
   from <= date && (to === null || date <= to)
 
