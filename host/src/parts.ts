@@ -1,6 +1,6 @@
 /**
- * The parts of a host that the command line, the admin API and other packages above the host build on. Names may change
- * with any release.
+ * The parts of a host on which the command line, the admin API and other packages above the host are built. Names may
+ * change in any release.
  */
 export { openDatabase, type OpenedDatabase } from './boot/deployment.ts'
 export { ENGINE_STEPS, migrateHost, migrateTables, NEWEST_STEP, type MigrateOptions } from './boot/migrations.ts'

@@ -40,7 +40,7 @@ import { grantsOf, recordGrants, WIDENED_REMEDY } from './granted-datasets.ts'
 import { RELEASES } from './older-hosts.ts'
 import { watchReplicas } from './watch-replicas.ts'
 
-/** The parts of a host. The caller owns the database: closing the host does not close it. */
+/** What a host is built from. The caller owns the database, so closing the host does not close it. */
 export interface HostOptions extends DeployedDatasets {
   readonly config: Config
   readonly database: Database

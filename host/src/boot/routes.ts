@@ -26,7 +26,7 @@ import { documentFor } from './documents.ts'
 import { failing, notServing } from './dataset-startup.ts'
 import { createReadiness } from './readiness.ts'
 
-/** The parts that the routes of a host depend on. */
+/** The parts that a host's routes depend on. */
 export interface RouteParts {
   readonly engine: Engine
   readonly access: Access

@@ -63,7 +63,7 @@ const FIELDS = {
   ),
 }
 
-/** `/v1/datasets/{dataset}/coverage`: the date ranges of a dataset. Never responds 501 or 503. */
+/** `/v1/datasets/{dataset}/coverage`: a dataset's date ranges. Never responds 501 or 503. */
 export function coverageOperation(opened: () => CatalogueParts): CustomOperation {
   return endpoint('/datasets/{dataset}/coverage', {
     id: 'datasets.coverage',
@@ -183,7 +183,7 @@ async function byMarket(parts: CatalogueParts, request: CoverageRequest): Promis
 }
 
 /**
- * The status of a dataset without rows visible to the key. A key with a list of symbols does not learn whether other
+ * The status of a dataset that has no rows visible to the key. A key with a symbol list does not learn whether other
  * rows exist.
  */
 const statusWithoutRows = async (parts: CatalogueParts, dataset: Dataset, scope: Scope): Promise<Status> =>
@@ -254,8 +254,8 @@ async function byInstrument(
 }
 
 /**
- * The record of a dataset with dated rows per series, and the subject by which its operations select them; throws 422
- * if there is none.
+ * The dataset's record with dated rows per series, and the subject by which its operations select them; throws 422 if
+ * the dataset has no such record.
  */
 function recordOfSeries({ id, endpoints, records }: Dataset): {
   readonly record: AnyRecord

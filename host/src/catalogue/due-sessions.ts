@@ -6,9 +6,7 @@ import type { CatalogueParts } from './catalogue-parts.ts'
 /** Milliseconds after the close at which the rows of a session are due. */
 const GRACE_MS = 8 * 3_600_000
 
-/**
- * Returns the newest session of a market whose rows are due, and the one before; undefined without a calendar.
- */
+/** Returns a market's newest session whose rows are due, and the session before; undefined without a calendar. */
 export function dueSessions(
   parts: CatalogueParts,
   dataset: Dataset,
@@ -40,8 +38,8 @@ function lastMeasured(
 }
 
 /**
- * Returns a function that reports whether rows are expected for a date: false if all enabled sources of the market are
- * quiet on it.
+ * Returns a function that reports whether rows are expected for a date: false if all of the market's enabled sources
+ * are quiet on that date.
  */
 function measuresOn({ config }: CatalogueParts, { sources }: Dataset, mic: string): (date: string) => boolean {
   const enabled = sources.filter(

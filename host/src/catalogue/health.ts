@@ -243,8 +243,8 @@ async function sourcesOf(parts: CatalogueParts, dataset: Dataset): Promise<reado
 }
 
 /**
- * Counts the active listings of a market that have a row for the previous session, and how many of these also have one
- * for the session.
+ * Counts a market's active listings that have a row for the previous session, and how many of them also have one for
+ * the current session.
  */
 async function countSession(
   parts: CatalogueParts,

@@ -119,7 +119,7 @@ export async function switchDataset(
   })
 }
 
-/** Migrates the tables of a dataset; called before the dataset is enabled. */
+/** Migrates a dataset's tables; called before the dataset is enabled. */
 export async function prepareDataset(database: Database, dataset: Dataset): Promise<void> {
   const { failure } = await migrateDataset(database, dataset)
   if (failure !== undefined) throw conflict(`the tables of ${dataset.id} could not be migrated: ${failure}`)

@@ -7,7 +7,7 @@ export interface Reach extends Pick<Extent, 'market' | 'from' | 'to'> {
   readonly record: AnyRecord
 }
 
-/** The scope of a key, and the newest knowledge. */
+/** A key's scope, and the newest knowledge. */
 export interface KeyScope {
   readonly scope: Scope
   readonly knowledge: Knowledge & { readonly today: string }

@@ -39,7 +39,7 @@ const DAYS = f.list('With `days`: usage of each day with requests, newest first'
   bytes: f.count('Bytes sent', { unit: 'bytes' }),
 })
 
-/** `/v1/usage`: the daily allowance and the request limits of the account. Free. */
+/** `/v1/usage`: the account's daily allowance and request limits. Free. */
 export function usageOperation(opened: () => CatalogueParts): CustomOperation {
   return endpoint('/usage', {
     id: 'usage.get',

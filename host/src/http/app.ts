@@ -76,8 +76,8 @@ function optionsOf(
     // would pass on a 503.
     return503OnClosing: false,
     requestTimeout: REQUEST_MS,
-    // Seconds without any data in either direction. Otherwise a client that stops reading a file would hold its slot
-    // forever.
+    // Seconds without any data in either direction. Without this limit, a client that stops reading a file would hold
+    // its slot forever.
     connectionTimeout: stalledSeconds * 1_000,
     // A request without a Host header is rejected below with a problem.
     http: { maxHeaderSize: MAX_HEAD, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
@@ -117,7 +117,7 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
 }
 
-/** The rejection of a body with a content coding, before any of it is read. */
+/** Returns the rejection of a body with a content coding, before any of it is read. */
 function compressed({ headers }: FastifyRequest): Problem | null {
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? ''
   if (coding === '' || coding === 'identity') return null
@@ -141,7 +141,8 @@ function withCommonHeaders(request: FastifyRequest, reply: FastifyReply): Fastif
 }
 
 /**
- * A connection with a request in progress at shutdown ends with the response: kept alive, it would keep the host open.
+ * A connection with a request in progress at shutdown closes after the response: kept alive, it would keep the host
+ * running.
  */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false
@@ -153,7 +154,7 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 }
 
 /**
- * Stops accepting requests and lets those in progress end; connections that do not end within `patience` milliseconds
+ * Stops accepting requests and lets those in progress complete; connections still open after `patience` milliseconds
  * are cut off.
  */
 export async function closeApp(app: FastifyInstance, patience: number): Promise<void> {

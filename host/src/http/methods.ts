@@ -1,7 +1,7 @@
 import { type Problem, problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 
-/** Responds 405 to methods that an address does not accept; with `enter`, only to callers that it admits. */
+/** Responds 405 to methods that an address does not accept; with `enter`, only to callers that `enter` admits. */
 export function refuseOthers(
   app: FastifyInstance,
   url: string,

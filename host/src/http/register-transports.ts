@@ -71,7 +71,7 @@ function register(
     // A body that cannot be read never reaches the transport but still counts.
     errorHandler: (error, request, reply) =>
       void guard.refuse(request, reply, error).catch((failure: unknown) => sendProblem(request, reply, failure)),
-    // Each call of an operation passes the load shedder itself, because one request may contain many of them.
+    // Each operation call passes the load shedder itself, because one request may contain many calls.
     handler: answer,
   })
   refuseOthers(app, path, methods)

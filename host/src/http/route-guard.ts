@@ -11,14 +11,14 @@ import { problem } from '@bourse/kit'
 export interface RestParts {
   readonly engine: Engine
   readonly authenticator: Authenticator
-  /** Identifies the caller; by default from the key of the request, not from a cookie. */
+  /** Identifies the caller; by default from the request's key, not from a cookie. */
   readonly callerOf?: CallerOf
 }
 
 /**
  * Handles requests that do not reach an operation: unknown addresses, unsupported methods, unreadable bodies. Callers
- * without a key do not learn which of these applies. For callers with a key, the request counts in the minute like any
- * other, and in the usage of the operation if it is known.
+ * without a key do not learn which of these applies. For callers with a key, the request counts toward the per-minute
+ * limit like any other, and toward the operation's usage if the operation is known.
  */
 export type RouteGuard = ReturnType<typeof createRouteGuard>
 
@@ -38,7 +38,7 @@ export function createRouteGuard({ engine, authenticator, callerOf = keyAlone(au
   const authenticated = new WeakMap<FastifyRequest, Pick<UnadmittedRequest, 'principal' | 'target'>>()
   return {
     /**
-     * Authenticates the caller before anything else of the request is checked; rejects if that fails. `target` is the
+     * Authenticates the caller before checking anything else in the request; rejects if that fails. `target` is the
      * operation that responds unless the request is rejected before.
      */
     async enter(request: FastifyRequest, target?: CompiledOperation): Promise<Principal> {
@@ -46,7 +46,7 @@ export function createRouteGuard({ engine, authenticator, callerOf = keyAlone(au
       authenticated.set(request, { principal, target })
       return principal
     },
-    /** Returns the caller to the operation, which handles the request from here on. */
+    /** Passes the caller to the operation, which handles the request from this point. */
     takePrincipal(request: FastifyRequest): Promise<Principal> {
       const known = authenticated.get(request)
       if (known === undefined) return callerOf(request)

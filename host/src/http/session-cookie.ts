@@ -83,7 +83,7 @@ export function refuseForged(request: CookieRequest, settings: Settings, secret:
 export const pageSession = (request: CookieRequest, settings: Settings): string | undefined =>
   isSameOrigin(request, settings) ? sessionSecret(request, settings) : undefined
 
-/** Whether the browser states that the request is from a page of this service. */
+/** Whether the browser states that the request is from one of this service's pages. */
 export function isSameOrigin({ headers, protocol }: CookieRequest, { public_url: url }: Settings): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers
   // The browser states it directly. Behind a proxy that ends TLS but is not in the settings, the origin has https where

@@ -5,6 +5,6 @@ export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer | Readable | undefined
-  /** Number of rows in the body; absent if the body has none. */
+  /** Number of rows in the body; absent if the body has no rows. */
   readonly rows?: number | undefined
 }

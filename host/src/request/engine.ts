@@ -10,7 +10,7 @@ import type { BodyCache } from './answer/body-cache.ts'
 import type { CursorSigner } from './cursor/cursor.ts'
 import type { LoadShedder } from './load-shedder.ts'
 
-/** What every request depends on; created once at boot. */
+/** Everything that requests depend on; created once at boot. */
 export interface Engine {
   readonly database: Database
   readonly wiring: Wiring
@@ -38,7 +38,7 @@ export interface Engine {
   freshVersions(): Versions | Promise<Versions>
   /** The publication instants of batches by number, omitting batches that no longer exist. */
   readonly instantsOf: VersionWatch['instantsOf']
-  /** The scope of a key, with its symbols resolved to ids. */
+  /** A key's scope, with its symbols resolved to ids. */
   scopeOf(principal: Principal): Promise<Scope>
   resolverOf(subject: Subject): SubjectResolver
   readonly markets: ReadonlySet<string>

@@ -10,7 +10,7 @@ import type { Representation } from './represent.ts'
 
 /*
  * The state of a request after each of its steps (`until-admission.ts` and `run.ts` list them). A step receives the
- * state of the step before and returns what it adds; nothing that was added changes afterwards.
+ * state left by the step before it and returns what it adds; nothing that was added changes later.
  */
 
 /** The floor of a plan with unlimited history: earlier than every date. */
@@ -46,12 +46,10 @@ export interface ValidatedRequest extends AuthenticatedRequest {
 
 /** The request with its knowledge: every page uses that of the first page. */
 export interface PinnedRequest extends ValidatedRequest {
-  /**
-   * The date of the request; on a later page that of the first page, so that names keep their meaning across midnight.
-   */
+  /** The request date; on a later page, the first page's date, so that names keep their meaning past midnight. */
   readonly today: string
   readonly knowledge: Knowledge
-  /** The earliest date of the plan's history. */
+  /** The earliest date in the plan's history. */
   readonly floor: string
   /** The state of the cursor; undefined for a first page. */
   readonly cursor: ResumedPage | undefined
@@ -85,11 +83,11 @@ export interface ResolvedRequest extends SelectedRequest {
   readonly resolvedBy: 'current' | undefined
 }
 
-/** The request after the checks of the key. */
+/** The request after the key was checked. */
 export interface EntitledRequest extends ResolvedRequest {
-  /** The capabilities and the price of a request with these parameters. */
+  /** The capabilities that a request with these parameters requires, and its price. */
   readonly terms: Terms
-  /** Markets of the response: those of the key, narrowed by `exchanges`. */
+  /** The response's markets: the key's markets, narrowed by `exchanges`. */
   readonly markets: readonly string[]
 }
 

@@ -9,7 +9,7 @@ import { selectionOf } from '@bourse/engine/operations'
 import { topicOf, type FeedRow } from './feed.ts'
 import type { OpenChannel } from './publications.ts'
 
-/** The current rows of a channel's operation for some entities; the stream costs no credits. */
+/** The current rows of a channel's operation for the given entities; the stream costs no credits. */
 export async function currentRows(
   engine: Engine,
   open: OpenChannel,

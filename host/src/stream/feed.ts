@@ -30,7 +30,7 @@ export type Feed = ReturnType<typeof createFeed>
 /** Subscribers by topic; topics without subscribers are removed. */
 type Topics = Map<string, Set<Subscriber>>
 
-/** Creates the feed of a host for its open connections. Messages of two pushes are never interleaved. */
+/** Creates a host's feed for its open connections. Messages from two pushes are never interleaved. */
 export function createFeed(now: () => number, open: ReadonlySet<Subscriber>) {
   const topics: Topics = new Map()
   let pushing: Promise<void> = Promise.resolve()

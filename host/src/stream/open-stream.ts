@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenChannel } from './publications.ts'
 import type { RunningStream, StreamContext } from './stream-context.ts'
 
-/** The stream of a host; undefined if no dataset has a channel. */
+/** A host's stream; undefined if no dataset has a channel. */
 export function openStream(app: FastifyInstance, { operations, ...context }: StreamContext): RunningStream | undefined {
   const channels = openChannels(context.engine.wiring, operations)
   return channels.size === 0 ? undefined : registerStream(app, { ...context, channels })

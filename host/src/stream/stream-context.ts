@@ -4,7 +4,7 @@ import type { Authenticator } from '@bourse/engine/accounts'
 import type { Config } from '@bourse/engine/wiring'
 import type { Engine } from '../request/engine.ts'
 
-/** The parts that the stream of a host depends on. */
+/** The parts that a host's stream depends on. */
 export interface StreamContext {
   readonly engine: Engine
   readonly authenticator: Authenticator

@@ -22,7 +22,7 @@ export interface Outcome {
   readonly entities: readonly Entity[]
 }
 
-/** Subscribes to the names that are visible to the key, up to the limit of the plan. */
+/** Subscribes to the names that are visible to the key, up to the plan's limit. */
 export async function subscribe(
   parts: SessionParts,
   subscriber: Subscriber,

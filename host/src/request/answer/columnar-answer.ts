@@ -60,7 +60,7 @@ const numbersOf = (requested: unknown): Numbers =>
   requested === 'float' || requested === 'text' ? requested : 'decimal'
 
 export async function readPiece(call: Reading, most: number): Promise<RowsRead> {
-  // A read may request at most the maximum page size of its operation.
+  // A read may request at most its operation's maximum page size.
   const limit = Math.min(most, PIECE, limitOf(call.compiled.operation).max)
   const result = await read({ ...call, page: { ...call.page, limit } })
   if (result.part !== undefined) throw new TypeError(`${call.compiled.operation.id}: expected rows, got a file`)

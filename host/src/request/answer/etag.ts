@@ -46,8 +46,8 @@ export async function answerFromTag(
 }
 
 /**
- * Computes the tag from the versions of everything that the response depends on; undefined if it depends on no stored
- * record.
+ * Computes the tag from the versions of everything that the response depends on; undefined if the response depends on
+ * no stored record.
  */
 async function tagBeforeReading(call: Reading): Promise<string | undefined> {
   const { compiled, scope, representation } = call

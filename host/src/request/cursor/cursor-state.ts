@@ -28,7 +28,7 @@ export interface OpenedCursor extends Pick<CursorState, 'floor' | 'today' | 'key
   readonly pins: readonly CursorPin[]
 }
 
-/** The pinned batch of a record. Its instant is not in the cursor and is read again. */
+/** A record's pinned batch. The batch's instant is not in the cursor and is read again. */
 export interface CursorPin {
   readonly record: string
   readonly batch: string

@@ -24,13 +24,13 @@ function sealed(call: EntitledRequest, key: CursorKey | undefined): string {
   return call.engine.cursors.seal(state, compiled.paging, call.cursor?.startedAt ?? call.now)
 }
 
-/** The parts of a request that are needed to read the row of a key. */
+/** The parts of a request that are needed to read a key's row. */
 type Reader = Pick<PinnedRequest, 'compiled' | 'engine' | 'knowledge'>
 
 /** Texts of up to this many characters are always in the cursor. */
 const SHORT = 40
 
-/** Omits long texts that can be read again from the row with the `id` of the key. */
+/** Omits long texts that can be read again from the row that the key's `id` identifies. */
 export async function withoutLongTexts(call: Reader, key: CursorKey): Promise<CursorKey> {
   const row = await rowOf(call, key)
   if (row === undefined) return key
@@ -39,7 +39,7 @@ export async function withoutLongTexts(call: Reader, key: CursorKey): Promise<Cu
   return Object.fromEntries(Object.entries(key).map(([name, value]) => [name, isLong(name, value) ? undefined : value]))
 }
 
-/** Restores the omitted texts of a key from its row. Throws 422 if the row no longer exists. */
+/** Restores a key's omitted texts from its row. Throws 422 if the row no longer exists. */
 export async function wholeKey(call: Reader, key: CursorKey): Promise<Readonly<Record<string, string | null>>> {
   const isWhole = Object.values(key).every((value) => value !== undefined)
   const row = isWhole ? {} : await rowOf(call, key)

@@ -10,8 +10,8 @@ export interface LookUpResult {
 }
 
 /**
- * Resolves names or ids of a subject on the date of the request. Names are identity, not knowledge: items unknown at
- * the cutoff are resolved with today's knowledge and accepted if their entity is visible to the key today.
+ * Resolves a subject's names or ids on the request date. Names are identity, not knowledge: items unknown at the cutoff
+ * are resolved with today's knowledge and accepted if their entity is visible to the key today.
  */
 export async function lookUp(call: ScopedRequest, subject: Subject, requested: RequestedNames): Promise<LookUpResult> {
   const resolutions = await lookUpAt(call, subject, requested)
@@ -48,7 +48,7 @@ const unknownItem = (each: Resolution) => (!each.found && each.reason === 'unkno
 
 const isSeen = (scope: Scope, entity: Entity | undefined) => entity !== undefined && maySee(scope, entity)
 
-/** Resolves at the cutoff of a call, with the names of a day (default: the day of the cutoff). */
+/** Resolves at a call's cutoff, with the names of a given day (default: the day of the cutoff). */
 export async function lookUpAt(
   call: ScopedRequest,
   subject: Subject,

@@ -10,7 +10,7 @@ import { absentProblem, seenRow } from './seen-row.ts'
  */
 export async function resolveParent(call: ScopedRequest, childOf: ChildOf): Promise<StoredRow> {
   const given = call.input.params[childOf.param] ?? ''
-  // Several companies may share a filing: use the first row that is visible to the key.
+  // Several companies may share a filing, so this uses the first row that is visible to the key.
   for (const row of await rowsOf(call, childOf, given))
     if ((await seenRow(call, childOf.record, row)) !== undefined) return row
   throw absentProblem(given, childOf.code)

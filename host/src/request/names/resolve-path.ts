@@ -23,7 +23,7 @@ export async function resolvePath(
   const isOfKind = entity !== undefined && kinds?.includes(entity.kind) !== false
   // A kind that the key excludes is rejected later with its own problem.
   if (!isOfKind || !maySee({ ...call.scope, excludedKinds: [] }, entity)) {
-    // Before the first publication no id can be known, which is not the caller's mistake.
+    // Before the first publication, no id can be known, and that is not the caller's mistake.
     await checkAvailable(call)
     throw notFoundHere(call, { param, otherwise }, code)
   }

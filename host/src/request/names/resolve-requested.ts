@@ -22,7 +22,7 @@ export async function resolveRequested(
   if (found.size === 0) throw noneKnown(requested.selector, requested.items, call.knowledge.asOf)
   const entities = [...found.values()].map((each) => each.map(({ entity }) => entity))
   const seen = entities.flatMap((each) => visibleOf(call.scope, each))
-  // Two spellings of one entity are charged once; an unknown name is charged by name.
+  // Two spellings of one entity are charged once; each unknown name is charged separately.
   const charged = new Set(entities.flatMap(([first]) => (first === undefined ? [] : [listedAs(first)])))
   return {
     named: distinct(seen, listedAs),
@@ -55,7 +55,7 @@ function visibleOf(scope: Scope, entities: readonly Entity[]): readonly Entity[]
   return seen.length === 0 ? entities : seen
 }
 
-/** The caller's spelling per entity id; of two spellings of one entity, the first. */
+/** The caller's spelling by entity id; if an entity has two spellings, the first one. */
 function spellingOf({ spelled }: RequestedNames, resolutions: readonly Resolution[]): ReadonlyMap<string, string> {
   const spelling = new Map<string, string>()
   for (const each of resolutions)
@@ -67,7 +67,7 @@ function spellingOf({ spelled }: RequestedNames, resolutions: readonly Resolutio
 /** The id under which an entity was requested: for an issuer, that of the listing. */
 const listedAs = ({ id, listedAs: listing = id }: Entity) => listing
 
-/** The first entity of each key. */
+/** The first entity for each key. */
 function distinct(entities: readonly Entity[], keyOf: (entity: Entity) => string): readonly Entity[] {
   const first = new Map<string, Entity>()
   for (const entity of entities) if (!first.has(keyOf(entity))) first.set(keyOf(entity), entity)

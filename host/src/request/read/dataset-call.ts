@@ -86,8 +86,8 @@ export function versionOf({ compiled, knowledge }: Pick<PinnedRequest, 'compiled
 }
 
 /**
- * Calls a function of a dataset for a request. It receives the needs that it declared, narrowed to what is visible to
- * the call, and the call.
+ * Calls a dataset's function for a request. The function receives the needs that it declared, narrowed to what is
+ * visible to the call, and the call itself.
  */
 export async function callDataset<Rest extends readonly unknown[], T>(
   call: Reading,

@@ -74,7 +74,7 @@ function conditionsOf(
 const anyEquals = (fields: readonly FilteredField[], value: Value): Condition =>
   fields.map((field) => isOneOf(field, [value])).reduce((any, each) => sql<boolean>`(${any} or ${each})`)
 
-/** Matches a value among several; text ignoring case, unless a closed list has exactly one spelling of each. */
+/** Matches any of several values, ignoring case in text unless a closed list has exactly one spelling of each. */
 function isOneOf({ kind, name, schema }: FilteredField, values: readonly unknown[]): Condition {
   const texts = values.map(String)
   if (kind === 'text' && closedValues(schema).length === 0) return isFoldedOneOf(column(name), texts)
@@ -99,7 +99,7 @@ function isFoldedOneOf(text: RawBuilder<unknown>, values: readonly unknown[]): C
   return sql<boolean>`${isPlain ? text : sql`lower(${text})`} = any(${texts}::text[])`
 }
 
-/** Whether a row has a value in any of the fields, or in none of them. */
+/** Whether a row has a value in any of the fields, or in none. */
 function isStated(fields: readonly FilteredField[], wanted: boolean): Condition {
   const columns = fields.map(({ name }) => column(name))
   return sql<boolean>`(num_nonnulls(${sql.join(columns)}) > 0) = ${wanted}`
@@ -112,7 +112,7 @@ function anyHolds(fields: readonly FilteredField[], part: string): Condition {
   return sql<boolean>`(${sql.join(each, sql` or `)})`
 }
 
-/** Whether any item of a list field matches; a row without the list does not match. */
+/** Whether any item in a list field matches; a row without the list does not match. */
 function someItem(
   { name, member }: Pick<FilteredField, 'name' | 'member'>,
   wanted: (item: RawBuilder<unknown>) => Condition,

@@ -13,7 +13,7 @@ interface Column {
   readonly hiddenWith: readonly number[]
 }
 
-/** Removes ids of referenced entities that are not visible to the key. */
+/** Removes the ids of referenced entities that are not visible to the key. */
 export async function maskReferences(call: Reading, result: ReadResult): Promise<ReadResult> {
   if (result.part !== undefined || result.rows.length === 0) return result
   const names = Object.keys(call.compiled.fields)
@@ -32,7 +32,7 @@ export async function maskReferences(call: Reading, result: ReadResult): Promise
 }
 
 /**
- * The parameters of a list without the ids of entities that are not visible to the key. Otherwise a match would reveal
+ * The parameters of a list without the ids of entities that are not visible to the key. Otherwise, a match would reveal
  * that a row refers to such an entity.
  */
 export async function withoutHidden(call: Reading, { record, filters }: ListOperation): Promise<Query> {

@@ -4,8 +4,8 @@ import type { Reading } from './reading.ts'
 import { rowScope, type Condition } from './row-scope.ts'
 
 /**
- * The needs that the read of an operation receives: records narrowed to what is visible to the call, without services
- * of datasets that are not in its plan.
+ * The needs that an operation's read receives: records narrowed to what is visible to the call, without services of
+ * datasets outside the caller's plan.
  */
 export async function narrowedNeeds(
   call: Reading,

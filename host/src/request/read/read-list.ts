@@ -95,8 +95,7 @@ function windowOf({ query, floor }: Reading, { record, dates }: ListOperation) {
 }
 
 /**
- * The order of the rows: that of the record, with its date reversed on request; or a sortable field followed by the
- * record's order.
+ * The row order: the record's, with its date reversed on request, or a sortable field followed by the record's order.
  */
 export function keysOf({ query }: Reading, { record, turns, sortable }: ListOperation): readonly OrderKey[] {
   const { sort, order } = query
@@ -118,7 +117,7 @@ function afterOf(
   return typeof query['sort'] === 'string' && sorted !== undefined ? { ...key, [sorted]: key[SORT_VALUE] ?? null } : key
 }
 
-/** The position at which a page ends: the values of the record's order and of the field that sorts the rows. */
+/** The position at which a page ends: its last row's values for the record's order and for the sort field. */
 function placeOf({ query }: Reading, record: AnyRecord, row: StoredRow, keys: readonly OrderKey[]) {
   const columns = columnsOf(record)
   const textIn = (field: string) => textOf(columns[field]?.kind, row[field])

@@ -18,7 +18,7 @@ interface Walk extends Dates {
   readonly first: Dates
 }
 
-/** Reads entities in the order of the request, each by date, in batches large enough to fill the page. */
+/** Reads entities in request order, each by date, in batches large enough to fill the page. */
 export async function readRange(call: Reading, record: AnyRecord, form: Form | undefined): Promise<EntityRowsRead> {
   const walk = walkOf(call, record, form, call.entities ?? (await everyEntity(call, record, form)))
   const { entities, from, to, first } = walk
@@ -41,7 +41,7 @@ interface Page {
   count: number
 }
 
-/** Puts rows of an entity on the page; true if some of them do not fit. */
+/** Adds an entity's rows to the page; true if not all of them fit. */
 function fill(call: Reading, page: Page, entity: Entity | undefined, { count, lines: all }: EntityLines): boolean {
   const fitting = Math.min(count, call.page.limit - page.count)
   const lines = fitting === count ? all : firstLines(all, count, fitting)
@@ -87,7 +87,7 @@ function walkOf(call: Reading, record: AnyRecord, form: Form | undefined, all: r
   }
 }
 
-/** The remaining dates of an entity whose last row sent has the date `bound`. */
+/** The dates left for an entity whose last sent row has the date `bound`. */
 function datesBehind({ from, to }: Dates, direction: Direction, bound: string | null): Dates {
   if (bound === null) return { from, to }
   return direction === 'asc'

@@ -12,7 +12,7 @@ import type { Reading, ReadResult } from './reading.ts'
 export async function read(call: Reading): Promise<ReadResult> {
   const { operation } = call.compiled
   const seen = await masked(call, await readRows(call))
-  // Members that a dataset computes for the page may refer to further entities.
+  // Members that a dataset computes for the page may refer to more entities.
   return operation.kind === 'list' && operation.adds !== undefined ? masked(call, await addMembers(call, seen)) : seen
 }
 

@@ -69,7 +69,7 @@ export interface EntityRows {
 /** Rows of several entities, and the position of the next page. */
 export type EntityRowsRead = Omit<RowsRead, 'rows'> & { readonly rows: readonly EntityRows[] }
 
-/** Prepares to read the response of a request. Pass `limit` to override the page size of the request. */
+/** Prepares to read a request's response. Pass `limit` to override the request's page size. */
 export function readingOf(
   call: EntitledRequest & { readonly admission?: Admission },
   { limit = call.limit }: { readonly limit?: number } = {},

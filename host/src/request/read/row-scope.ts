@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts'
 export type Condition = RawBuilder<boolean>
 
 /**
- * The conditions for the rows of a record that are visible to a call: those of the requested entities, or else of all
+ * The conditions for a record's rows that are visible to a call: rows of the requested entities, or else of all
  * entities in its markets that are visible to the key; rows without a subject by their market; and none before the
  * plan's history.
  */
@@ -15,7 +15,7 @@ export async function rowScope(call: Reading, record: AnyRecord): Promise<readon
   return [...(await subjectScope(call, record)), ...historyScope(call, record)]
 }
 
-/** The column of a record with the ids of the requested entities; undefined if it has none. */
+/** The column in which a record has the ids of the requested entities; undefined if it has no such column. */
 function namedColumn({ selection, entities, compiled: { operation } }: Reading, record: AnyRecord): string | undefined {
   if (entities === undefined) return undefined
   const inPath = operation.kind === 'item' || operation.kind === 'collection' ? undefined : operation.subjectIn
@@ -78,7 +78,7 @@ const isAnyOf = (name: string, values: readonly string[]) => sql<boolean>`${colu
 
 const ids = new WeakMap<readonly Entity[], readonly string[]>()
 
-/** Every request of a key needs the ids of its universe; they are computed once per array, which requests share. */
+/** Every request with a key needs the ids in its universe; they are computed once per array, which requests share. */
 function idsOf(entities: readonly Entity[]): readonly string[] {
   const known = ids.get(entities) ?? entities.map(({ id }) => id)
   ids.set(entities, known)

@@ -13,7 +13,7 @@ export interface LineScaling {
   readonly scales: readonly ScalesBefore<string>[]
 }
 
-/** Scales some numbers in lines, byte by byte, because many small strings would burden the garbage collector. */
+/** Scales numbers in lines, byte by byte, because many small strings would burden the garbage collector. */
 export function scaledLines(lines: string, { date, names, scales }: LineScaling): string {
   const copy = new ScaledCopy(lines)
   const dateMark = markOf(date)

@@ -7,7 +7,7 @@ import { notFoundHere } from '../names/unknown-names.ts'
 import { column, type Condition } from './row-scope.ts'
 
 /**
- * For a record of snapshots, the condition for one list per subject: the newest on or before the effective date.
+ * For a snapshot record, the condition for one list per subject: the newest on or before the effective date.
  * `meta.snapshot` describes it. Every page reads the same lists, because they follow from the knowledge and the date of
  * the first page.
  */

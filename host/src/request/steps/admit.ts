@@ -1,7 +1,7 @@
 import type { Operation } from '@bourse/kit'
 import type { AddedContext, AdmittedRequest, EntitledRequest } from '../request-context.ts'
 
-/** The price of a request before it is known whether it succeeds. */
+/** A request's price, before it is known whether the request succeeds. */
 export function costOf({ terms: { credits }, subjects }: EntitledRequest): number {
   if (credits.per === 'request') return credits.amount
   return subjects === 0 ? (credits.whole ?? credits.amount) : credits.amount * subjects

@@ -4,7 +4,10 @@ import type { Answer } from '../answer.ts'
 import { countAnswer } from './count-usage.ts'
 import type { EntitledRequest } from '../request-context.ts'
 
-/** Reports the cost of a call. It counts as a request, also toward the per-minute limit, but spends no credits. */
+/**
+ * Reports what a call would cost. The dry run counts as a request, also toward the per-minute limit, but spends no
+ * credits.
+ */
 export async function describeCost(call: EntitledRequest): Promise<Answer> {
   const { engine, principal, subjects } = call
   const standing = await engine.ledger.count({ principal })

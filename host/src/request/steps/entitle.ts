@@ -58,7 +58,7 @@ function entitleKind({ compiled: { operation }, query, scope }: ResolvedRequest)
   if (typeof kind === 'string' && scope.excludedKinds.includes(kind)) throw kindMissing()
 }
 
-/** Narrows the markets of the key to `exchanges` or `exchange`; throws for a market that is not part of the key. */
+/** Narrows the key's markets to `exchanges` or `exchange`; throws for a market that is not part of the key. */
 function entitledMarkets(call: ResolvedRequest): readonly string[] {
   const name = MARKET_PARAMS.find((each) => call.query[each] !== undefined)
   if (name === undefined) return call.scope.markets

@@ -19,7 +19,7 @@ import {
 import type { AddedContext, PinnedRequest, RequestedNames, SelectedRequest } from '../request-context.ts'
 import { isColumnar } from '../represent.ts'
 
-/** Determines what the request selects, and in which form of the operation. */
+/** Determines what the request selects, and with which of the operation's forms. */
 export function select(call: PinnedRequest): AddedContext<SelectedRequest, PinnedRequest> {
   const { compiled, query } = call
   const { operation } = compiled

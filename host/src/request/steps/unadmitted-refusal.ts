@@ -15,8 +15,8 @@ export interface UnadmittedRequest {
 
 /**
  * The rejection of a request that was not admitted. It costs nothing and reports the remaining limits, but counts
- * toward the per-minute limit and in the usage of its operation. If that limit is used up, the response is the
- * rejection by the limit instead. If the request cannot be counted at the moment, the response is that failure.
+ * toward the per-minute limit and its operation's usage. If that limit is used up, the response is the rejection by the
+ * limit instead. If the request cannot be counted at the moment, the response is that failure.
  */
 export async function unadmittedRefusal(
   { engine, principal, target }: UnadmittedRequest,

@@ -83,7 +83,7 @@ interface ReadBody {
   /** The body that the operation reads. */
   readonly body: unknown
   readonly members: Query
-  /** The canonical spelling of the parameters, which is the same for all pages of a request. */
+  /** The parameters in canonical spelling, which is the same for all pages of a request. */
   readonly normalised: string
 }
 
