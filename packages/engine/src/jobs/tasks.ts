@@ -108,7 +108,7 @@ function jobTask(parts: TaskParts, dataset: Dataset, job: Job): Task {
   }
 }
 
-/** Returns the id of the record, or the ids of all records of the dataset that provides the service. */
+/** Returns the record's id, or the ids of all records in the dataset that provides the service. */
 function recordsBehind(wiring: Wiring, each: AnyRecord | ServiceRef): readonly string[] {
   if (each.part === 'service') return [...wiring.recordsBehind({ each })]
   const table = wiring.tables.get(each)

@@ -3,7 +3,7 @@ import type { LimitedPrincipal } from './limited-principal.ts'
 
 /** An account's counters immediately after the decision on a request. */
 export interface Standing {
-  /** Time of the decision in milliseconds since 1970, by the deciding clock. */
+  /** The decision's time in milliseconds since 1970, by the deciding clock. */
   readonly at: number
   /** Requests counted in this minute. */
   readonly requests: number
@@ -40,7 +40,7 @@ export class LimitReached extends Problem {
   }
 }
 
-/** The input of an admission decision. */
+/** What an admission decision takes as input. */
 export interface AdmissionRequest {
   readonly principal: LimitedPrincipal
   /** Cost in credits, a non-negative integer. */
@@ -57,7 +57,7 @@ export function slotHolderOf({ limits, accountId, keyId }: LimitedPrincipal): st
   return limits.concurrencyScope === 'key' ? keyId : accountId
 }
 
-/** Returns the admission of a request, with the resulting counters of its account. */
+/** Returns a request's admission, with the resulting counters of its account. */
 export function admissionOf({ principal, scope }: AdmissionRequest, standing: Standing, day: string): Admission {
   const { concurrent } = principal.limits
   return {

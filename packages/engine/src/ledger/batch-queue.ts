@@ -22,7 +22,7 @@ export interface BatchQueueOptions {
   readonly clock: Clock
   /** Called for the first of several consecutive failures. */
   readonly onError: (error: Error) => void
-  /** Called with the standing of an account before its caller receives it. */
+  /** Called with an account's standing before its caller receives it. */
   readonly onStanding: (principal: LimitedPrincipal, standing: Standing) => void
 }
 
@@ -95,7 +95,7 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
   const stopwatch = createStopwatch()
   let flushing = 0
   let ahead = 0
-  /** Error of the last batch; undefined if it succeeded. */
+  /** The last batch's error; undefined if it succeeded. */
   let failure: Error | undefined
 
   /** Resolves a batch whose answer was lost. Settlements are taken only afterwards. */
@@ -160,7 +160,7 @@ function createStopwatch() {
         beganAt = Infinity
       })
     },
-    /** Returns the duration of the last run in milliseconds, or of the current run so far if that is longer. */
+    /** Returns the last run's duration in milliseconds, or that of the current run so far if it is longer. */
     lag: () => Math.max(lastTook, performance.now() - beganAt),
   }
 }

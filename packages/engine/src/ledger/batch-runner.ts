@@ -19,7 +19,7 @@ export interface GroupAnswer {
   readonly at?: number
   /** Per admission: requests in the minute, credits used, credits left, running requests. */
   readonly after?: readonly (readonly [number, number, number | null, number])[]
-  /** Requests of the minute that are granted to other replicas by leases; omitted if there are none. */
+  /** The minute's requests that are granted to other replicas by leases; omitted if there are none. */
   readonly out?: number
   /** The granted lease; slots in the order of the sent scopes. */
   readonly lease?: {
@@ -41,7 +41,7 @@ export interface BatchRunnerOptions {
   readonly liveMs: number
 }
 
-/** Timeout of each statement in milliseconds; the pool limits the time to connect. */
+/** Timeout in milliseconds for each statement; the pool limits the time to connect. */
 const STATEMENT_MS = 5_000
 const ADMIT = {
   name: 'bourse_admit',

@@ -18,7 +18,7 @@ export function createBatchScheduler({ work, isWaiting, patience }: BatchSchedul
   let running: Promise<void> | undefined
   let isStopped = false
 
-  /** Sends at the end of this tick, so that all requests of the tick share a batch. */
+  /** Sends at the end of this tick, so that all the tick's requests share a batch. */
   function now(): void {
     if (running !== undefined || isStopped) return
     tick ??= setImmediate(() => void start())

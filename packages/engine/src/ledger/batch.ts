@@ -10,7 +10,7 @@ export interface WaitingRequest {
   reject(error: Error): void
 }
 
-/** The part of a batch for one account: the data to send, and the callers that wait for the answers. */
+/** One account's part of a batch: the data to send, and the callers that wait for the answers. */
 export interface AccountBatch {
   readonly sent: AccountBatchJson
   /** Waiting callers, in the order of `costs`. */
@@ -20,7 +20,7 @@ export interface AccountBatch {
 }
 
 /**
- * The part of a batch for one account in the format of `bourse.admit`. Entries of `slots` are 1-based indexes into
+ * One account's part of a batch in the format of `bourse.admit`. Entries of `slots` are 1-based indexes into
  * `scopes`; 0 takes no slot.
  */
 interface AccountBatchJson extends Limits {

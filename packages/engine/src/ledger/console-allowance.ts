@@ -2,7 +2,7 @@ import { type Statements, within } from '../database/index.ts'
 import type { Clock } from '@bourse/kit'
 import { refuseUnavailable } from './refusals.ts'
 
-/** Free credits reserved for a request of a console session until its cost is known. */
+/** Free credits reserved for a console session's request until its cost is known. */
 export interface FreeCredits {
   readonly accountId: string
   readonly credits: number
@@ -12,9 +12,9 @@ export interface FreeCredits {
 
 /** Console sessions' free credits per UTC day, exact across all replicas of one database. */
 export interface ConsoleAllowance {
-  /** Takes all credits of a request; if fewer are left, takes none and returns undefined. */
+  /** Takes all of a request's credits; if fewer are left, takes none and returns undefined. */
   take(accountId: string, credits: number): Promise<FreeCredits | undefined>
-  /** Gives credits back, for example those of a failed request. Never throws. */
+  /** Gives credits back, for example those that a failed request took. Never throws. */
   giveBack(free: FreeCredits): void
 }
 

@@ -1,7 +1,7 @@
 import type { LimitedPrincipal } from './limited-principal.ts'
 import type { AdmissionRequest } from './admission.ts'
 
-/** Milliseconds over which requests are counted; a lease covers the requests of one window. */
+/** Milliseconds over which requests are counted; a lease covers one window's requests. */
 const WINDOW_MS = 50
 /** Number of admissions per window above which an account is busy on this replica. */
 const BUSY = 8

@@ -19,7 +19,7 @@ export interface LedgerOptions {
   /** Called once each time the database becomes unavailable. */
   readonly onError?: (error: Error) => void
   readonly heartbeatMs?: number
-  /** Milliseconds of silence after which the slots of a replica no longer count. */
+  /** Milliseconds of silence after which a replica's slots no longer count. */
   readonly liveMs?: number
   /**
    * Whether the replica may admit busy accounts' requests by itself, from leases on their limits; by default not with
@@ -28,9 +28,9 @@ export interface LedgerOptions {
   readonly isLeasing?: boolean
 }
 
-/** Enforces the limits of all accounts exactly across all replicas of one database. */
+/** Enforces the limits of all accounts exactly across all replicas that share one database. */
 export interface Ledger {
-  /** Name of this ledger in `bourse.replicas`. */
+  /** This ledger's name in `bourse.replicas`. */
   readonly replicaId: string
   /**
    * Takes one of the minute's requests, a slot and the credits; the request runs until it is settled. Answers
@@ -44,7 +44,7 @@ export interface Ledger {
    * but runs no query if `refused` returns a refusal. Needs no settlement.
    */
   count(request: { readonly principal: LimitedPrincipal }): Promise<Admission>
-  /** Returns the refusal of a request if its account is known to have used up this minute; runs no query. */
+  /** Returns a request's refusal if its account is known to have used up this minute; runs no query. */
   refused(principal: LimitedPrincipal): LimitReached | undefined
   /**
    * Ends a request: frees its slot and, with `refund`, gives its credits back. Never throws, and counts once per
@@ -63,7 +63,7 @@ export interface Ledger {
 }
 
 /**
- * Creates the ledger of one host process. Admissions of one tick share a statement, and only one statement runs at a
+ * Creates the ledger for one host process. Admissions in one tick share a statement, and only one statement runs at a
  * time.
  */
 export function createLedger(options: LedgerOptions): Ledger {
@@ -133,8 +133,8 @@ function createSettle(settlements: Settlements, leases: QuotaLeases, queue: Batc
     if (rest.slot && scope !== undefined) settlements.release(accountId, scope)
     if (rest.credits) settlements.refund(accountId, day, cost)
     if (!rest.slot && !rest.credits) return
-    // If few slots are left, other replicas must learn of a freed slot immediately; otherwise it may wait for the next
-    // batch.
+    // If few slots are left, other replicas must learn about a freed slot immediately; otherwise it may wait for the
+    // next batch.
     queue.wake(isCrowded ? 'now' : 'soon')
   }
 }

@@ -1,4 +1,4 @@
-/** Limits of an account; null means unlimited. */
+/** An account's limits; null means unlimited. */
 export interface Limits {
   readonly requestsPerMinute: number | null
   readonly concurrent: number | null
@@ -7,7 +7,7 @@ export interface Limits {
   readonly creditsPerDay: number | null
 }
 
-/** Trial credits: credits of a new account beyond the daily allowance. */
+/** Trial credits: credits that a new account gets beyond the daily allowance. */
 export interface TrialCredits {
   readonly credits: number
   /** Instant at which unused trial credits expire. */

@@ -7,9 +7,9 @@ import { minuteOf } from './utc-time.ts'
  * returned.
  */
 export interface Grant {
-  /** The minute of the requests, in minutes since 1970. */
+  /** The requests' minute, in minutes since 1970. */
   readonly minute: number
-  /** The UTC day of the credits. */
+  /** The credits' UTC day. */
   readonly day: string
   readonly requests: number
   readonly credits: number
@@ -87,8 +87,8 @@ export function fullRest({ scope, cost }: Admission, refund: boolean): Unsettled
 }
 
 /**
- * Returns to the lease what an ended request of the account held, however it was admitted, up to the size of the grant.
- * If few slots are left, the lease does not keep a freed slot, because other replicas may be waiting for it.
+ * Returns to the lease what the account's ended request held, no matter how it was admitted, up to the size of the
+ * grant. If few slots are left, the lease does not keep a freed slot, because other replicas may be waiting for it.
  */
 export function putBack(lease: QuotaLease, ended: Admission, refund: boolean): UnsettledRest {
   const { scope, cost, day, isCrowded } = ended
@@ -132,7 +132,7 @@ function run({ running }: UnleasedStanding, scope: string, count: number): void 
   running.set(scope, Math.max((running.get(scope) ?? 0) + count, 0))
 }
 
-/** Each key of an account has its own copy of the limits, which are the same unless the plan has changed. */
+/** Each of an account's keys has its own copy of the limits, which are the same unless the plan has changed. */
 function isSame(one: Limits, { limits: other }: LimitedPrincipal): boolean {
   return (
     one === other ||

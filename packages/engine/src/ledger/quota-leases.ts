@@ -96,7 +96,7 @@ export class QuotaLeases {
     this.#giveBack(this.#leases.keys())
   }
 
-  /** Queues the leases of the given accounts for return. */
+  /** Queues the given accounts' leases for return. */
   #giveBack(accounts: Iterable<string>): void {
     for (const accountId of accounts) {
       const lease = this.#leases.get(accountId)

@@ -1,12 +1,12 @@
 import type { Grant } from './quota-lease.ts'
 
-/** What the ended requests of one account return, including its lease. */
+/** What one account's ended requests return, including its lease. */
 export interface Settlement {
   /** Released slots by scope. */
   readonly released: Map<string, number>
   /** Refunded credits by the UTC day from which they were taken. */
   readonly refunds: Map<string, number>
-  /** Requests of a minute granted to this replica, and how many of them are unused. */
+  /** A minute's requests granted to this replica, and how many of them are unused. */
   back: ReturnedLease | undefined
 }
 
@@ -39,8 +39,8 @@ export function createSettlements() {
   function giveBack(accountId: string, { minute, day, requests: granted }: Grant, unused: UnusedGrant): void {
     const settlement = get(accountId)
     const { back } = settlement
-    // Two leases are pending only if one was granted in a batch whose answer was lost. Unused requests of a past minute
-    // have no value.
+    // Two leases are pending only if one was granted in a batch whose answer was lost. A past minute's unused
+    // requests have no value.
     if (back === undefined || back.minute < minute) settlement.back = { minute, granted, unused: unused.requests }
     else if (back.minute === minute)
       settlement.back = { minute, granted: back.granted + granted, unused: back.unused + unused.requests }
@@ -52,7 +52,7 @@ export function createSettlements() {
     release: (accountId: string, scope: string) => add(get(accountId).released, scope, 1),
     refund: (accountId: string, day: string, credits: number) => add(get(accountId).refunds, day, credits),
     giveBack,
-    /** Returns the pending settlement of an account. */
+    /** Returns an account's pending settlement. */
     of: (accountId: string) => waiting.get(accountId),
     isEmpty: () => waiting.size === 0,
     /** Returns all pending settlements and starts with an empty set. */

@@ -6,7 +6,7 @@ import { minuteEnd } from './utc-time.ts'
 const MAX_ACCOUNTS = 10_000
 
 /**
- * Remembers the accounts that have used up their requests of this minute, so that a replica can reject further requests
+ * Remembers the accounts that have used up this minute's requests, so that a replica can reject further requests
  * without a query.
  */
 export function createSpentMinutes() {
@@ -17,8 +17,8 @@ export function createSpentMinutes() {
   }
 
   /**
-   * Returns the standing of the account when its minute was found to be used up; undefined once that minute is over or
-   * the limit is higher.
+   * Returns the account's standing when its minute was found to be used up; undefined once that minute is over or the
+   * limit is higher.
    */
   function standing({ accountId, limits }: LimitedPrincipal, now: number): Standing | undefined {
     const known = spent.get(accountId)

@@ -3,8 +3,8 @@ import type { LimitedPrincipal } from './limited-principal.ts'
 import type { Standing } from './admission.ts'
 
 /**
- * The row of `GET /v1/usage`, as of the admission of that request: `remaining` is `limit` minus `used`, at least 0,
- * plus `welcome_remaining`. The ledger takes no trial credit before the allowance is used up, so the credits left
+ * The row that `GET /v1/usage` returns, as of that request's admission: `remaining` is `limit` minus `used`, at least
+ * 0, plus `welcome_remaining`. The ledger takes no trial credit before the allowance is used up, so the credits left
  * beyond the allowance are trial credits.
  */
 export function standingRow({ limits, welcome }: LimitedPrincipal, { creditsRemaining, creditsUsed }: Standing): Usage {

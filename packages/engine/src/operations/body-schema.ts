@@ -38,7 +38,7 @@ function withMembers(operation: CustomOperation, body: TSchema): TSchema {
   return { ...body, properties: members }
 }
 
-/** Splits the members of a body into those that the host reads like query parameters and the others. */
+/** Splits a body's members into those that the host reads like query parameters and the others. */
 export function splitBody(
   operation: CustomOperation,
   body: unknown,

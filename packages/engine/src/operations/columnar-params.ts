@@ -8,7 +8,7 @@ export const MAX_COLUMNAR_ROWS = 100_000
 
 export const TEXT_FORMATS = ['json', 'csv', 'ndjson'] as const
 
-/** Description of a parameter that only applies to columnar formats. */
+/** Description for a parameter that only applies to columnar formats. */
 const ONLY = 'With `format=arrow` or `parquet` only.'
 
 const COMPANIONS = { format: 'arrow' }

@@ -3,7 +3,7 @@ import { columnsOf, fieldAt } from '@bourse/kit/host'
 import { Type, type TSchema } from '@sinclair/typebox'
 import { MAX_TEXT, type NamedSchemas } from './bounds.ts'
 
-/** Maximum number of values of a list filter. */
+/** Maximum number of values in a list filter. */
 const MAX_VALUES = 50
 /** The value that turns a filter off. */
 export const ALL = 'all'
@@ -15,8 +15,8 @@ export interface FilterNames {
 }
 
 /**
- * Returns the parameter names of a filter: `min_strike`, `max_strike`; `expiration`, `expiration_from`,
- * `expiration_to`; otherwise its own name.
+ * Returns a filter's parameter names: `min_strike`, `max_strike`; `expiration`, `expiration_from`, `expiration_to`;
+ * otherwise its own name.
  */
 export function namesOf(name: string, { kind }: Filter): FilterNames {
   return kind === 'range'
@@ -90,8 +90,8 @@ function schemasOf(name: string, filter: Filter, field: Field): NamedSchemas {
 }
 
 /**
- * Returns the schema of a filter with two values: one selects rows that have a value, the other one rows without a
- * value.
+ * Returns the schema of a filter with two values: one selects rows that have a value, the other selects rows without
+ * one.
  */
 function statedSchema({ words = ['', ''], fields = [], description }: Filter): TSchema {
   const [has, missing] = words
@@ -136,9 +136,7 @@ function listSchema(field: Field, annotations: Annotations): TSchema {
   return Type.Array(item, { ...annotations, maxItems: MAX_VALUES })
 }
 
-/**
- * Returns the schema of a date filter. For an instant, callers may send an instant, or a date for its entire UTC day.
- */
+/** Returns a date filter's schema. For an instant, callers may send an instant, or a date for its entire UTC day. */
 export function dateSchema({ kind }: Pick<Field, 'kind'>, annotations: Annotations): TSchema {
   return Type.String({ format: kind === 'instant' ? 'date-or-instant' : 'date', ...annotations })
 }
@@ -148,7 +146,7 @@ const itemSchema = (schema: TSchema): TSchema => {
   return typeof items === 'object' && items !== null ? (items as TSchema) : schema
 }
 
-/** Returns the values of an enum schema; empty for any other schema. */
+/** Returns an enum schema's values; empty for any other schema. */
 export function closedValues(schema: TSchema): readonly string[] {
   const options: readonly { readonly const?: unknown }[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [schema]
   return options.flatMap((option) => (typeof option.const === 'string' ? [option.const] : []))
@@ -175,7 +173,7 @@ const BY_KIND: Readonly<Record<string, unknown>> = {
   instant: '2026-03-02',
 }
 
-/** Returns an example value of the parameter. */
+/** Returns an example value for the parameter. */
 function exampleOf({ example }: Filter, field: Field): unknown {
   const given = example ?? field.example
   if (Array.isArray(given)) return given[0] ?? 'text'

@@ -1,6 +1,6 @@
 import type { ColumnarFormat } from '../columns/index.ts'
 
-/** Format of a response. */
+/** A response's format. */
 export type Format = 'json' | 'csv' | 'ndjson' | ColumnarFormat
 
 export const MEDIA_TYPES: Readonly<Record<Format, string>> = {

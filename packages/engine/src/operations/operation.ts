@@ -14,10 +14,10 @@ import { SORT_VALUE } from './list-params.ts'
 import { paramsOf, selectionOf, type Param } from './params.ts'
 import { csvWriter, jsonWriter, type RowWriter } from './write-rows.ts'
 
-/** Id of the dataset of the host's own operations. */
+/** Dataset id of the host's own operations. */
 export const HOST = 'host'
 
-/** The properties that all cursors of an operation share. */
+/** The properties that all of an operation's cursors share. */
 export interface Paging {
   readonly operation: string
   /** Ids of the records that its responses depend on, sorted. */
@@ -26,7 +26,7 @@ export interface Paging {
   readonly key: readonly string[]
 }
 
-/** The records of a deployment that operations are compiled against. */
+/** A deployment's records, against which operations are compiled. */
 export interface DeployedRecords {
   /** The table in which each record is stored. */
   readonly tables: ReadonlyMap<AnyRecord, { readonly id: string }>
@@ -42,10 +42,10 @@ export interface CompiledOperation {
   /** Ids of the datasets that the caller's plan must include: its own and those whose services it requires. */
   readonly datasets: readonly string[]
   readonly operation: Operation
-  /** Path of the operation: `/v1/…` or `/admin/v1/…`, with `{name}` for path parameters. */
+  /** The operation's path: `/v1/…` or `/admin/v1/…`, with `{name}` for path parameters. */
   readonly path: string
   readonly params: ReadonlyMap<string, Param>
-  /** Members of a row, in the order in which the host sends them. */
+  /** A row's members, in the order in which the host sends them. */
   readonly fields: Fields
   readonly json: RowWriter
   readonly csv: RowWriter
@@ -53,9 +53,9 @@ export interface CompiledOperation {
   readonly repeated: ReadonlySet<string>
   /** Ids of all records that a response depends on. */
   readonly records: readonly string[]
-  /** The properties that all cursors of the operation share. */
+  /** The properties that all of the operation's cursors share. */
   readonly paging: Paging
-  /** Records of its own dataset that the operation reads. */
+  /** Records in its own dataset that the operation reads. */
   readonly own: readonly AnyRecord[]
   /** Ids of these records: the operation waits for their publication. */
   readonly published: readonly string[]
@@ -72,7 +72,7 @@ function firstToGo(fields: Fields): Deprecation | undefined {
   return announced.toSorted((a, b) => (a.sunset < b.sunset ? -1 : 1))[0]
 }
 
-/** Required capabilities and price of a call. */
+/** A call's required capabilities and price. */
 export interface Terms {
   readonly capabilities: readonly string[]
   readonly credits: Credits
@@ -86,7 +86,7 @@ export function termsOf({ capabilities, credits, varies }: Operation, query: Rea
   return { capabilities: [...capabilities, ...(chosen?.capabilities ?? [])], credits: chosen?.credits ?? credits }
 }
 
-/** Returns the operations for callers, or those for operators of the deployment. */
+/** Returns the operations for callers, or those for the deployment's operators. */
 export const operationsFor = (
   operations: readonly CompiledOperation[],
   audience: Dataset['audience'],

@@ -4,11 +4,11 @@ import { columnarSchemas, formatSchema, limitText, MAX_COLUMNAR_ROWS } from './c
 import { listSchemas } from './list-params.ts'
 import { selectorSchemas } from './selector-params.ts'
 
-/** How the text of a query parameter is parsed. */
+/** How a query parameter's text is parsed. */
 export type ParamKind =
   'text' | 'decimal' | 'date' | 'instant' | 'dateOrInstant' | 'integer' | 'boolean' | 'list' | 'oneOf'
 
-/** One query parameter of an operation. */
+/** One of an operation's query parameters. */
 export interface Param {
   readonly name: string
   readonly kind: ParamKind
@@ -21,10 +21,10 @@ export interface Param {
 /** Maximum number of mistakes in one error response. */
 export const MAX_TOLD = 20
 
-/** Parameters that restrict the markets of a response: a list of markets, or one. */
+/** Parameters that restrict a response's markets: a list of markets, or one. */
 export const MARKET_PARAMS = ['exchanges', 'exchange'] as const
 
-/** Returns every parameter of an operation: its own and those that the host derives from its declaration. */
+/** Returns all of an operation's parameters: its own and those that the host derives from its declaration. */
 export function paramsOf(operation: Operation): readonly Param[] {
   const own = Object.entries(operation.query.properties).map(([name, schema]) =>
     paramOf(name, schema, operation.query.required?.includes(name) ?? false),
@@ -44,7 +44,7 @@ function paramOf(name: string, schema: TSchema, required = false): Param {
   return { name, kind: kindOf(schema), schema, required }
 }
 
-/** Returns how values of a schema are parsed. */
+/** Returns how a schema's values are parsed. */
 export function kindOf(schema: TSchema): ParamKind {
   if (schema['anyOf'] !== undefined || schema['const'] !== undefined) return 'oneOf'
   if (schema['type'] === 'array') return 'list'
@@ -56,7 +56,7 @@ export function kindOf(schema: TSchema): ParamKind {
   return schema['format'] === 'date-time' ? 'instant' : 'text'
 }
 
-/** Returns the selection of an operation; a collection may declare it too. */
+/** Returns an operation's selection; a collection may declare it too. */
 export function selectionOf(operation: Operation): Selection | undefined {
   return operation.kind === 'item' ? undefined : operation.select
 }
@@ -87,7 +87,7 @@ function formParams(operation: Operation): readonly Param[] {
 
 const date = (name: string, description: string) => paramOf(name, p.date(description))
 
-/** Returns the parameters of a list, with the descriptions of its declaration. */
+/** Returns a list's parameters, with the descriptions from its declaration. */
 const listParams = (operation: ListOperation): readonly Param[] => [
   ...listSchemas(operation).map(([name, schema]) => paramOf(name, schema)),
   ...(operation.exchanges ? [EXCHANGES] : []),

@@ -15,8 +15,8 @@ FormatRegistry.Set('date-or-instant', (text) => isDate(text) || utcInstant(text)
 export type BodyCheck = (body: unknown) => readonly ProblemDetail[]
 
 /**
- * Validates the body of a POST against its schema and the operation's own check, and fills in defaults. Throws one 422
- * that names the first 20 mistakes.
+ * Validates a POST body against its schema and the operation's own check, and fills in defaults. Throws one 422 that
+ * names the first 20 mistakes.
  */
 export function parseBody(schema: TSchema, body: unknown, check: BodyCheck = () => []): unknown {
   if (body === undefined) throw problem('invalid-parameter', 'A JSON body is required.')
@@ -66,9 +66,7 @@ function hasDefaults(schema: TSchema): boolean {
 
 const known = new WeakMap<TSchema, TSchema>()
 
-/**
- * Returns the schema with unknown members forbidden at any depth, because an unknown member is a mistake of the caller.
- */
+/** Returns the schema with unknown members forbidden at any depth, because an unknown member is a caller's mistake. */
 export function closed(schema: TSchema): TSchema {
   const cached = known.get(schema)
   if (cached !== undefined) return cached

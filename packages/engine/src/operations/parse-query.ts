@@ -14,7 +14,7 @@ export type RawQuery = Readonly<Record<string, string | readonly string[] | unde
 export type Value = string | number | boolean | readonly string[]
 export type Query = Readonly<Record<string, Value>>
 
-/** Parses the parameters of a request. Throws one 422 that names the first 20 mistakes. */
+/** Parses a request's parameters. Throws one 422 that names the first 20 mistakes. */
 export function parseQuery(params: ReadonlyMap<string, Param>, raw: RawQuery): Query {
   const query: Record<string, Value> = {}
   const errors: ProblemDetail[] = []

@@ -12,7 +12,7 @@ export interface Selector {
   readonly selection: Selection
 }
 
-/** Returns the selectors of a subject: by name, by id and any others. There is only one if the ids are the names. */
+/** Returns a subject's selectors: by name, by id and any others. There is only one if the ids are the names. */
 export function selectorsOfSubject({
   selectors: { names, ids, others = {} },
 }: Subject): readonly (readonly [string, string])[] {
@@ -26,7 +26,7 @@ export function selectorsOfSubject({
   return [...own, ...Object.entries(others).map(([name, { by }]): [string, string] => [name, by])]
 }
 
-/** Returns every parameter that selects the entities of a request. */
+/** Returns every parameter that selects a request's entities. */
 export function selectorsOf(selection: Selection | undefined): readonly Selector[] {
   return waysOf(selection).flatMap((way) =>
     selectorsOfSubject(way.subject).map(([name, by]) => ({ name, by, fold: FOLD[by] ?? toLower, selection: way })),

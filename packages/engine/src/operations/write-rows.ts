@@ -52,7 +52,7 @@ function nestedText(cell: Cell): string {
   return typeof cell === 'string' ? cell : JSON.stringify(cell)
 }
 
-/** Returns the function that writes the cells of a field as JSON. Numbers in nested values keep their digits. */
+/** Returns the function that writes a field's cells as JSON. Numbers in nested values keep their digits. */
 const jsonCellOf = (field: Field): WriteCell =>
   isNested(field) ? (cell) => writeNested(field, cell) : JSON_CELL[field.kind]
 
@@ -61,7 +61,7 @@ const jsonCellOf = (field: Field): WriteCell =>
  */
 const AS_IT_IS: ReadonlySet<Field['kind']> = new Set(['decimal', 'count', 'boolean'])
 
-/** Returns a member of a JSON object, `"symbol":"AAPL"`. */
+/** Returns one member of a JSON object, `"symbol":"AAPL"`. */
 export function jsonMember(name: string, { kind }: Pick<Field, 'kind'>, cell: Cell): string {
   return `${JSON.stringify(name)}:${cell === null || cell === undefined ? 'null' : JSON_CELL[kind](cell)}`
 }

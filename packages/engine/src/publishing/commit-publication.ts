@@ -8,7 +8,7 @@ import type { Work } from './publishing-parts.ts'
 /** Number of rows in one publication above which PostgreSQL analyzes their table again. */
 const ROWS_TO_ANALYZE = 20_000
 
-/** Thrown to roll back the transaction of a dry run; contains its report. */
+/** Thrown to roll back a dry run's transaction; contains its report. */
 class DryRun extends Error {
   readonly report: PublishReport
   constructor(report: PublishReport) {

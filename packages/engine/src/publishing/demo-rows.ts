@@ -1,7 +1,7 @@
 import type { Statements } from '../database/index.ts'
 import type { PublishOptions } from './publish-options.ts'
 
-/** Thrown because synthetic and real rows in the same table could not be distinguished later. */
+/** Thrown because synthetic and real rows in the same table would be indistinguishable later. */
 export class MixedDataError extends Error {
   override readonly name = 'MixedData'
 }

@@ -2,7 +2,7 @@ import type { Refusal } from '@bourse/kit'
 import type { Finding } from '@bourse/kit/host'
 import type { Statements } from '../database/index.ts'
 
-/** A validation issue with the line of its row; 0 if the line is unknown. */
+/** A validation issue with its row's line; 0 if the line is unknown. */
 export interface RowFinding extends Finding {
   readonly line: number
 }
@@ -10,7 +10,7 @@ export interface RowFinding extends Finding {
 /** Called for every validation issue, without a limit. */
 export type OnFinding = (finding: RowFinding) => void
 
-/** The line of an issue that concerns several rows. */
+/** The line for an issue that concerns several rows. */
 export const NO_LINE = 0
 
 /**
@@ -18,7 +18,7 @@ export const NO_LINE = 0
  * every one.
  */
 const MAX_STORED_ROWS = 100_000
-/** Number of days for which these rows are stored. */
+/** How many days these rows are stored. */
 const RETENTION_DAYS = 90
 /** Number of rows written per statement. */
 const CHUNK = 2_000
@@ -31,7 +31,7 @@ const MAX_CONTENT = 10_000
 const TABLE_OF_LEVEL = { reject: 'bourse.quarantine', warn: 'bourse.warnings' } as const
 export type StoredLevel = keyof typeof TABLE_OF_LEVEL
 
-/** The dataset, record and source of the rows. */
+/** The rows' dataset, record and source. */
 export interface FindingsOf {
   readonly dataset: string
   /** `<dataset>.<record or staging table>`. */

@@ -9,7 +9,7 @@ import type { PublishingParts } from './publishing-parts.ts'
 /** The source named in batches that merge claims again. */
 const SOURCE = 'precedence'
 
-/** Options for merging all claims of a record again. */
+/** Options for merging all of a record's claims again. */
 export interface MergeAgainOptions {
   /** Only counts the rows that would change. */
   readonly dryRun: boolean
@@ -18,7 +18,7 @@ export interface MergeAgainOptions {
   readonly onProgress?: (done: number, total: number) => void
 }
 
-/** The result of merging the claims of a record again. */
+/** The result of merging a record's claims again. */
 export interface MergedAgain {
   readonly record: string
   /** Number of keys that several sources provide. */
@@ -31,8 +31,9 @@ export interface MergedAgain {
 type Publish = (options: ReleaseOptions) => Promise<PublishReport>
 
 /**
- * Merges the claims of a record again, after a change of the precedence of sources. Rows that differ become new
- * versions, known from now on. Each part of the keys is a publication of its own: an interrupted run can be repeated.
+ * Merges a record's claims again, after the precedence of its sources has changed. Rows that differ become new
+ * versions, known from their publication. Each part of the keys is a publication of its own: an interrupted run can
+ * be repeated.
  */
 export async function mergeRecordAgain(
   { tableOf, writes }: Pick<PublishingParts, 'tableOf'> & { readonly writes: Statements },

@@ -7,7 +7,7 @@ import { dateExpression, isPublished, LINES_OF_SEGMENT, timeOfLine } from '../st
 import { differs, equalKeys } from './compare/find-changes.ts'
 import { marketOfRows } from './compare/market-of-rows.ts'
 
-/** Number of days for which a source's rows are compared with the published ones. */
+/** For how many days back a source's rows are compared with the published ones. */
 const RECENT_DAYS = 30
 
 /** Rows of one record and market whose values a source provides. */
@@ -20,7 +20,7 @@ export interface ProvidedRows {
   readonly newest_date: string | null
 }
 
-/** Rows of the last 30 days that a source provides, and how many of them are published with its values. */
+/** Rows from the last 30 days that a source provides, and how many of them are published with its values. */
 export interface RecentRows {
   readonly record: string
   readonly rows: number
@@ -68,7 +68,7 @@ export async function readProvided({ database, wiring, clock }: ProvidedParts, s
   })
 }
 
-/** SQL for the number of a source. */
+/** SQL for a source's number. */
 export const NUMBER = '(select id from bourse.sources where name = $1)'
 
 /** An entity, or another group of rows, for which a source provides rows. */

@@ -22,18 +22,18 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
   const { at, batch, transaction } = await instantOf(tx, dataset, clock)
   const touched = new Map<Table, ApplyCounts>()
   return {
-    /** Instant of the batch, UTC with microseconds; later than that of every earlier batch of the dataset. */
+    /** The batch's instant, UTC with microseconds; later than that of every earlier batch of the dataset. */
     at,
     sourceId,
-    /** Id of the transaction, an `xid8`. */
+    /** The transaction's id, an `xid8`. */
     transaction,
     /** The knowledge before this batch. */
     get knowledge() {
       return knowledge
     },
     /**
-     * Updates the knowledge with what the same transaction has published since: the entities of the rows, and the rows
-     * of this batch so far.
+     * Updates the knowledge with what the same transaction has published in the meantime: the rows' entities, and
+     * this batch's rows so far.
      */
     async lookAgain(): Promise<void> {
       const { asOf, pins } = await currentKnowledge(tx)
@@ -42,7 +42,7 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
         pins: new Map([...pins, ...[...touched.keys()].map(({ id }) => [id, { batch, at }] as const)]),
       }
     },
-    /** Writes the incoming rows of one record; `revises` says whether any row may replace a published one. */
+    /** Writes one record's incoming rows; `revises` says whether any row may replace a published one. */
     async apply(
       table: Table,
       resolver: SubjectResolver | undefined,

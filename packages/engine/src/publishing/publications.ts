@@ -19,7 +19,7 @@ import { workOn } from './within-transaction.ts'
  * under a lock.
  */
 export interface Publications {
-  /** Publishes rows of one record, or the rows derived from one staging table, in one batch. */
+  /** Publishes one record's rows, or the rows derived from one staging table, in one batch. */
   publish(
     feed: AnyRecord | AnyStagingTable,
     rows: AsyncIterable<readonly IncomingRow[]>,
@@ -27,11 +27,11 @@ export interface Publications {
   ): Promise<PublishReport>
   /** Publishes rows of several records and staging tables of one dataset in one batch. */
   publishTogether(fed: readonly FedRows[], options: PublishOptions): Promise<PublishReport>
-  /** Applies the hold rules of a record to its held rows again. */
+  /** Applies a record's hold rules to its held rows again. */
   review(record: AnyRecord): Promise<PublishReport>
-  /** Merges the claims of a record again, after a change of the precedence of sources. */
+  /** Merges a record's claims again, after the precedence of its sources has changed. */
   mergeAgain(record: AnyRecord, options: MergeAgainOptions): Promise<MergedAgain>
-  /** Publishes held rows regardless of the record's rules. */
+  /** Publishes held rows even if they violate the record's rules. */
   release(
     record: AnyRecord,
     keys: readonly RowKey[],
@@ -53,7 +53,7 @@ export function createPublications(parts: PublishingParts): Publications {
     checkComplete(options)
     // Checked again under the lock; this early check avoids reading a large file for nothing.
     await rejectMixing(writes, options)
-    // The demo market has its own listings, regardless of the markets in the configuration.
+    // The demo market has its own listings, so the configured markets do not limit its rows.
     const own =
       options.demo === true
         ? fed

@@ -5,7 +5,7 @@ import type { MergeAgain } from './compare/merge-again.ts'
 import type { OnFinding } from './findings.ts'
 
 export interface PublishOptions {
-  /** The source of the rows. */
+  /** The rows' source. */
   readonly source: string
   readonly demo?: boolean
   /** The market for names that do not include one. */
@@ -24,11 +24,12 @@ export interface PublishOptions {
    */
   readonly complete?: boolean | SourceWindow
   /**
-   * What happens to published rows of the source that are missing from a complete list; by default, they are withdrawn.
+   * What happens to the source's published rows that are missing from a complete list; by default, they are
+   * withdrawn.
    */
   readonly missingRows?: MissingRowAction
   /**
-   * When the rows of a staging table were known, for rows that have no version yet. Rows of a record contain this time
+   * When a staging table's rows were known, for rows that have no version yet. A record's rows contain this time
    * themselves.
    */
   readonly knownAt?: string
@@ -50,5 +51,5 @@ export interface ReleaseOptions extends PublishOptions {
   readonly again?: MergeAgain
 }
 
-/** Writes to the host's tables in the transaction of the rows: who released them, or which dates they complete. */
+/** Writes to the host's tables in the rows' transaction: who released them, or which dates they complete. */
 export type AlsoWrite = (on: Statements) => Promise<void>

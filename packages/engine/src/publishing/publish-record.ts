@@ -22,18 +22,18 @@ import { rejectUnlisted } from './stage/refuse-unlisted.ts'
 import { stageRows, type Batches, type StageResult } from './stage/stage-rows.ts'
 import type { CheckedRows } from './unit-refused.ts'
 
-/** Rows of one record that have not been read yet, to be copied into the stage of a connection. */
+/** One record's rows that have not been read yet, to be copied into a connection's stage. */
 export interface UnreadRecord {
   readonly table: Table
   readonly rows: Batches
   readonly options: ReleaseOptions
 }
 
-/** Staged rows of one record with their entities. */
+/** One record's staged rows with their entities. */
 export interface StagedRecord extends StageResult, CheckedRows {
   readonly table: Table
   readonly options: ReleaseOptions
-  /** The entities of the rows; undefined if entities are created inside the transaction, together with the rows. */
+  /** The rows' entities; undefined if entities are created inside the transaction, together with the rows. */
   readonly assigned: AssignedRows | undefined
 }
 
@@ -78,7 +78,7 @@ async function assignStaged(
   return assignTickers(session, table, staged, { resolver, knowledge, markets, among, createIn, today })
 }
 
-/** Publishes the staged rows of one record as part of a publication. */
+/** Publishes one record's staged rows as part of a publication. */
 export async function publishRecord(
   work: Work,
   record: StagedRecord,
@@ -98,8 +98,8 @@ export async function publishRecord(
 }
 
 /**
- * Resolves the rows to entities after all preceding parts are published. Creates unknown entities and adds them to the
- * knowledge of the publication.
+ * Resolves the rows to entities after all preceding parts are published. Creates unknown entities and adds them to
+ * the publication's knowledge.
  */
 async function assignAndCreate(work: Work, record: StagedRecord, publication: Publication): Promise<AssignedRows> {
   await publication.lookAgain()

@@ -1,6 +1,6 @@
-/** The report of a publication that changed nothing. */
+/** The report for a publication that changed nothing. */
 export const EMPTY_REPORT = {
-  /** Number of the batch; undefined if nothing changed or nothing was committed. */
+  /** The batch's number; undefined if nothing changed or nothing was committed. */
   batch: undefined as string | undefined,
   rows: 0,
   /** Number of versions opened; `revised` is how many of them replaced an earlier version. */
@@ -14,7 +14,7 @@ export const EMPTY_REPORT = {
   /** Number of rows held for review, and of held rows that were confirmed. */
   held: 0,
   released: 0,
-  /** Number of rows published with a warning of a rule. */
+  /** Number of rows published with a rule's warning. */
   warnings: 0,
 }
 

@@ -8,7 +8,7 @@ import type { Standing } from './compare/merge-claims.ts'
 /** What a publication depends on outside its own dataset: other datasets and subject resolvers. */
 export interface Dependencies {
   inject(needs: Needs): Readonly<Record<string, unknown>>
-  /** Returns the resolver of a subject; undefined while no running dataset provides it. */
+  /** Returns a subject's resolver; undefined while no running dataset provides it. */
   resolverOf(subject: Subject): SubjectResolver | undefined
 }
 
@@ -18,13 +18,13 @@ export interface PublishingParts extends Dependencies {
   readonly clock: Clock
   /** Markets in the order of preference for a symbol without an exchange. */
   readonly markets: readonly string[]
-  /** Returns the table of a record; throws if no installed dataset declares it. */
+  /** Returns a record's table; throws if no installed dataset declares the record. */
   tableOf(record: AnyRecord): Table
   /** Returns the dataset that declares the staging table; throws if no installed dataset does. */
   datasetOf(stagingTable: AnyStagingTable): Dataset
   /** Returns the role of each of a record's sources and its position in the setting `precedence`. */
   standing(table: Table): Standing
-  /** Returns the differences between sources above which rows of a table are reported. */
+  /** Returns the differences between sources above which a table's rows are reported. */
   tolerances(table: Table): Tolerances
   /** Ids of all records that `needs` depend on, including those that the needed services read. */
   recordsBehind(needs: Needs): ReadonlySet<string>
@@ -35,25 +35,25 @@ export interface PublishingParts extends Dependencies {
   over(own: { rows(table: Table): Rows<AnyRecord>; submit(stagingTable: AnyStagingTable): unknown }): Dependencies
 }
 
-/** The context of a publication: its connection, its dependencies, and the tables that received many rows. */
+/** A publication's context: its connection, its dependencies, and the tables that received many rows. */
 export interface Work {
   readonly parts: PublishingParts
   readonly session: Session
   readonly others: Dependencies
-  /** Whether the dependencies include the writes of the open transaction. */
+  /** Whether the dependencies include the open transaction's writes. */
   readonly isWithin: boolean
-  /** Returns the same context with dependencies that include the writes of the open transaction. */
+  /** Returns the same context with dependencies that include the open transaction's writes. */
   within(): Work
   readonly grown: Table[]
 }
 
-/** Returns the resolver for the entities of a record; undefined for a record without entities. */
+/** Returns the resolver for a record's entities; undefined for a record without entities. */
 export function resolverOf(others: Dependencies, table: Table): SubjectResolver | undefined {
   const { subject } = table.record
   return subject === undefined ? undefined : resolverFor(others, table, subject)
 }
 
-/** Returns the resolver for the entities that rows of a record are about or refer to. */
+/** Returns the resolver for the entities that a record's rows are about or refer to. */
 export function resolverFor(others: Dependencies, { id }: Pick<Table, 'id'>, subject: Subject): SubjectResolver {
   const resolver = others.resolverOf(subject)
   if (resolver === undefined)

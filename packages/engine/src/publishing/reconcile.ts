@@ -11,7 +11,7 @@ import { publishRecord, stageRecord } from './publish-record.ts'
 import type { Work } from './publishing-parts.ts'
 import { sortBySubjects } from './subjects-first.ts'
 
-/** Reconciles the rows of a staging table and publishes the results as part of a publication. */
+/** Reconciles a staging table's rows and publishes the results as part of a publication. */
 export async function reconcile(
   work: Work,
   collected: CollectedStaging,
@@ -91,7 +91,7 @@ async function publishYielded(
   const table = work.parts.tableOf(record)
   const { knownAt } = options
   const rows = knownAt === undefined ? own : own.map((item) => ('known_at' in item.row ? item : { ...item, knownAt }))
-  // Completeness and progress apply to the rows of the staging table.
+  // Completeness and progress apply to the staging table's rows.
   const staging = { table, rows: [rows], options: { ...options, complete: false, onProgress: undefined } }
   const staged = await stageRecord(work, staging, publication.at.slice(0, 10))
   const { findings } = staged

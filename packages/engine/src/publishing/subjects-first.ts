@@ -23,8 +23,8 @@ interface Standing<Part> {
 }
 
 /**
- * Sorts the parts of a batch: each follows the parts that publish the subjects of its rows, such as a catalog before
- * rows about its entries. Parts in a cycle keep their order.
+ * Sorts a batch's parts: each follows the parts that publish the subjects of its rows, such as a catalog before rows
+ * about its entries. Parts in a cycle keep their order.
  */
 export function sortBySubjects<Part>(
   parts: Pick<PublishingParts, 'tableOf' | 'recordsBehind'>,
@@ -61,7 +61,7 @@ function standingOf<Part>(
   }
 }
 
-/** Returns the subjects that rows of a record are about or refer to. */
+/** Returns the subjects that a record's rows are about or refer to. */
 const subjectsOf = ({ subject, fields }: AnyRecord) => [
   ...(subject === undefined ? [] : [subject]),
   ...referencesIn(fields).map((reference) => reference.subject),

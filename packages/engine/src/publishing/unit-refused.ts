@@ -13,14 +13,14 @@ export class UnitRejected extends Error {
   }
 }
 
-/** Checked rows of one record or staging table. */
+/** One record's or staging table's checked rows. */
 export interface CheckedRows {
   readonly rows: number
   readonly findings: Findings
   readonly of: FindingsOf
 }
 
-/** Throws `UnitRejected` if any row of a unit was rejected; the validation issues are stored anyway. */
+/** Throws `UnitRejected` if any row in a unit was rejected; the validation issues are stored anyway. */
 export async function rejectUnit(
   session: Session,
   checked: readonly CheckedRows[],

@@ -9,7 +9,7 @@ import { collectStaging } from './stage/collect-staging.ts'
 import type { PublishingParts, Work } from './publishing-parts.ts'
 
 /**
- * Returns the context of a publication. If entities are created with the rows, other datasets are read within the
+ * Returns a publication's context. If entities are created with the rows, other datasets are read within the
  * transaction, and rows that they submit are part of it.
  */
 export function workOn(parts: PublishingParts, session: Session, options: PublishOptions): Work {
@@ -25,7 +25,7 @@ export function workOn(parts: PublishingParts, session: Session, options: Publis
   return options.createEntities === true ? work.within() : work
 }
 
-/** Returns the same context, with dependencies that include the writes of its transaction and submit rows within it. */
+/** Returns the same context, with dependencies that include its transaction's writes and submit rows within it. */
 function withinTransaction(work: Work, { demo = false }: Pick<PublishOptions, 'demo'>): Work {
   const { parts, session } = work
   const submitOn = (stagingTable: AnyStagingTable): Submit<AnyStagingTable> => ({

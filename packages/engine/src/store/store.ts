@@ -19,13 +19,13 @@ import { boundsOf } from './versions/knowledge-predicate.ts'
 import { isRetained, isRetainedRow, retainedRanges } from './versions/retention.ts'
 import { prune } from './versions/prune.ts'
 
-/** The dependencies of a store. A read-only database user suffices for reads. */
+/** A store's dependencies. A read-only database user suffices for reads. */
 export interface StoreParts {
   readonly reads: Database
   /** Database that packs and prunes rows. */
   readonly writes: Database
   readonly clock: Clock
-  /** Returns the table of a record; throws for a record that no installed dataset declares. */
+  /** Returns a record's table; throws for a record that no installed dataset declares. */
   tableOf(record: AnyRecord): Table
 }
 
@@ -43,13 +43,13 @@ export interface RecordStore {
     direction: Direction,
     ranges: readonly EntityRange[],
   ): Promise<readonly EntityLines[]>
-  /** Returns the rows of the given entities on a date, in the order of `ids`. Retention applies as for `ranges`. */
+  /** Returns the given entities' rows on a date, in the order of `ids`. Retention applies as for `ranges`. */
   date(record: AnyRecord, knowledge: Knowledge, date: string, ids: readonly string[]): Promise<readonly EntityLines[]>
   /** Returns the row with a public id. Retention applies as for `ranges`. */
   row(record: AnyRecord, knowledge: Knowledge, id: string): Promise<StoredRow | undefined>
   /**
-   * Returns the first and last date of the rows of the given entities; entities without rows are omitted. If the record
-   * has no subject, `column` is the column that contains the ids.
+   * Returns the first and last date of the given entities' rows; entities without rows are omitted. If the record has
+   * no subject, `column` is the column that contains the ids.
    */
   extents(
     record: AnyRecord,
@@ -57,9 +57,7 @@ export interface RecordStore {
     ids: readonly string[],
     column?: string,
   ): Promise<ReadonlyMap<string, Extent>>
-  /**
-   * Returns the served lists of a snapshot record: the newest dates of each of the given subjects, or of all subjects.
-   */
+  /** Returns a snapshot record's served lists: the newest dates of each given subject, or of all subjects. */
   snapshots(record: AnyRecord, knowledge: Knowledge, ids?: readonly string[]): Promise<readonly StoredSnapshot[]>
   /** Returns the number of entities with a row on one date, and how many of them also have a row on another date. */
   countPresent(
@@ -79,7 +77,7 @@ export interface RecordStore {
   ): Promise<readonly ChangedRows[] | undefined>
   /** Moves settled rows of a dataset's long histories into compact segments; returns the number of rows moved. */
   pack(dataset: Dataset, options?: TidyOptions): Promise<number>
-  /** Removes rows of a dataset that are no longer retained. */
+  /** Removes a dataset's rows that are no longer retained. */
   prune(dataset: Dataset, options?: TidyOptions): Promise<void>
 }
 

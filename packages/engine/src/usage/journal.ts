@@ -10,10 +10,10 @@ import { createSums, type Sum } from './sums.ts'
  */
 const LEFT_MS = 600_000
 
-/** The usage files of one process, one per batch that may not be in the database yet. They survive the process. */
+/** One process's usage files, one per batch that may not be in the database yet. They survive the process. */
 export type Journal = ReturnType<typeof openJournal>
 
-/** A batch left by a process that has ended, with the id of its writer. */
+/** A batch left by a process that has ended, with its writer's id. */
 export interface LeftBatch {
   readonly writer: string
   readonly batch: number
@@ -24,10 +24,10 @@ export interface LeftBatch {
 const machine = hostname().replaceAll(/[^A-Za-z0-9-]/g, '-')
 const FILE = /^(\d+)_([0-9a-f-]{36})_([A-Za-z0-9-]+)\.(\d+)\.ndjson$/
 
-/** Writers of this process. Their files are not abandoned while the process runs. */
+/** This process's writers. Their files are not abandoned while the process runs. */
 const living = new Set<string>()
 
-/** Opens the journal of a writer. Calls `onError` once if files cannot be written. */
+/** Opens a writer's journal. Calls `onError` once if files cannot be written. */
 export function openJournal(folder: string, writer: string, onError: (error: unknown) => void) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   living.add(writer)
@@ -35,7 +35,7 @@ export function openJournal(folder: string, writer: string, onError: (error: unk
   const pathOf = (batch: number) => join(folder, `${process.pid}_${writer}_${machine}.${batch}.ndjson`)
   let isBroken = false
   return {
-    /** Writes the sums of a batch before they are added to the database. */
+    /** Writes a batch's sums before they are added to the database. */
     write(batch: number, sums: readonly Sum[]): void {
       if (isBroken) return
       try {

@@ -35,7 +35,7 @@ export async function listUsage(
   )
 }
 
-/** Returns the daily usage of an account, the newest day first. Days without requests are omitted. */
+/** Returns an account's daily usage, the newest day first. Days without requests are omitted. */
 export function usageByDay(on: Statements, accountId: string, from: string): Promise<UsageDay[]> {
   return on.query<UsageDay>(
     `select u.day::text as date, ${SUMS} from bourse.usage u where u.account_id = $1 and u.day >= $2

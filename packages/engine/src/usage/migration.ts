@@ -1,7 +1,7 @@
 /**
- * `usage`: sums by day, account, key and operation; they outlive accounts and keys. `usage_writers`: the newest added
- * batch of each process, so that a repeated batch is added only once. `add_usage` adds a batch and updates the last use
- * of its keys.
+ * `usage`: sums by day, account, key and operation; they outlive accounts and keys. `usage_writers`: each process's
+ * newest added batch, so that a repeated batch is added only once. `add_usage` adds a batch and updates when its keys
+ * were last used.
  */
 export const usageMigration = `
 create table bourse.usage (

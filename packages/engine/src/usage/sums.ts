@@ -6,7 +6,7 @@ export interface UsageEntry {
   readonly operation: string
   /** Whether the request was rejected or failed. */
   readonly isError: boolean
-  /** The final cost of the request. */
+  /** The request's final cost. */
   readonly credits: number
   readonly rows: number
   /** Size of the response body in bytes, as sent. */

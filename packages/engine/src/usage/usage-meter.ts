@@ -14,7 +14,7 @@ interface UsageMeterOptions {
   readonly clock: Clock
   /** The journal's folder. Without a journal, up to a second of usage is lost if the process is killed. */
   readonly folder: string | undefined
-  /** Called once per outage of the database or the disk. */
+  /** Called once per database or disk outage. */
   readonly onError?: (what: string, error: unknown) => void
 }
 
@@ -30,7 +30,7 @@ export interface UsageMeter {
 
 const ADD = 'select bourse.add_usage($1, $2, $3::jsonb, $4)'
 
-/** Creates the usage meter of one host process. */
+/** Creates the usage meter for one host process. */
 export async function createUsageMeter(options: UsageMeterOptions): Promise<UsageMeter> {
   const { database, clock, folder, onError = () => undefined } = options
   const writer = randomUUID()

@@ -13,7 +13,7 @@ export interface UsageCounts {
   readonly bytes: string
 }
 
-/** Usage of one account on one UTC day. */
+/** One account's usage on one UTC day. */
 export interface UsageDay extends UsageCounts {
   readonly date: string
 }

@@ -20,7 +20,7 @@ export interface RejectedDataset {
 
 type Clash = Pick<RejectedDataset, 'reason' | 'remedy'>
 
-/** Reserved schemas: those of the host, the job queue and PostgreSQL. */
+/** Reserved schemas: those that belong to the host, the job queue and PostgreSQL. */
 const RESERVED_SCHEMA = /^(bourse|pgboss|public|information_schema|pg_.*)$/
 
 /**
@@ -48,7 +48,7 @@ export function acceptDatasets(
   return { datasets: accepted.toSorted((a, b) => given.indexOf(a) - given.indexOf(b)), rejected }
 }
 
-/** The version is checked first: a definition of an incompatible kit cannot be read at all. */
+/** The version is checked first: a definition from an incompatible kit cannot be read at all. */
 function clashOf(dataset: Dataset, accepted: readonly Dataset[]): Clash | undefined {
   try {
     return (
@@ -115,8 +115,8 @@ function clashOfPaths(dataset: Dataset, accepted: readonly Dataset[]): Clash | u
 }
 
 /**
- * Returns a path without parameter names: paths that differ only in these are the same. One dataset serves all methods
- * of a path.
+ * Returns a path without parameter names: paths that differ only in these are the same. One dataset serves all of a
+ * path's methods.
  */
 const addressOf = ({ path }: Operation) => path.replaceAll(/\{[a-z_]+\}/g, '{}')
 const routeOf = (operation: Operation) => `${operation.method} ${addressOf(operation)}`
@@ -167,7 +167,7 @@ function clashOfNeeds(dataset: Dataset, accepted: readonly Dataset[]): Clash | u
   return { reason: `needs form a cycle: ${cycle.join(' → ')}`, remedy: 'make one of these needs optional(…)' }
 }
 
-/** Both the reference of the need and that of the offer are checked, because different references may share an id. */
+/** Both the need's reference and the offer's are checked, because different references may share an id. */
 function clashOfAudience(dataset: Dataset, accepted: readonly Dataset[]): Clash | undefined {
   if (dataset.audience === 'operators') return undefined
   const offered = [...accepted, dataset].flatMap(({ provides }) => provides.map(({ ref }) => ref))
@@ -184,5 +184,5 @@ function clashOfAudience(dataset: Dataset, accepted: readonly Dataset[]): Clash 
 /** Path below which clients download objects from the host's own folder. */
 export const OBJECTS_PATH = '/objects'
 
-/** Paths of the host itself, including everything below them. */
+/** The host's own paths, including everything below them. */
 export const OWN_ADDRESSES = ['/v1', '/admin', '/docs', '/openapi.json', '/livez', '/readyz', '/metrics', OBJECTS_PATH]

@@ -10,7 +10,7 @@ interface AttributionParts {
   readonly market?: string | undefined
 }
 
-/** Returns the attributions that the publishers of the enabled sources require, without duplicates and in order. */
+/** Returns the attributions that the enabled sources' publishers require, without duplicates and in order. */
 export function attributionsOf(
   datasets: readonly Dataset[],
   { config, demo, market }: AttributionParts,

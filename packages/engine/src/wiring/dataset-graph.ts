@@ -7,12 +7,12 @@ export type DatasetGraph = ReturnType<typeof datasetGraph>
 
 interface GraphNeed {
   readonly service: string
-  /** Id of the providing dataset; null if no dataset provides the service. */
+  /** The providing dataset's id; null if no dataset provides the service. */
   readonly from: string | null
   readonly optional: boolean
 }
 
-/** Returns the dependency graph of a deployment, from its declarations alone. */
+/** Returns a deployment's dependency graph, derived only from its declarations. */
 export function datasetGraph(wiring: Wiring) {
   const datasets = wiring.datasets
     .filter(({ id }) => id !== 'host')

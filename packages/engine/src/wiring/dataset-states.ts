@@ -11,10 +11,10 @@ export type DatasetState =
       readonly remedy: string
     }
 
-/** States of the datasets of a deployment: on, or off for a reason. */
+/** The states of a deployment's datasets: on, or off for a reason. */
 export interface DatasetStates {
   stateOf(dataset: Dataset): DatasetState
-  /** Returns a required service of the dataset that no serving dataset offers. */
+  /** Returns one of the dataset's required services that no serving dataset offers. */
   missingOf(dataset: Dataset): string | undefined
   /** Whether the dataset is enabled, has not failed and has all required services. Its sources need not be enabled. */
   isServing(dataset: Dataset): boolean

@@ -15,18 +15,18 @@ import type { ServiceDependencies, IsGranted } from './service-dependencies.ts'
 /** Gives the parts of datasets what they need: rows, staging tables and services. */
 export interface Injection {
   /**
-   * Returns the needs of a part as objects under the same names. Omits services from datasets that `isGranted`
-   * excludes, and services that require such a dataset. Providers run without their optional needs from these datasets.
+   * Returns a part's needs as objects under the same names. Omits services from datasets that `isGranted` excludes,
+   * and services that require such a dataset. Providers run without their optional needs from these datasets.
    */
   inject(needs: Needs, isGranted?: IsGranted): Readonly<Record<string, unknown>>
   /** Returns the implementations of an extension that enabled datasets offer but these grants exclude. */
   withheld<T>(extension: ServiceRef<T, true>, isGranted: IsGranted): readonly T[]
-  /** Returns the implementation of a service; undefined if no enabled dataset offers it. */
+  /** Returns a service's implementation; undefined if no enabled dataset offers it. */
   service<T>(ref: ServiceRef<T, false>): T | undefined
 }
 
 export interface InjectionParts {
-  /** Opens the rows of a record; called at most once per record. */
+  /** Opens a record's rows; called at most once per record. */
   readonly rows: (table: Table) => Rows<AnyRecord>
   /** Returns the object for a part that needs a staging table. */
   readonly submit: (stagingTable: AnyStagingTable) => unknown

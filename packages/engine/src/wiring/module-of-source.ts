@@ -5,7 +5,7 @@ import { needsOf } from './needs.ts'
 /** A scheduled or an on-demand source. */
 export type AnySource = Source | AnyReadThrough
 
-/** Returns the on-demand sources of a dataset, which its parts declare as needs. */
+/** Returns a dataset's on-demand sources, which its parts declare as needs. */
 export function readThroughsOf(dataset: Dataset): readonly AnyReadThrough[] {
   return needsOf(dataset)
     .flatMap((needs) => Object.values(needs))
@@ -19,7 +19,7 @@ export function moduleOfSource(dataset: Dataset, source: AnySource): string | un
   return isExported ? dataset.module : undefined
 }
 
-/** Returns the first external source of a dataset that no module exports. */
+/** Returns a dataset's first external source that no module exports. */
 export const sourceWithoutModule = (dataset: Dataset): AnySource | undefined =>
   outsideSources(dataset).find((source) => moduleOfSource(dataset, source) === undefined)
 

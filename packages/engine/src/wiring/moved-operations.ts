@@ -5,7 +5,7 @@ import type { Wiring } from './wiring.ts'
 export function missingMoved({ datasets }: Pick<Wiring, 'datasets'>): readonly Omit<RejectedDataset, 'definition'>[] {
   const answered = new Set(datasets.flatMap(({ endpoints }) => endpoints.map(({ path }) => path)))
   return datasets.flatMap(({ id, moved }) =>
-    // An earlier kit of the same major version has no moves.
+    // An earlier kit with the same major version has no moves.
     Object.entries(moved ?? {})
       .filter(([path]) => !answered.has(path))
       .map(([path, name]) => ({

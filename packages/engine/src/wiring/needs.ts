@@ -16,7 +16,7 @@ export function needsOf(dataset: Dataset): readonly Needs[] {
 const required = new WeakMap<Dataset, ReadonlySet<string>>()
 
 /**
- * Returns the services that a dataset requires: those that its parts name and the resolvers of its subjects. Cached,
+ * Returns the services that a dataset requires: those that its parts name and its subjects' resolvers. Cached,
  * because every request reads them.
  */
 export function requiredServices(dataset: Dataset): ReadonlySet<string> {

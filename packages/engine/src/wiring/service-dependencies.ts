@@ -2,7 +2,7 @@ import type { Dataset, ServiceRef } from '@bourse/kit'
 import type { Needs } from '@bourse/kit/host'
 import type { Offer } from './injection.ts'
 
-/** Whether a caller has access to the data of a dataset. */
+/** Whether a caller has access to a dataset's data. */
 export type IsGranted = (dataset: Dataset) => boolean
 
 /** Dependencies of services: the datasets whose services their providers use, transitively. */
@@ -17,7 +17,7 @@ export interface ServiceDependencies {
 
 /**
  * Computes the dependencies. `names` are the services that resolve names. Every plan may use them through a provider,
- * because names are not data of a dataset.
+ * because names are not a dataset's data.
  */
 export function createServiceDependencies(
   offers: ReadonlyMap<string, readonly Offer[]>,
@@ -61,7 +61,7 @@ const idsOf = (offers: Iterable<Offer>) => [...new Set([...offers].map(({ datase
 /** Returns the given items and all that are reachable from them. */
 function reached<T>(from: readonly T[], next: (each: T) => readonly T[]): ReadonlySet<T> {
   const found = new Set(from)
-  // Iteration of a set includes items that are added during the iteration.
+  // Iterating over a set includes items that are added during the iteration.
   for (const each of found) for (const other of next(each)) found.add(other)
   return found
 }

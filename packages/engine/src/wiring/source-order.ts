@@ -4,7 +4,7 @@ import type { Config } from './config/config.ts'
 export interface SourceOrder {
   /** Whether the order differs from market to market. */
   readonly isByMarket: boolean
-  /** Returns the ids of sources for rows of a market, from the strongest to the weakest. */
+  /** Returns source ids for a market's rows, from the strongest to the weakest. */
   orderIn(market: string | undefined): readonly string[]
 }
 
@@ -29,7 +29,7 @@ export function sourceOrder(
   }
 }
 
-/** Returns a message if two entries of the setting order the sources of the same record and market. */
+/** Returns a message if two of the setting's entries order the sources of the same record and market. */
 export function doubledPrecedence({ precedence, markets }: Pick<Config, 'precedence' | 'markets'>): string | undefined {
   const seen = new Map<string, string>()
   for (const key of Object.keys(precedence)) {

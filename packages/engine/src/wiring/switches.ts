@@ -21,7 +21,7 @@ export interface SourceSwitch {
   readonly settings: Readonly<Record<string, unknown>>
 }
 
-/** An operator's choices for all sources of a publisher. */
+/** An operator's choices for all of a publisher's sources. */
 export interface PublisherChoice {
   readonly publisher: string
   readonly plan: string | null

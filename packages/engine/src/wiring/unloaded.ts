@@ -1,6 +1,6 @@
 /** A dataset package that could not be loaded. */
 export interface UnloadedDataset {
-  /** Name of the package, such as `@bourse/eod`, or its position in the list of datasets. */
+  /** The package's name, such as `@bourse/eod`, or its position in the list of datasets. */
   readonly name: string
   readonly reason: string
   readonly remedy: string

@@ -7,7 +7,7 @@ import { createInjection, unknownPart, type Injection, type InjectionParts, type
 import { messageOf } from './public-reason.ts'
 import { acceptDatasets, type RejectedDataset } from './accept-datasets.ts'
 
-/** The datasets of a deployment with their needs resolved: providers, tables and the objects of each part. */
+/** A deployment's datasets with their needs resolved: providers, tables and each part's objects. */
 export interface Wiring extends Injection, Omit<DatasetStates, 'missingOf' | 'isServing'> {
   readonly datasets: readonly Dataset[]
   /** Whether this process parses the data of sources that no module exports. */
@@ -43,8 +43,8 @@ type Offers = ReadonlyMap<string, readonly Offer[]>
 type Tables = ReadonlyMap<AnyRecord, Table>
 
 /**
- * Resolves the needs of all datasets. Never throws because of one dataset: an invalid one is rejected by name.
- * `onFailure` is called for a dataset that fails after it was accepted.
+ * Resolves all datasets' needs. Never throws because of one dataset: an invalid one is rejected by name. `onFailure`
+ * is called for a dataset that fails after it was accepted.
  */
 export function wire(
   given: readonly Dataset[],
@@ -111,7 +111,7 @@ function offersOf(datasets: readonly Dataset[]): Offers {
   return Map.groupBy(offers, ({ provider }) => provider.ref.id)
 }
 
-/** Returns the ids of the services that resolve the subjects of records. */
+/** Returns the ids of the services that resolve records' subjects. */
 const resolversOf = (datasets: readonly Dataset[]): ReadonlySet<string> =>
   new Set(datasets.flatMap(({ records }) => records.flatMap(({ subject }) => subject?.resolver.id ?? [])))
 

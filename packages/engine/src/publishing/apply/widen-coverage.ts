@@ -4,7 +4,7 @@ import { quoted, subjectColumn, type Table } from '../../store/index.ts'
 import { dateExpression } from '../../store/writing.ts'
 import { incomingOf } from '../compare/find-changes.ts'
 
-/** Extends the stored coverage of a record, per market and kind, by the rows of one publication. */
+/** Extends a record's stored coverage, per market and kind, by one publication's rows. */
 export async function widenCoverage(
   tx: Transaction,
   table: Table,

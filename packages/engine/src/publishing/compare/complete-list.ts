@@ -7,11 +7,11 @@ import { allStagedRows, equalColumns, equalKeys } from './find-changes.ts'
 import { LINE_OF_ADDED, stageOf, knownAtInSql } from '../stage/stage.ts'
 
 /**
- * A complete list of a source: the source, what happens to published rows that are not in the list, and the date on
+ * A source's complete list: the source, what happens to published rows that are not in the list, and the date on
  * which they were missing.
  */
 export interface CompleteList {
-  /** The dates over which the list is complete; undefined for all rows of the source. */
+  /** The dates over which the list is complete; undefined for all the source's rows. */
   readonly over: SourceWindow | undefined
   readonly sourceId: number
   readonly gone: MissingRowAction
@@ -19,7 +19,7 @@ export interface CompleteList {
 }
 
 /**
- * Stages what happens to published rows of a source that are missing from its complete list. If the list is
+ * Stages what happens to a source's published rows that are missing from its complete list. If the list is
  * implausible, stages nothing and returns the reason.
  */
 export async function stageMissing(
@@ -77,7 +77,7 @@ export async function stageMissingOfLists(tx: Transaction, table: Table, at: str
   )
 }
 
-/** SQL that is true if the date of a row is within the range. */
+/** SQL that is true if a row's date is within the range. */
 const isWithin = (table: Table, over: SourceWindow | undefined, row: string): string =>
   over === undefined
     ? 'true'

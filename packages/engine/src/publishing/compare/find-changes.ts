@@ -15,7 +15,7 @@ export const incomingOf = (table: Table) => `pg_temp.${quoted(`incoming_${table.
 export const equalColumns = (names: readonly string[], a: string, b: string): string =>
   names.map((name) => `${a}.${quoted(name)} = ${b}.${quoted(name)}`).join(' and ')
 
-/** The same comparison for the key of a record. */
+/** The same comparison for a record's key. */
 export const equalKeys = ({ key }: Table, a: string, b: string): string => equalColumns(key, a, b)
 
 /** SQL that is true if two rows of the record differ in a value outside the key. */
@@ -46,9 +46,9 @@ export interface ChangeOptions {
   readonly hasUnchanged: boolean
   /** Whether any rows state when they were known. */
   readonly hasKnownTimes: boolean
-  /** The instant of the publication. */
+  /** The publication's instant. */
   readonly at: string
-  /** Whether the line numbers of rows are those of the incoming file. */
+  /** Whether the rows' line numbers are those in the incoming file. */
   readonly areTraced: boolean
   readonly onFinding: OnFinding | undefined
 }
@@ -60,7 +60,7 @@ export interface Changes {
   readonly superseded: number
   /** Number of flagged rows that replace an earlier row with the same key and different values. */
   readonly last: number
-  /** Whether an incoming row has the key of a published one. */
+  /** Whether an incoming row has a published row's key. */
   readonly revises: boolean
 }
 
@@ -153,8 +153,8 @@ export function allStagedRows(table: Table): string {
 }
 
 /**
- * SQL that joins the entity that had the name of a staged row on the row's date. A removal without a date gets the
- * entity that has the name now.
+ * SQL that joins the entity that had a staged row's name on the row's date. A removal without a date gets the entity
+ * that has the name now.
  */
 export function entityJoin(table: Table): string {
   const { subject } = table.record
@@ -206,7 +206,7 @@ const adviceOf = ({ advice }: { readonly advice?: string }) =>
 type Superseded = Pick<Changes, 'superseded' | 'last'>
 
 /**
- * Only the last row of a key is published. The earlier ones are reported with the row that contradicts them, so that
+ * Only a key's last row is published. The earlier ones are reported with the row that contradicts them, so that
  * operators can fix the file.
  */
 async function quarantineSuperseded(
@@ -263,7 +263,7 @@ function namesOfKey({ key, record }: Table): readonly string[] {
   return others.length === 0 ? key : others
 }
 
-/** SQL for a staged row as JSON text, without the internal columns of the stage. */
+/** SQL for a staged row as JSON text, without the stage's internal columns. */
 export function contentOf(row: string, more?: string): string {
   const own = `to_jsonb(${row}) - array[${STAGE_COLUMNS.map((name) => `'${name}'`).join(', ')}]`
   return `jsonb_strip_nulls(${more === undefined ? own : `${more} || (${own})`})::text`

@@ -3,7 +3,7 @@ import type { Table } from '../../store/index.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Returns the market of a row; undefined if the record has no markets or the entity is unknown. */
+/** Returns a row's market; undefined if the record has no markets or the entity is unknown. */
 export type MarketOf = (row: Values) => string | undefined
 
 /** Resolves entities as they are known in a publication. */
@@ -13,7 +13,7 @@ export interface KnownEntities {
   readonly knowledge: Knowledge
 }
 
-/** Looks up the markets of rows: those of their entities, or of the record's `market` column. */
+/** Looks up the rows' markets: those of their entities, or those in the record's `market` column. */
 export async function marketOfRows(
   { record: { subject, market } }: Table,
   rows: readonly Values[],

@@ -10,14 +10,14 @@ import { marketOfRows, type KnownEntities } from './market-of-rows.ts'
  */
 export const KEYS_PER_PART = 50_000
 
-/** A part of the contested keys of a record, in key order, whose claims are merged again. */
+/** A part of a record's contested keys, in key order, whose claims are merged again. */
 export interface MergeAgain {
   /** The last key of the preceding part, as text; undefined for the first part. */
   readonly after: readonly string[] | undefined
   readonly onMerged: (part: MergedPart) => void
 }
 
-/** The result of one part. */
+/** One part's result. */
 export interface MergedPart {
   /** Number of keys merged. */
   readonly keys: number
@@ -87,7 +87,7 @@ export async function countByMarket(
   return counts
 }
 
-/** Returns the entities of the incoming rows. */
+/** Returns the incoming rows' entities. */
 export async function entitiesOfIncoming(tx: Transaction, table: Table): Promise<readonly string[]> {
   const { subject } = table.record
   if (subject === undefined) return []

@@ -8,17 +8,15 @@ import { marketOfRows, type KnownEntities } from './market-of-rows.ts'
 import { disagreement, type Tolerances } from './disagreement.ts'
 import { collectAgain, countByMarket, type MergeAgain } from './merge-again.ts'
 
-/**
- * Source number of rows that are provided by several sources; the claims of the sources are stored in the claims table.
- */
+/** Source number for rows that several sources provide; the sources' claims are stored in the claims table. */
 export const MERGED_SOURCE = 0
 
 type Values = Readonly<Record<string, unknown>>
 type Merge = (claims: readonly Claim<Values>[]) => Values
 
-/** The roles and the precedence of the sources of one record. */
+/** The roles and the precedence of one record's sources. */
 export interface Standing {
-  /** Whether the precedence differs between markets. */
+  /** Whether the precedence differs from market to market. */
   readonly isByMarket: boolean
   /** Returns a source's role and its position in a market's precedence. */
   of(source: string, market: string | undefined): Pick<Claim<unknown>, 'role' | 'place'>
@@ -30,7 +28,7 @@ export interface MergeOptions {
   readonly revises: boolean
   readonly standing: (table: Table) => Standing
   readonly tolerances: (table: Table) => Tolerances
-  /** Called for a row whose sources disagree, with the key of the row. */
+  /** Called for a row whose sources disagree, with the row's key. */
   readonly onDisagreement: (key: Values, finding: Finding) => void
   readonly among: KnownEntities
   /** The part of the stored claims to merge again; undefined to merge incoming rows. */
@@ -49,8 +47,8 @@ interface Merging extends Pick<MergeOptions, 'among' | 'onDisagreement'> {
 const CHUNK = 5_000
 
 /**
- * If another source also provides the key of an incoming row, replaces the row with the merge of every source's last
- * claim and stores those claims. For a key with a single claim, none is stored: the published row is the claim.
+ * If another source also provides an incoming row's key, replaces the row with the merge of every source's last claim
+ * and stores those claims. For a key with a single claim, none is stored: the published row is the claim.
  */
 export async function mergeClaims(
   tx: Transaction,
@@ -131,14 +129,14 @@ async function withdrawClaims(tx: Transaction, table: Table): Promise<void> {
   )
 }
 
-/** A cheap check to skip the merge if no incoming row has the key of an earlier one. */
+/** A cheap check to skip the merge if no incoming row has an earlier row's key. */
 async function mayBeContested(tx: Transaction, table: Table, revises: boolean): Promise<boolean> {
   if (revises || table.record.holds.length === 0) return revises
   const [row] = await tx.query<{ held: boolean }>(`select exists (select 1 from ${table.held}) as held`)
   return row?.held === true
 }
 
-/** Stores the published or held row as a claim of its source once a second source provides the key. */
+/** Stores the published or held row as its source's claim once a second source provides the key. */
 async function storeSingleClaims(tx: Transaction, table: Table, columns: string): Promise<void> {
   for (const [from, condition] of [
     [table.name, isPublished('p')],
@@ -192,10 +190,10 @@ async function mergeChunk(tx: Transaction, table: Table, merging: Merging, start
 
 const keyOf = ({ key }: Table, row: Values = {}): Values => Object.fromEntries(key.map((name) => [name, row[name]]))
 
-/** A table expression for the merged rows of a chunk. */
+/** A table expression for a chunk's merged rows. */
 const MERGED_ROWS = '(select null::text as _mark, m.* from pg_temp.merged m)'
 
-/** Copies the merged rows of a chunk to a temporary table. */
+/** Copies a chunk's merged rows to a temporary table. */
 async function stageMerged(tx: Transaction, table: Table, merged: readonly Values[]): Promise<void> {
   const columns = table.names
   await tx.query('drop table if exists pg_temp.merged')

@@ -5,14 +5,14 @@ import { knownAtInSql } from '../stage/stage.ts'
 import { differs, incomingOf, equalColumns, equalKeys } from './find-changes.ts'
 
 /*
- * Orders incoming rows as versions by when they were known. A key may have several rows with different times, and rows
- * that only end the preceding version. A row is late if its time is before that of the newest version of its key. A
- * late row counts as known only from the publication on, so answers as of a past time do not change.
+ * Orders incoming rows as versions by when they were known. A key may have several rows with different times, and
+ * rows that only end the preceding version. A row is late if its time is before that of its key's newest version. A
+ * late row counts as known only once it is published, so answers as of a past time do not change.
  */
 
 /**
  * Sets `_from` of the incoming rows, the instant from which each is known, and removes rows that repeat what was
- * already known at that instant. `at` is the instant of the publication.
+ * already known at that instant. `at` is the publication's instant.
  */
 export async function orderVersions(tx: Transaction, table: Table, at: string): Promise<void> {
   const incoming = incomingOf(table)
@@ -24,7 +24,7 @@ export async function orderVersions(tx: Transaction, table: Table, at: string): 
   await tx.query(`analyze ${incoming}`)
 }
 
-/** If all rows are known from the publication on, removes rows that would end a version but have none to end. */
+/** If no row was known before its publication, removes rows that would end a version but have none to end. */
 export async function dropRedundantEnds(tx: Transaction, table: Table): Promise<void> {
   await tx.query(`delete from ${incomingOf(table)} where _mark is not null and _open_source is null`)
 }

@@ -20,8 +20,8 @@ interface RoundOptions {
 const RULE = 'fraction-of-a-share'
 
 /**
- * Rounds staged share counts to integers, half to even, except for entities in markets that allow fractions of a unit.
- * Returns the number of flagged rows; their other values do not change.
+ * Rounds staged share counts to integers, half to even, except for entities in markets that allow fractions of a
+ * unit. Returns the number of flagged rows; their other values do not change.
  */
 export async function roundShares(tx: Transaction, table: Table, options: RoundOptions): Promise<number> {
   const { resolver, knowledge, assigned, source, areTraced, onFinding } = options

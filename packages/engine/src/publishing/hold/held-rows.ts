@@ -5,12 +5,12 @@ import { quoted, subjectColumn, type Table } from '../../store/index.ts'
 export interface StoredHeld {
   /** Values of the row's key columns, in the record's key order. */
   readonly key: readonly string[]
-  /** The rule that held the row, the value that broke the rule, and the line of the row. */
+  /** The rule that held the row, the value that broke the rule, and the row's line. */
   readonly rule: string
   readonly value: string
   readonly line: string | null
   readonly reason: string
-  /** Source of the row; null if the claims of several sources were merged. */
+  /** The row's source; null if the claims of several sources were merged. */
   readonly source: string | null
   /** The instant at which the row was held, UTC with microseconds. */
   readonly heldAt: string
@@ -20,10 +20,10 @@ export interface StoredHeld {
   readonly content: Readonly<Record<string, unknown>>
 }
 
-/** Columns of a held row that are about the hold and not part of its content. */
+/** A held row's columns that are about the hold and not part of the row's content. */
 const HOLD_COLUMNS = ['held_by', 'held_value', 'held_line', 'held_at', 'reason', 'source_id']
 
-/** Returns the held rows of a record, oldest first, up to `most`. */
+/** Returns a record's held rows, oldest first, up to `most`. */
 export async function heldRows(on: Statements, table: Table, most: number): Promise<readonly StoredHeld[]> {
   const key = table.key.map((name) => `h.${quoted(name)}::text`).join(', ')
   const rows = await on.query<
@@ -45,7 +45,7 @@ export async function heldRows(on: Statements, table: Table, most: number): Prom
   }))
 }
 
-/** Returns the number of held rows of a record by entity id, or by market if the record has no entity. */
+/** Returns the number of a record's held rows by entity id, or by market if the record has no entity. */
 export async function countHeld(on: Statements, table: Table): Promise<ReadonlyMap<string, number>> {
   const { subject, market } = table.record
   const named = market === undefined ? "''" : `coalesce(${quoted(market)}, '')`

@@ -14,11 +14,11 @@ export interface HeldCounts {
 }
 
 export interface Holding {
-  /** Resolves the needs of a rule. */
+  /** Resolves a rule's needs. */
   readonly inject: (needs: Needs) => unknown
   readonly publication: Pick<Publication, 'knowledge' | 'at' | 'sourceId'>
   readonly entities: readonly string[]
-  /** Whether the line numbers of incoming rows are those of the incoming file. */
+  /** Whether the incoming rows' line numbers are those in the incoming file. */
   readonly areTraced: boolean
 }
 

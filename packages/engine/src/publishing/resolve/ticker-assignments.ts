@@ -11,7 +11,7 @@ import { stageOf } from '../stage/stage.ts'
 import type { StageResult } from '../stage/stage-rows.ts'
 import { NO_DATE, type StagedName } from '../stage/staged-names.ts'
 
-/** Name of the temporary table that maps the names of one stage to entities by period. */
+/** Name of the temporary table that maps one stage's names to entities by period. */
 export const assignmentsOf = (table: Table) => `pg_temp.${quoted(`assigned_${table.record.table}`)}`
 
 export interface AssignmentOptions {
@@ -23,7 +23,7 @@ export interface AssignmentOptions {
   readonly among?: readonly string[] | undefined
   /** The market in which entities are created for unknown names. */
   readonly createIn: string | undefined
-  /** The date of the publication: the first day of an entity whose rows have no date. */
+  /** The publication's date: the first day of an entity whose rows have no date. */
   readonly today: string
 }
 
@@ -212,7 +212,8 @@ export interface AssignmentPeriod {
 }
 
 /**
- * Returns one entity for each day of a name: the one in the requested market, otherwise in the most preferred market.
+ * Returns one entity for each of a name's days: the one in the requested market, otherwise in the most preferred
+ * market.
  */
 export function assignmentPeriods(
   staged: Pick<StagedName, 'name' | 'market'>,

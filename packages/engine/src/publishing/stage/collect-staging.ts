@@ -7,19 +7,19 @@ import type { PublishOptions } from '../publish-options.ts'
 import type { CheckedRows } from '../unit-refused.ts'
 import type { PublishingParts } from '../publishing-parts.ts'
 
-/** Individually checked rows of a staging table: the valid rows to reconcile, and the issues of the others. */
+/** A staging table's individually checked rows: the valid rows to reconcile, and the issues of the others. */
 export interface CollectedStaging extends CheckedRows {
   readonly stagingTable: AnyStagingTable
   readonly dataset: Dataset
   readonly options: PublishOptions
   readonly good: readonly object[]
-  /** The position of each valid row: its line, or its index among all rows if lines are unknown. */
+  /** Each valid row's position: its line, or its index among all rows if lines are unknown. */
   readonly places: ReadonlyMap<unknown, number>
-  /** Whether the positions are lines of a file. */
+  /** Whether the positions are lines in a file. */
   readonly areTraced: boolean
 }
 
-/** Checks the rows of a staging table one by one and collects the valid ones, with values in their stored form. */
+/** Checks a staging table's rows one by one and collects the valid ones, with values in their stored form. */
 export async function collectStaging(
   { datasetOf, clock }: Pick<PublishingParts, 'datasetOf' | 'clock'>,
   stagingTable: AnyStagingTable,

@@ -2,8 +2,7 @@ import type { Refusal } from '@bourse/kit'
 import type { Days } from '@bourse/kit/host'
 
 /**
- * Returns the refusal of a stored date or instant outside the plausible range of its field; undefined if it is
- * plausible.
+ * Returns the refusal of a stored date or instant outside its field's plausible range; undefined if it is plausible.
  */
 export function refusalOfImplausible(path: string, days: Days | undefined, stored: string): Refusal | undefined {
   if (days === undefined) return undefined

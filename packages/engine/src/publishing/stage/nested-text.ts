@@ -16,7 +16,7 @@ export function nestedText(field: Field, value: unknown, path: string, on: Neste
   return isObject(parsed) ? objectText(field, parsed, path, on) : refusal(field, value, path)
 }
 
-/** The date of the publication, and the callback for omitted values. */
+/** The publication's date, and the callback for omitted values. */
 export interface NestedContext {
   readonly today: string
   warn(found: Refusal): void

@@ -13,7 +13,7 @@ export interface PreparedIncoming {
   readonly prepared: PreparedRow
 }
 
-/** Compiles the check of incoming rows of a record, including removals and empty lists. */
+/** Compiles the check for a record's incoming rows, including removals and empty lists. */
 export function compileIncoming(record: AnyRecord, context: CheckContext) {
   const prepare = compilePrepare(record, context)
   const keys = compileKeys(record, context)

@@ -92,7 +92,7 @@ export function compileKeys(
 }
 
 /**
- * Compiles the check of fields that do not form a record yet. A field that provides the date of a record must be
+ * Compiles the check for fields that do not form a record yet. A field that provides a record's date must be
  * plausible.
  */
 export function compilePrepareFields(
@@ -179,7 +179,7 @@ function cutRow(row: Incoming, cuts: readonly { readonly name: string; readonly 
 /** A row that is already marked was truncated before. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true'
 
-/** Combines the warnings of a row's reader with those of its checks. */
+/** Combines the warnings from a row's reader with those from its checks. */
 export const allWarnings = (
   read: readonly Refusal[] | undefined,
   found: readonly Finding[] | undefined,

@@ -13,7 +13,7 @@ import { NO_DATE, nameOf, widenDates, type StagedName } from './staged-names.ts'
 export interface StageResult {
   readonly rows: number
   readonly findings: Findings
-  /** The incoming names, each with the dates of its rows. */
+  /** The incoming names, each with its rows' dates. */
   readonly names: readonly StagedName[]
   readonly references: readonly StagedReference[]
   /** Entity ids that rows contain directly. */
@@ -60,8 +60,8 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
   let [rows, hasKnownTimes, hasMarks, areTraced, hasFractions] = [0, false, false, true, false]
 
   /**
-   * Stages a row unless it is rejected. Returns a promise only when the stage must flush, because awaiting every row of
-   * a large file would be slow.
+   * Stages a row unless it is rejected. Returns a promise only when the stage must flush, because awaiting every row
+   * in a large file would be slow.
    */
   function copyRow(incoming: IncomingRow): Promise<void> | undefined {
     const { row, line = NO_LINE, reject } = incoming
@@ -107,7 +107,7 @@ function createNaming(table: Table, inMarket: string | undefined) {
   const { subject } = table.record
   const idIndex = table.columns.findIndex(({ name }) => name === subject?.column)
   const dateIndex = dateIndexOf(table)
-  // The id of a share class identifies its issuer, so it is looked up like a name.
+  // A share class's id identifies its issuer, so it is looked up like a name.
   const isNameless = isIdentifier(subject, subject?.column)
   const names = new Map<string, StagedName>()
   const ids = new Set<string>()

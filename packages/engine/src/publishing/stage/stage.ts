@@ -19,9 +19,9 @@ export const LINE_OF_ADDED = 0
  */
 export const knownAtInSql = (row: string, at: string): string => `least(${row}._known_at, '${at}'::timestamptz)`
 
-/** A row for the stage: its line, the name of its entity, and its columns as stored text. */
+/** A row for the stage: its line, its entity's name, and its columns as stored text. */
 export interface StagedRow {
-  /** Line of the row, or its position if lines are unknown: of several rows with the same key, the last one counts. */
+  /** The row's line, or its position if lines are unknown: of several rows with the same key, the last one counts. */
   readonly line: number
   readonly name: string | null
   readonly market: string | null
@@ -33,12 +33,12 @@ export interface StagedRow {
 /** Number of bytes buffered before they are sent to the server. */
 const CHUNK = 64 * 1024
 
-/** Name of the temporary table with the incoming rows of one record. */
+/** Name of the temporary table with one record's incoming rows. */
 export const stageOf = (table: Table) => `pg_temp.${quoted(`stage_${table.record.table}`)}`
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** Creates the stage of a record on a connection and returns the sink that fills it through COPY. */
+/** Creates a record's stage on a connection and returns the sink that fills it through COPY. */
 export async function openStage(client: pg.ClientBase, table: Table) {
   const stage = stageOf(table)
   await client.query(`drop table if exists ${stage}`)

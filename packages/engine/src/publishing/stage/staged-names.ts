@@ -16,7 +16,7 @@ export interface StagedName {
 export const NO_DATE = 'infinity'
 
 /**
- * Extends the date range of a name. Returns true if the new dates are outside the previous range, so the name has no
+ * Extends a name's date range. Returns true if the new dates are outside the previous range, so the name has no
  * repeated date.
  */
 export function widenDates(
@@ -40,7 +40,7 @@ export function widenDates(
 }
 
 /**
- * Returns how a row identifies its entity: by a name with its own market, in the market of the file or in any market;
+ * Returns how a row identifies its entity: by a name with its own market, in the file's market or in any market;
  * otherwise by an identifier.
  */
 export function nameOf(

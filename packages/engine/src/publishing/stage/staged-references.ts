@@ -12,14 +12,14 @@ export interface StagedReference {
   readonly names: readonly StagedName[]
 }
 
-/** Returns the collector of references of a record; undefined for a record without references. */
+/** Returns the collector for a record's references; undefined for a record without references. */
 export function openReferences(table: Table) {
   const columns = table.columns.flatMap(({ name, field: { ref } }, index) =>
     ref === undefined ? [] : [{ index, column: name, ref, names: new Map<string, StagedName>() }],
   )
   if (columns.length === 0) return undefined
   return {
-    /** Returns the values of a row, with names in place of the ids to be resolved. */
+    /** Returns a row's values, with names in place of the ids to be resolved. */
     put(row: Readonly<Record<string, unknown>>, values: Values, date: string | null | undefined): Values {
       let put = values
       for (const { index, ref, names } of columns) {
@@ -34,7 +34,7 @@ export function openReferences(table: Table) {
   }
 }
 
-/** Separates the names of one row; names never contain it. */
+/** Separates one row's names; names never contain it. */
 export const NAME_SEPARATOR = '\n'
 
 /** Returns the names in a row, most reliable first; the row may contain the id itself. */

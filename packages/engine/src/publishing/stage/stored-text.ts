@@ -2,7 +2,7 @@ import type { Field } from '@bourse/kit'
 import { decimalText, isDate, oneLine, utcInstant } from '@bourse/kit/values'
 import type { FieldKind } from '@bourse/kit/delivery'
 
-/** Maximum length of a text or JSON value of a field, in characters. */
+/** Maximum length of a field's text or JSON value, in characters. */
 const MAX_TEXT = 1_000_000
 
 /** Whether an incoming value means "no value". */
@@ -10,8 +10,8 @@ export const isMissing = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === ''
 
 /**
- * Returns the normalized form of a plain value; undefined if the field does not accept it. Whitespace alone counts as
- * empty.
+ * Returns a plain value's normalized form; undefined if the field does not accept it. A value of only whitespace
+ * counts as empty.
  */
 export function storedText(
   { kind, hasLines = false, spelled }: Pick<Field, 'kind'> & Partial<Pick<Field, 'hasLines' | 'spelled'>>,

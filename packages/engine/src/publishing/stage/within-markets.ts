@@ -1,7 +1,7 @@
 import type { AnyStagingTable, AnyRecord, Refusal } from '@bourse/kit'
 import type { IncomingRow } from '../incoming-row.ts'
 
-/** The field that contains the market of a row. */
+/** The field that contains a row's market. */
 const MARKET = 'exchange_mic'
 
 /** Rejects rows in markets that the configuration does not contain: they would be published but visible to no key. */

@@ -14,7 +14,7 @@ export interface BrokenDataset {
 /** The first step of every dataset, which creates its tables and is derived from its records. */
 const FIRST_STEP = '0001'
 
-/** Returns the step that identifies a release of a dataset in comparisons: the newest one that it contains. */
+/** Returns the step that identifies a dataset's release in comparisons: the newest one that it contains. */
 export const newestStepOf = ({ migrations }: Pick<Dataset, 'migrations'>): string =>
   Object.keys(migrations).at(-1) ?? FIRST_STEP
 
@@ -33,7 +33,7 @@ export async function pendingBreaks(on: Statements, datasets: readonly Dataset[]
   })
 }
 
-/** Records which releases a step broke, so that a host of such a release can detect it. */
+/** Records which releases a step broke, so that a host running such a release can detect it. */
 export async function recordBreak(on: Statements, { dataset, broken }: BrokenDataset, step: string): Promise<void> {
   await on.query(
     `insert into bourse.dataset_breaks (dataset, step, release, knows) values ($1, $2, $3, $4) on conflict do nothing`,

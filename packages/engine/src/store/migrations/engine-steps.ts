@@ -10,15 +10,14 @@ export interface BrokenRelease {
 }
 
 /**
- * A step of the engine's own schema, identified by its name and applied once. Most steps only add, so that the previous
- * release still runs. A step that removes something an older release uses names that release, and is not applied while
- * a host of such a release is running.
+ * A step in the engine's own schema, identified by its name and applied once. Most steps only add, so that the
+ * previous release still runs. A step that removes something that an older release uses names that release, and is
+ * not applied while a host running such a release exists.
  */
 export type EngineStep = readonly [name: string, sql: string, breaks?: BrokenRelease]
 
 /**
- * The steps of the store: its tables, validation issues, version leases of replicas, a batch for every version,
- * releases.
+ * The store's steps: its tables, validation issues, version leases of replicas, a batch for every version, releases.
  */
 export const STORE_STEPS: readonly EngineStep[] = [
   ['0001_storage', sqlFile('0001-storage')],
@@ -33,7 +32,7 @@ export const STORE_STEPS: readonly EngineStep[] = [
 export const newestStep = (steps: readonly EngineStep[]): string => steps.at(-1)?.[0] ?? ''
 
 export interface EngineMigration {
-  /** Version of the migrating host, for the message shown by an older host that has to stop. */
+  /** The migrating host's version, for the message shown by an older host that has to stop. */
   readonly release: string
   /** Throws if running hosts would break; called before the first step. */
   readonly refuseBreaking: (tx: Transaction, broken: BrokenRelease) => Promise<void>

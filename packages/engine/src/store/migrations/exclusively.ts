@@ -11,12 +11,12 @@ export function withMigrationLock<T>(database: Database, work: (tx: Transaction)
   })
 }
 
-/** Prevents other schema changes until the end of the transaction. */
+/** Prevents other schema changes until the transaction ends. */
 export async function lockMigrations(tx: Transaction): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('bourse.migrate', 0))")
 }
 
-/** Returns the applied steps of the given schemas, each as `<schema> <step>`. */
+/** Returns the given schemas' applied steps, each as `<schema> <step>`. */
 export async function appliedSteps(on: Statements, schemas: readonly string[]): Promise<ReadonlySet<string>> {
   if (schemas.length === 0) return new Set()
   const each = schemas.map(
@@ -26,9 +26,9 @@ export async function appliedSteps(on: Statements, schemas: readonly string[]): 
   return new Set(rows.map(({ schema, name }) => `${schema} ${name}`))
 }
 
-/** Returns the steps of a schema that are not applied yet. */
+/** Returns a schema's steps that are not applied yet. */
 export const pendingIn = (schema: string, steps: readonly string[], applied: ReadonlySet<string>): readonly string[] =>
   steps.filter((name) => !applied.has(`${schema} ${name}`))
 
-/** Returns the name of the table that contains the applied steps of a schema. */
+/** Returns the name of the table that contains a schema's applied steps. */
 export const migrationsOf = (schema: string): string => `${quoted(schema)}.${quoted('migrations')}`

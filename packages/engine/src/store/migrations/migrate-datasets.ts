@@ -26,7 +26,7 @@ export interface MigrationResult {
 export interface MigrationGuards {
   /** Throws if a running host would fail requests after any table change. */
   readonly changes: () => Promise<void>
-  /** Throws if a pending step breaks the release of a dataset that a running host uses. */
+  /** Throws if a pending step breaks a dataset release that a running host uses. */
   readonly breaking: (broken: readonly BrokenDataset[]) => Promise<void>
 }
 
@@ -97,7 +97,7 @@ async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<readonl
   const tables = dataset.records.map((record) => tableOf(dataset, record))
   const fresh = !(await tablesOfSchemas(tx, [schema])).has(migrationsOf(schema))
   if (fresh) await createSchema(tx, schema)
-  // Segments created by an older release are renamed first, so that the steps of a dataset find their rows.
+  // Segments created by an older release are renamed first, so that the dataset's steps find their rows.
   const renamed = fresh ? [] : await takeTableSteps(tx, schema, tables, (step) => step.isRename === true)
   const steps = await takeSteps(tx, dataset, fresh)
   const created = await createMissing(tx, schema, tables)
@@ -146,7 +146,7 @@ async function takeSteps(tx: Transaction, dataset: Dataset, fresh: boolean): Pro
   return fresh ? [] : pending.map(([name]) => name)
 }
 
-/** Whether a step may read or change the rows of a table. */
+/** Whether a step may read or change a table's rows. */
 function isTouched({ tables }: Migration, schema: string, { name }: Pick<SegmentedTable, 'name'>): boolean {
   return tables === undefined || tables.some((table) => tableNamesOf(schema, table).name === name)
 }

@@ -6,11 +6,11 @@ export type ColumnTypes = ReadonlyMap<string, string>
 
 /** Column types per table, by the table's qualified and quoted name. */
 export interface StoredTables extends ReadonlyMap<string, ColumnTypes> {
-  /** Columns of each index, comma-separated in index order, per table. */
+  /** Each index's columns, comma-separated in index order, per table. */
   readonly indexes: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Returns all tables of the given schemas. */
+/** Returns all tables in the given schemas. */
 export async function tablesOfSchemas(on: Statements, schemas: readonly string[]): Promise<StoredTables> {
   const rows = await on.query<{ schema: string; table: string; name: string; type: string }>(
     `select n.nspname as schema, c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
@@ -27,7 +27,7 @@ export async function tablesOfSchemas(on: Statements, schemas: readonly string[]
 const typesOf = (columns: readonly { readonly name: string; readonly type: string }[]) =>
   new Map(columns.map(({ name, type }) => [name, type]))
 
-/** Returns the indexes that cover all rows of a table, including primary keys. */
+/** Returns the indexes that cover all of a table's rows, including primary keys. */
 async function indexesOfSchemas(on: Statements, schemas: readonly string[]): Promise<StoredTables['indexes']> {
   const rows = await on.query<{ schema: string; table: string; columns: string }>(
     `select n.nspname as schema, c.relname as table,

@@ -17,7 +17,7 @@ export interface TableStep {
 
 type Names = Pick<ReadonlySet<string>, 'has'>
 
-/** Returns a step that creates a declared index of a record on an existing table; new tables are created with it. */
+/** Returns a step that creates a record's declared index on an existing table; new tables are created with it. */
 export const makeIndex = ({ id, name }: Table, columns: readonly string[]): TableStep => ({
   name: `index of ${id} by ${columns.join(', ')}`,
   looksAt: name,

@@ -7,7 +7,7 @@ import type { StoredRow } from './read-row.ts'
 /** Rows per page; this bounds the memory for publications of any size. */
 const ROWS = 5_000
 
-/** A range of batches of a record, exclusive of the first one. */
+/** A range of a record's batches, exclusive of the first one. */
 export interface Batches {
   readonly after: string
   readonly upTo: string

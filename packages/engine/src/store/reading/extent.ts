@@ -12,8 +12,8 @@ export interface Extent {
 }
 
 /**
- * Returns the first and last date of the rows of the given entities that are visible within the bounds. Both are null
- * for rows without a date; entities without rows are omitted.
+ * Returns the first and last date of the given entities' rows that are visible within the bounds. Both are null for
+ * rows without a date; entities without rows are omitted.
  */
 export async function extentsOf(
   on: Statements,

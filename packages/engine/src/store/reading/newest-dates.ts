@@ -2,7 +2,7 @@ import { retainedDates, type RetainedDates } from '@bourse/kit/host'
 import { quoted } from '../tables/columns.ts'
 import { subjectColumn, type Table } from '../tables/table.ts'
 
-/** Returns which dates of a record are retained; throws for a record with a different kind of retention. */
+/** Returns which of a record's dates are retained; throws for a record with a different kind of retention. */
 export function datesOf({ id, record }: Table): RetainedDates {
   const dates = retainedDates(record)
   if (dates === undefined) throw new Error(`${id} does not retain its newest dates`)
@@ -14,8 +14,8 @@ export const isOfEntity = (table: Table): boolean =>
   datesOf(table).per === 'market' && table.record.subject !== undefined
 
 /**
- * SQL for the group within which the dates of a row are counted. If the entity provides no market, the market column of
- * the row is used.
+ * SQL for the group within which a row's dates are counted. If the entity provides no market, the row's market column
+ * is used.
  */
 export function groupInSql(table: Table, row: string): string {
   const { per } = datesOf(table)
@@ -23,10 +23,7 @@ export function groupInSql(table: Table, row: string): string {
   return `coalesce(${row}.${quoted(per === 'market' ? (table.record.market ?? '') : per)}::text, '')`
 }
 
-/**
- * A table expression with the oldest retained date of each group, as (market, date); `some` is a condition on dates
- * `d`.
- */
+/** A table expression with each group's oldest retained date, as (market, date); `some` is a condition on dates `d`. */
 export function newestInSql(table: Table, some: string): string {
   const { newest } = datesOf(table)
   return `(select n.market, n.date from (

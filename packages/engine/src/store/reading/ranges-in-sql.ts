@@ -8,9 +8,9 @@ import type { Direction } from './record-reader.ts'
 export const MAX_LISTED_RANGES = 8
 
 /**
- * SQL for the ranges of a statement as `e`, starting with parameter `first`. A few ranges are listed individually
- * instead of as an array: PostgreSQL does not know the length of an array parameter, considers a custom plan cheaper
- * than its cached one, and would plan each time, which takes as long as a short read.
+ * SQL for a statement's ranges as `e`, starting with parameter `first`. A few ranges are listed individually instead
+ * of as an array: PostgreSQL does not know the length of an array parameter, considers a custom plan cheaper than its
+ * cached one, and would plan each time, which takes as long as a short read.
  */
 export function rangesInSql(table: Table, count: number, first: number): string {
   const time = timeType(table)
@@ -52,7 +52,7 @@ export function valuesOfRanges(ranges: readonly EntityRange[]): readonly unknown
   }).flat()
 }
 
-/** SQL for the rows `b` of a range `e` that are visible within the bounds `$1` and `$2`. */
+/** SQL for the rows `b` in a range `e` that are visible within the bounds `$1` and `$2`. */
 export function rowsOfRange(table: Table, direction: Direction): string {
   return `from ${table.name} b
     where b.${subjectColumn(table)} = e.id and ${timeOfRow(table, 'b')} between e.from_time and e.to_time

@@ -3,15 +3,15 @@ import type { Bounds } from '../versions/knowledge-predicate.ts'
 
 export type Direction = 'asc' | 'desc'
 
-/** Rows of one entity as JSON lines, with a tab in place of the entity's members (`LABELS_GO_HERE`). */
+/** One entity's rows as JSON lines, with a tab in place of the entity's members (`LABELS_GO_HERE`). */
 export interface EntityLines {
-  /** Index of the entity in the request, from 0. */
+  /** The entity's index in the request, from 0. */
   readonly place: number
   readonly count: number
   readonly lines: string
 }
 
-/** The visibility bounds and order of a read. */
+/** A read's visibility bounds and order. */
 export interface ReadOptions {
   readonly bounds: Bounds
   readonly direction: Direction
@@ -22,7 +22,7 @@ export interface ReadOptions {
  * segments; callers need not distinguish them.
  */
 export interface RecordReader {
-  /** Returns the rows of ranges, ordered by time and then by the rest of the key. Ranges without rows are omitted. */
+  /** Returns the ranges' rows, ordered by time and then by the rest of the key. Ranges without rows are omitted. */
   ranges(options: ReadOptions, ranges: readonly EntityRange[]): Promise<readonly EntityLines[]>
   /** Returns the rows of entities on a date, in the order of `ids`. */
   date(bounds: Bounds, date: string, ids: readonly string[]): Promise<readonly EntityLines[]>

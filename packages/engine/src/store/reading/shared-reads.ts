@@ -36,7 +36,7 @@ function queue(send: (batch: readonly Waiting[]) => Promise<void>): (one: Waitin
   let underWay = 0
   let isWoken = false
 
-  /** Sends at the end of this turn, so that all reads of the turn can share statements. */
+  /** Sends at the end of this turn, so that all the turn's reads can share statements. */
   function wake(): void {
     if (isWoken || underWay >= MAX_CONCURRENT) return
     isWoken = true
@@ -74,7 +74,7 @@ function takeBatch(waiting: Waiting[]): readonly Waiting[] {
 const isSame = (a: ReadOptions, b: ReadOptions) =>
   a.direction === b.direction && a.bounds.batch === b.bounds.batch && a.bounds.at === b.bounds.at
 
-/** Runs one statement for the entire batch; if it fails, all reads of the batch fail. */
+/** Runs one statement for the entire batch; if it fails, all reads in the batch fail. */
 async function answer(reader: RecordReader, batch: readonly Waiting[]): Promise<void> {
   const [first] = batch
   if (first === undefined) return

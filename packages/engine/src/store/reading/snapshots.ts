@@ -3,20 +3,20 @@ import { quoted } from '../tables/columns.ts'
 import type { SnapshotTime, Table } from '../tables/table.ts'
 import { isKnown, isSeen, type PinnedBounds } from '../versions/knowledge-predicate.ts'
 
-/** A served list of a subject and date: one of the subject's newest lists at an as-of time. */
+/** A served list for a subject and date: one of the subject's newest lists at an as-of time. */
 export interface StoredSnapshot {
-  /** Id of the subject: the value of the column `per`. */
+  /** The subject's id: the value of the column `per`. */
   readonly id: string
   readonly date: string
   /** The instant from which this state of the list was known, UTC with microseconds. */
   readonly publishedAt: string
-  /** Number of its rows, an integer. */
+  /** Number of rows in the list, an integer. */
   readonly positionCount: string
-  /** The sum of the `weight` field of its rows, an exact decimal; null if the rows have no weights. */
+  /** The sum of its rows' `weight` fields, an exact decimal; null if the rows have no weights. */
   readonly weightCovered: string | null
 }
 
-/** Returns how the lists of a record are identified and retained; throws for a record without lists. */
+/** Returns how a record's lists are identified and retained; throws for a record without lists. */
 export function snapshotTime({ id, record: { time } }: Table): SnapshotTime {
   if (time.mode === 'snapshot') return time
   throw new Error(`${id} is not a snapshot record`)

@@ -1,13 +1,13 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompressSync } from 'node:zlib'
 
-/** The rows of one date as lines, by entity id. */
+/** One date's rows as lines, by entity id. */
 export type LinesOfDay = Map<string, string>
 
 /** Separates an id from its line: no PostgreSQL text contains NUL. */
 const ID_SEPARATOR = '\0'
 
-/** Packs all rows of a date into one compressed text, in id order; each line starts with its entity id. */
+/** Packs all of a date's rows into one compressed text, in id order; each line starts with its entity id. */
 export function packDay(lines: LinesOfDay): Promise<Buffer> {
   const ordered = [...lines].sort(([a], [b]) => (a < b ? -1 : 1))
   return promisify(zstdCompress)(ordered.map(([id, text]) => id + ID_SEPARATOR + text).join('\n'))

@@ -7,9 +7,7 @@ import { comparableTime, lineTimeReader } from './segment-line.ts'
 
 type Compare = (a: string, b: string) => number
 
-/**
- * Returns the lines of one entity by time and then by the rest of the key, in the order in which PostgreSQL sorts rows.
- */
+/** Returns one entity's lines by time and then by the rest of the key, in the order in which PostgreSQL sorts rows. */
 export function inOrder(table: Table, text: string, direction: 'asc' | 'desc'): string {
   const sign = direction === 'asc' ? 1 : -1
   const timeOf = lineTimeReader(table)
@@ -35,7 +33,7 @@ function compareRest(table: Table): Compare {
 
 const membersOf = (line: string) => parseExact(line.replace(LABELS_GO_HERE, '')) as Readonly<Record<string, unknown>>
 
-/** Compares texts by their bytes, which matches the collation of the columns. */
+/** Compares texts by their bytes, which matches the columns' collation. */
 const compareTexts: Compare = (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 const compareNumbers: Compare = (a, b) => new Decimal(a).cmp(b)
 

@@ -6,7 +6,7 @@ import { packDay, unpackDay, type LinesOfDay } from './day-text.ts'
 import { isOpenIn, type Period } from './periods.ts'
 import { isPublished } from '../versions/knowledge-predicate.ts'
 
-/** Whether all rows of a date are also stored as one text. This requires at most one row per entity and date. */
+/** Whether all of a date's rows are also stored as one text. This requires at most one row per entity and date. */
 export const hasDayTexts = (table: Table): boolean => table.key.length === 2 && !isTimedByInstant(table)
 
 /** Updates the texts of the days in a period. */
@@ -55,7 +55,7 @@ export async function dropFromDays(tx: Transaction, table: Table, gone: string):
   }
 }
 
-/** Returns the lines in the text of a date; empty if the date has no text. */
+/** Returns the lines in a date's text; empty if the date has no text. */
 async function settledLines(tx: Transaction, table: Table, day: string): Promise<LinesOfDay> {
   const [packed] = await tx.query<{ content: Buffer }>(`select content from ${table.days} where date = $1`, [day])
   return packed === undefined ? new Map<string, string>() : unpackDay(packed.content)

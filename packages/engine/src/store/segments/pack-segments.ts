@@ -14,7 +14,7 @@ export interface PackOptions {
   readonly onProgress?: (rows: number) => void
 }
 
-/** Moves the settled rows of a record into segments, one period at a time; returns the number of rows moved. */
+/** Moves a record's settled rows into segments, one period at a time; returns the number of rows moved. */
 export async function packSegments(database: Database, table: Table, options: PackOptions): Promise<number> {
   const { today, signal, onProgress } = options
   let rows = 0
@@ -50,7 +50,7 @@ async function moveRows(tx: Transaction, table: Table, period: Period): Promise<
     row: rowInSql(table, 'm.'),
     newest_first: orderOfRows(table, 'm', 'desc'),
     is_open: isOpenIn(table),
-    // Rows that may be replaced by a held row of the entity stay in the table.
+    // Rows that one of the entity's held rows may replace stay in the table.
     is_not_held:
       table.record.holds.length === 0
         ? 'true'

@@ -16,7 +16,7 @@ import { timeOfLine } from './segment-line.ts'
 /** Minimum number of entities for which a date is read as one text instead of one segment per entity. */
 const ENTITIES_FOR_DAY_TEXT = 200
 
-/** Returns the rows of the given entities on a date, for a record with segments. */
+/** Returns the given entities' rows on a date, for a record with segments. */
 export async function readDate(
   on: Statements,
   table: Table,
@@ -36,7 +36,7 @@ export async function readDate(
   })
 }
 
-/** Returns the rows in the text of the date, with rows in the table taking precedence. */
+/** Returns the rows in the date's text, with rows in the table taking precedence. */
 async function readDay(on: Statements, table: Table, values: readonly unknown[]): Promise<Map<string, string>> {
   const statement = statementOf(table, 'day', () => fillSql('read-day', partsOf(table)))
   const rows = await on.query<{ id: string | null; line: string | null; content: Buffer | null }>(

@@ -14,7 +14,7 @@ import { LINES_OF_SEGMENT } from './rows-in-segments.ts'
 import { comparableTime } from './segment-line.ts'
 
 /**
- * Reads ranges of a record with segments: the rows that are still in the table, and the segments that overlap the
+ * Reads ranges from a record with segments: the rows that are still in the table, and the segments that overlap the
  * ranges.
  */
 export async function readRanges(
@@ -43,10 +43,10 @@ export async function readRanges(
   })
 }
 
-/** Index of the column that says whether all lines of a segment are visible; null for rows of the table. */
+/** Index of the column that says whether all lines in a segment are visible; null for rows from the table. */
 const IS_FULLY_VISIBLE = 1
 
-/** Converts a result row of the statement: rows of the table, in order, or a segment, newest first. */
+/** Converts one of the statement's result rows: rows from the table, in order, or a segment, newest first. */
 function partOf(table: Table, direction: Direction, { from, to, most }: EntityRange, found: Cells): Lines | undefined {
   const [, seesAll, first, last, rows, lines] = found
   if (lines === null) return undefined

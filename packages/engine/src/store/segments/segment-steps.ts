@@ -6,7 +6,7 @@ import { quoted } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
 import { SEGMENT_MARKER_COLUMN, segmentedTablesIn, unpackAll } from './unpack-segments.ts'
 
-/** Returns the segment steps of one record, in order. */
+/** Returns one record's segment steps, in order. */
 export const segmentSteps = (table: Table): readonly TableStep[] => [
   renamePacks(table),
   table.record.longHistory

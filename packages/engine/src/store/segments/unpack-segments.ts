@@ -11,7 +11,7 @@ export const unchangedSegments = (table: Table) => `pg_temp.${quoted(`unchanged_
 
 /** Incoming rows and their source. */
 export interface IncomingRows {
-  /** A table expression of the rows, including their entity column. */
+  /** A table expression for the rows, including their entity column. */
   readonly rows: string
   /** Undefined if only the values of rows are compared. */
   readonly sourceId: number | undefined
@@ -86,7 +86,7 @@ export async function unpackAll(tx: Transaction, table: SegmentedTable): Promise
   if (row?.there === true) await tx.query(`delete from ${table.days}`)
 }
 
-/** Moves the rows of the segments selected by `id` and `period` back into the table, unchanged. */
+/** Moves the rows in the segments selected by `id` and `period` back into the table, unchanged. */
 async function unpack(tx: Transaction, { name, segments, subject }: SegmentedTable, some: string): Promise<void> {
   await tx.query(
     `with gone as (
@@ -95,10 +95,10 @@ async function unpack(tx: Transaction, { name, segments, subject }: SegmentedTab
   )
 }
 
-/** The column that distinguishes a table of segments from the table of a record with a similar name. */
+/** The column that distinguishes a segments table from the table of a record with a similar name. */
 export const SEGMENT_MARKER_COLUMN = 'newest_known'
 
-/** The tables of a schema that have segments, including those of records that have since been redeclared or renamed. */
+/** A schema's tables that have segments, including those of records that have since been redeclared or renamed. */
 export async function segmentedTablesIn(tx: Transaction, schema: string): Promise<readonly SegmentedTable[]> {
   const rows = await tx.query<{ name: string; subject: string }>(
     `select c.relname as name, a.attname as subject

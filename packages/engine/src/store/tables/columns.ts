@@ -3,7 +3,7 @@ import type { FieldKind } from '@bourse/kit/delivery'
 import { columnsOf } from '@bourse/kit/host'
 
 /**
- * PostgreSQL type of each field kind. Text collates by byte, so the order is the same on every machine and indexes are
+ * Each field kind's PostgreSQL type. Text collates by byte, so the order is the same on every machine and indexes are
  * small.
  */
 export const SQL_TYPES: Readonly<Record<FieldKind, string>> = {
@@ -18,10 +18,10 @@ export const SQL_TYPES: Readonly<Record<FieldKind, string>> = {
   object: 'jsonb',
 }
 
-/** The column with the folded searchable texts of a row; only for records that declare searchable fields. */
+/** The column with a row's folded searchable texts; only for records that declare searchable fields. */
 export const FOLDED_TEXTS = 'folded_texts'
 
-/** One column of a record's table. */
+/** One column in a record's table. */
 export interface Column {
   readonly name: string
   readonly field: Field
@@ -29,7 +29,7 @@ export interface Column {
   readonly nullable: boolean
 }
 
-/** Returns the columns of a record in stored order; key columns are never null. */
+/** Returns a record's columns in stored order; key columns are never null. */
 export function columnsOfTable(record: AnyRecord): readonly Column[] {
   return Object.entries(columnsOf(record)).map(([name, field]) => ({
     name,

@@ -27,8 +27,8 @@ export function createTable(table: Table): readonly string[] {
 }
 
 /**
- * Returns the indexes of a record in addition to its key: the declared ones, one on public ids if operations read by
- * them, and one for the order in which lists of all rows are read.
+ * Returns a record's indexes in addition to its key: the declared ones, one on public ids if operations read by them,
+ * and one for the order in which lists of all rows are read.
  */
 export function indexesOf({ dataset, record }: Table): readonly (readonly string[])[] {
   const columnsRead = dataset.endpoints.flatMap((operation) => columnsReadBy(operation, record))
@@ -37,7 +37,7 @@ export function indexesOf({ dataset, record }: Table): readonly (readonly string
   return [...record.indexes, ...[...missing].map((column) => [column])]
 }
 
-/** Returns the columns by which an operation reads rows of a record, except its key and declared indexes. */
+/** Returns the columns by which an operation reads a record's rows, except its key and declared indexes. */
 function columnsReadBy(operation: Operation, record: AnyRecord): readonly string[] {
   const isParent = 'childOf' in operation && operation.childOf?.record === record
   const isItem = operation.kind === 'item' && operation.record === record

@@ -1,7 +1,7 @@
 import type { Database, Statements, Transaction } from '../../database/index.ts'
 import type { Dataset } from '@bourse/kit'
 
-/** Prevents other publications of the dataset until the end of the transaction. */
+/** Prevents other publications of the dataset until the transaction ends. */
 export async function lockPublications(tx: Statements, { id }: Pick<Dataset, 'id'>): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bourse.publish.${id}`])
 }

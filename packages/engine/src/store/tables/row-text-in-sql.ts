@@ -2,7 +2,7 @@ import type { FieldKind } from '@bourse/kit/delivery'
 import { quoted, type Column } from './columns.ts'
 import type { Table } from './table.ts'
 
-/** Marks where the entity's members go in the text of a row. JSON text itself contains no tab. */
+/** Marks where the entity's members go in a row's text. JSON text itself contains no tab. */
 export const LABELS_GO_HERE = '\t'
 
 /**
@@ -29,7 +29,7 @@ export function rowInSql(table: Table, prefix: string): string {
   return [`'{'`, ...before, `E'\\t'`, ...rest, `'}'`].join(' || ')
 }
 
-/** Returns the columns of a row without the subject's, which the entity provides. */
+/** Returns a row's columns without the subject's, which the entity provides. */
 export const columnsOfRow = ({ columns, record }: Table): readonly Column[] =>
   columns.filter(({ name }) => name !== record.subject?.column)
 

@@ -11,5 +11,5 @@ export function statementOf(table: Table, id: string, write: () => string): stri
   return text
 }
 
-/** Cells of a row as PostgreSQL returns them. */
+/** A row's cells as PostgreSQL returns them. */
 export type Cells = readonly (string | number | boolean | null)[]

@@ -2,11 +2,11 @@ import type { AnyRecord, Dataset } from '@bourse/kit'
 import { type TimeMode, retainedDates, schemaOf } from '@bourse/kit/host'
 import { columnsOfTable, quoted, type Column } from './columns.ts'
 
-/** A record and the names of its tables. */
+/** A record and its table names. */
 export interface Table extends TableNames {
   readonly dataset: Dataset
   readonly record: AnyRecord
-  /** `<dataset>.<table>`: the name of the record in snapshot versions, versions and reports. */
+  /** `<dataset>.<table>`: the record's name in snapshot versions, versions and reports. */
   readonly id: string
   readonly columns: readonly Column[]
   readonly names: readonly string[]
@@ -19,20 +19,19 @@ export interface TableNames {
   readonly claims: string
   readonly held: string
   /**
-   * Table of the settled rows of a record with a long history: one text per entity and period. `days` has one per date.
+   * Table for the settled rows of a record with a long history: one text per entity and period. `days` has one per
+   * date.
    */
   readonly segments: string
   readonly days: string
-  /** Table of the lists of a snapshot record, one row per subject and date. */
+  /** Table for a snapshot record's lists, one row per subject and date. */
   readonly snapshots: string
-  /**
-   * For a record that retains its newest dates: `dates` has its dates by market, `markets` the market of each entity.
-   */
+  /** For a record that retains its newest dates: `dates` has its dates by market, `markets` each entity's market. */
   readonly dates: string
   readonly markets: string
 }
 
-/** How the lists of a snapshot record are identified and retained. */
+/** How a snapshot record's lists are identified and retained. */
 export type SnapshotTime = Extract<TimeMode, { readonly mode: 'snapshot' }>
 
 export function tableOf(dataset: Dataset, record: AnyRecord): Table {
@@ -48,7 +47,7 @@ export function tableOf(dataset: Dataset, record: AnyRecord): Table {
   }
 }
 
-/** Returns the table names of a record. */
+/** Returns a record's table names. */
 export function tableNamesOf(schema: string, table: string): TableNames {
   const named = (suffix: string) => `${quoted(schema)}.${quoted(table + suffix)}`
   return {
@@ -63,7 +62,7 @@ export function tableNamesOf(schema: string, table: string): TableNames {
   }
 }
 
-/** Returns all tables of a record, starting with the one that stores its rows. */
+/** Returns all of a record's tables, starting with the one that stores its rows. */
 export function storedTables({ record, ...places }: Table): readonly string[] {
   return [
     places.name,
@@ -75,7 +74,7 @@ export function storedTables({ record, ...places }: Table): readonly string[] {
   ]
 }
 
-/** Returns the field by which the rows of a record are read; throws for a catalog, which has no such field. */
+/** Returns the field by which a record's rows are read; throws for a catalog, which has no such field. */
 export function timeField({ record }: Pick<Table, 'record'>): string {
   if (record.time.mode === 'catalog') throw new Error(`${record.table} has no time field to read by`)
   return record.time.field
@@ -100,5 +99,5 @@ export function dateExpression(table: Table, prefix = ''): string {
 export const restOfKey = (table: Table): readonly string[] =>
   table.key.filter((name) => name !== timeField(table) && name !== table.record.subject?.column)
 
-/** Returns the quoted entity column of a row. Only for records with a subject. */
+/** Returns a row's quoted entity column. Only for records with a subject. */
 export const subjectColumn = ({ record }: Pick<Table, 'record'>): string => quoted(record.subject?.column ?? '')

@@ -1,7 +1,7 @@
 import { quoted } from './columns.ts'
 import { isTimedByInstant, restOfKey, timeField, type Table } from './table.ts'
 
-/** SQL for the time field of a row, such as `b."date"`. */
+/** SQL for a row's time field, such as `b."date"`. */
 export const timeOfRow = (table: Table, row: string): string => `${row}.${quoted(timeField(table))}`
 
 export const timeType = (table: Table): string => (isTimedByInstant(table) ? 'timestamptz' : 'date')
@@ -12,7 +12,7 @@ export const periodOf = (table: Table, time: string): string =>
 
 export const periodLength = (table: Table): string => (isTimedByInstant(table) ? '1 day' : '3 months')
 
-/** SQL that orders the rows of one entity by time and then by the rest of the key: `"date" desc, "venue" desc`. */
+/** SQL that orders one entity's rows by time and then by the rest of the key: `"date" desc, "venue" desc`. */
 export function orderOfRows(table: Table, row: string, direction: 'asc' | 'desc'): string {
   return [timeField(table), ...restOfKey(table)].map((name) => `${row}.${quoted(name)} ${direction}`).join(', ')
 }

@@ -15,7 +15,7 @@ import { rejectBeforeRetention } from './retention.ts'
 /** The version before every batch: nothing is published. */
 export const NO_PIN: Pin = { batch: '0', at: '-infinity' }
 
-/** The two bounds of a reader for one record. */
+/** A reader's two bounds for one record. */
 export interface Bounds {
   /** The newest batch that the reader may see. */
   readonly batch: string
@@ -23,7 +23,7 @@ export interface Bounds {
   readonly at: string
 }
 
-/** Bounds with the instant of the snapshot version, which determines retention regardless of the as-of time. */
+/** Bounds with the snapshot version's instant, which determines retention no matter what the as-of time is. */
 export interface PinnedBounds extends Bounds {
   readonly pinnedAt: string
 }
@@ -42,7 +42,7 @@ export function boundsOf({ id, record }: Pick<Table, 'id' | 'record'>, knowledge
   return { batch, at: isCut ? asOf : at, pinnedAt: at }
 }
 
-/** The bounds as parameters of a statement, `$1` and `$2` by default. */
+/** The bounds as a statement's parameters, `$1` and `$2` by default. */
 export const BOUNDS: Bounds = { batch: '$1', at: '$2' }
 
 /** Builds a predicate as text or as part of a query. */
@@ -59,7 +59,7 @@ const asText: SqlTag<string> = (text, ...parts) => String.raw({ raw: text }, ...
 /** SQL that is true if a version `row` of a table is visible to the reader. */
 export const isSeen = (row: string, { batch, at } = BOUNDS): string => isVisible(asText, row, batch, at)
 
-/** SQL that is true if a version `row` was known at the bounds, regardless of later versions. */
+/** SQL that is true if a version `row` was known at the bounds, even if later versions replaced it. */
 export const isKnown = (row: string, { batch, at } = BOUNDS): string => known(asText, row, batch, at)
 
 /** The predicate `isSeen` for a row `r` of a query builder. */
@@ -74,9 +74,9 @@ const ofRow = (predicate: typeof isVisible, { batch, at }: Bounds): RawBuilder<b
 /** SQL that is true if a line `line` of a segment is visible. Segments contain no replaced versions. */
 export const isLineSeen = isKnown
 
-/** SQL that is true if all rows of a segment or day `of` are visible. */
+/** SQL that is true if all rows in a segment or day `of` are visible. */
 export const isFullySeen = (of: string, { batch, at } = BOUNDS): string =>
   `${of}.newest_batch <= ${batch} and ${of}.newest_known <= ${at}`
 
-/** SQL that is true if a version `row` is the published one of its key. */
+/** SQL that is true if a version `row` is its key's published one. */
 export const isPublished = (row: string): string => `${row}.known_to = 'infinity'`

@@ -1,6 +1,6 @@
 import type { Statements } from '../../database/index.ts'
 
-/** Milliseconds for which a replica may answer from the versions that it has read. */
+/** How many milliseconds a replica may answer from the versions that it has read. */
 export const LEASE_MS = 1_000
 /** Milliseconds between two checks of a publication that waits for leases. */
 const CHECK_MS = 5
@@ -15,7 +15,7 @@ const CHECK_MS = 5
  * is included in them, and one that commits later finds the lease.
  */
 
-/** Extends the lease of a replica and records the snapshot that it has seen. */
+/** Extends a replica's lease and records the snapshot that it has seen. */
 export async function extendLease(on: Statements, replicaId: string, seen: string): Promise<void> {
   await on.query(
     `insert into bourse.version_leases as l (replica_id, seen, until)
@@ -26,7 +26,7 @@ export async function extendLease(on: Statements, replicaId: string, seen: strin
   )
 }
 
-/** Ends the lease of a replica, and deletes those of replicas that stopped without ending theirs. */
+/** Ends a replica's lease, and deletes those of replicas that stopped without ending theirs. */
 export async function endLease(on: Statements, replicaId: string): Promise<void> {
   await on.query(
     `delete from bourse.version_leases where replica_id = $1 or until < clock_timestamp() - interval '1 hour'`,
@@ -34,7 +34,7 @@ export async function endLease(on: Statements, replicaId: string): Promise<void>
   )
 }
 
-/** Waits after a commit until no active lease predates it. `transaction` is the `xid8` of the committed transaction. */
+/** Waits after a commit until no active lease predates it. `transaction` is the committed transaction's `xid8`. */
 export async function waitForLeases(on: Statements, transaction: string): Promise<void> {
   for (;;) {
     const [row] = await on.query<{ isSeen: boolean }>(

@@ -6,7 +6,7 @@ import type { Table } from '../tables/table.ts'
 import type { PruneOptions } from './prune.ts'
 import { renewVersions } from './versions.ts'
 
-/** Time for which readers may still page through an older list after newer ones are published. */
+/** How long readers may still page through an older list after newer ones are published. */
 export const GRACE = '25 hours'
 /** Number of lists removed per transaction, which limits how long a publication waits. */
 const CHUNK = 100
@@ -41,7 +41,7 @@ export async function pruneSnapshots(
 
 /**
  * SQL for the lists that are followed by the retained number of newer lists, all published before the grace period;
- * `$1` is the current time of a simulated clock.
+ * `$1` is a simulated clock's current time.
  */
 function oldLists(table: Table): string {
   const { per, field, keep } = snapshotTime(table)

@@ -9,8 +9,8 @@ import { pruneSnapshots } from './prune-snapshots.ts'
 import { renewVersions } from './versions.ts'
 
 /**
- * Number of days for which a row stays after it is no longer served: readers may page for a day, and may have started
- * the day before.
+ * How many days a row stays after it is no longer served: readers may page for a day, and may have started the day
+ * before.
  */
 const GRACE_DAYS = 2
 /** Number of table blocks of 8 KiB per transaction, which limits how long a publication waits. */
@@ -18,14 +18,14 @@ const BLOCKS = 4_096
 
 export interface PruneOptions {
   readonly today: string
-  /** The instant of a simulated clock; null for the database clock. */
+  /** A simulated clock's instant; null for the database clock. */
   readonly simulated: string | null
   readonly signal?: AbortSignal
   /** Table blocks per transaction, for tests. */
   readonly blocks?: number
 }
 
-/** Removes the rows of a record that are no longer retained. */
+/** Removes a record's rows that are no longer retained. */
 export async function prune(database: Database, table: Table, options: PruneOptions): Promise<void> {
   if (table.record.time.mode === 'snapshot') return pruneSnapshots(database, table, options)
   if (retainedDates(table.record) !== undefined) return pruneDates(database, table, options)
@@ -62,8 +62,8 @@ function midnight(table: Table, date: string): string {
 }
 
 /**
- * Removes rows from `name`, one of the tables of a record, several blocks per transaction; returns the number of
- * removed rows.
+ * Removes rows from `name`, one of a record's tables, several blocks per transaction; returns the number of removed
+ * rows.
  */
 async function removeFrom(
   database: Database,

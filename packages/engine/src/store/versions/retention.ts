@@ -27,7 +27,7 @@ export function retainedRanges(
   return first === undefined ? ranges : ranges.map((range) => (range.from < first ? { ...range, from: first } : range))
 }
 
-/** Whether rows of a date are served. */
+/** Whether a date's rows are served. */
 export function isRetained(record: AnyRecord, knowledge: Pick<Knowledge, 'today'>, date: string): boolean {
   const first = firstRetained(record, knowledge)?.date
   return first === undefined || date >= first

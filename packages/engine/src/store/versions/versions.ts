@@ -3,7 +3,7 @@ import type { Pin } from '@bourse/kit/host'
 import type { Statements } from '../../database/index.ts'
 import { sqlFile } from '../sql-file.ts'
 
-/** The newest batch of each record, and whether demo rows are stored. */
+/** Each record's newest batch, and whether demo rows are stored. */
 export interface Versions {
   /** Newest batch by `<dataset>.<table>`. */
   readonly pins: ReadonlyMap<string, Pin>
@@ -35,9 +35,9 @@ export async function currentKnowledge(on: Statements): Promise<Knowledge> {
 }
 
 /**
- * Assigns a new version to those of the given records of a dataset that have rows, because their stored data changed
- * without a publication. The version is a batch without a source. The caller must hold the dataset's lock. The instant
- * is that of the database clock, or of a simulated one.
+ * Assigns a new version to those of a dataset's given records that have rows, because their stored data changed
+ * without a publication. The version is a batch without a source. The caller must hold the dataset's lock. The
+ * instant is that of the database clock, or of a simulated one.
  */
 export async function renewVersions(
   tx: Statements,

@@ -63,7 +63,7 @@ const PublisherSettings = Type.Object(
   { additionalProperties: false },
 )
 
-/** Settings of the host, read from a file and then from `BOURSE_*` environment variables. */
+/** The host's settings, read from a file and then from `BOURSE_*` environment variables. */
 export const Config = Type.Object(
   {
     host: Type.String({ default: '127.0.0.1' }),

@@ -26,7 +26,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the settings of a host: defaults, then the JSON file in `BOURSE_CONFIG` (by default `bourse.json` in the data
+ * Reads a host's settings: defaults, then the JSON file in `BOURSE_CONFIG` (by default `bourse.json` in the data
  * folder), then `BOURSE_*` variables.
  */
 export function readConfig(environment: Environment): Config {
@@ -45,7 +45,7 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
-/** Returns the origin of each setting: the name of a variable, or the file. Settings that are not set are omitted. */
+/** Returns each setting's origin: the name of a variable, or the file. Settings that are not set are omitted. */
 export function settingOrigins(environment: Environment): ReadonlyMap<string, string> {
   const path = filePath(environment)
   const fromFile = path === undefined ? [] : Object.keys(readFile(path)).map((name) => [name, path] as const)
@@ -70,7 +70,7 @@ function wrong(error: ValueError): ConfigError {
   return new ConfigError(`${name}: ${expectedIn(error)}, got ${received}`)
 }
 
-/** Returns all valid types of a setting. */
+/** Returns all of a setting's valid types. */
 function expectedIn({ schema, message }: ValueError): string {
   const kinds: readonly TSchema[] | undefined = schema['anyOf']
   return kinds === undefined ? message.toLowerCase() : `expected ${kinds.map(kindText).join(' or ')}`
@@ -93,7 +93,7 @@ function fromEnvironment(environment: Environment): Record<string, unknown> {
   )
 }
 
-/** Returns the environment variables that are set, each with the name of its setting. */
+/** Returns the environment variables that are set, each with its setting's name. */
 function settingVariables(
   environment: Environment,
 ): readonly { readonly variable: string; readonly name: string; readonly text: string }[] {

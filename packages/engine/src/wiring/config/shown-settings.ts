@@ -5,7 +5,7 @@ export interface ShownSetting {
   readonly name: string
   /** The value with secrets masked. */
   readonly value: unknown
-  /** The origin of the value: the name of a variable, the path of a file, or `default`. */
+  /** The value's origin: a variable's name, a file's path, or `default`. */
   readonly from: string
   readonly description: string
 }
