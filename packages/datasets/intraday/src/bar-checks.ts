@@ -2,7 +2,7 @@ import type { Checks, RowIssue } from '@bourse/kit'
 import { isBelow, isPositive } from '@bourse/kit/values'
 import type { Prices } from './bar-fields.ts'
 
-/** Checks of a single incoming bar. */
+/** Checks on a single incoming bar. */
 export const barChecks: Checks<Prices> = {
   reject: {
     'price-not-positive'(bar) {

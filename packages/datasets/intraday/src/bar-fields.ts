@@ -1,7 +1,7 @@
 import { f, type RowOf } from '@bourse/kit'
 import { MARKETS_OF_COINS } from '@bourse/services'
 
-/** Prices and volume of an intraday bar, raw as traded. */
+/** An intraday bar's prices and volume, raw as traded. */
 export const priceFields = {
   open: f.price('First price of the bar', { example: 273.3 }),
   high: f.price('Highest price of the bar', { example: 273.92 }),
@@ -16,8 +16,8 @@ export const priceFields = {
     .nullable(),
 }
 
-/** Opening time of an intraday bar. */
+/** An intraday bar's opening time. */
 export const datetime = f.instant('Instant at which the bar opens, UTC', { example: '2026-03-02T14:30:00Z' })
 
-/** Prices and volume of a bar; exact decimal text. */
+/** A bar's prices and volume; exact decimal text. */
 export type Prices = RowOf<typeof priceFields>

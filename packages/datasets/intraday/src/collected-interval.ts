@@ -2,13 +2,13 @@ import type { Entity } from '@bourse/kit'
 import type { Interval } from '@bourse/services'
 import { isPair } from './pairs.ts'
 
-/** The properties that decide in which interval a listing is collected. */
+/** The properties that decide at which interval a listing is collected. */
 export type CollectedListing = Pick<Entity, 'market' | 'kind'>
 
 const WITHOUT_BARS = new Set(['FUND', 'INDEX', 'BOND'])
 
 /**
- * Returns the interval in which a listing is collected: 5m on exchanges, 1m for crypto and currency pairs; undefined
+ * Returns the interval at which a listing is collected: 5m on exchanges, 1m for crypto and currency pairs; undefined
  * for kinds without intraday bars.
  */
 export function collectedInterval({ market, kind }: CollectedListing): Interval | undefined {

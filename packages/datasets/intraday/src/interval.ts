@@ -1,6 +1,6 @@
 import { INTERVALS, type Interval } from '@bourse/services'
 
-/** Length of each interval in seconds. */
+/** Each interval's length in seconds. */
 export const SECONDS: Readonly<Record<Interval, number>> = { '1m': 60, '5m': 300, '1h': 3600 }
 
 /** Parses an interval; undefined for any other text. */
@@ -9,8 +9,8 @@ export function intervalNamed(text: string): Interval | undefined {
 }
 
 /**
- * Returns the intervals that can be served from stored ones: the shortest stored interval and all longer ones, because
- * bars can be rolled up but not divided.
+ * Returns the intervals that can be served from the stored ones: the shortest stored interval and all longer ones,
+ * because bars can be rolled up but not divided.
  */
 export function servedFrom(stored: readonly Interval[]): readonly Interval[] {
   const shortest = INTERVALS.findIndex((interval) => stored.includes(interval))

@@ -93,8 +93,8 @@ export const listIntraday = endpoint('/intraday', {
 type Row = RowOf<typeof fields>
 
 /**
- * Returns the listings with rows on this page or a later one, and the start of the last bar already sent for the first
- * of them.
+ * Returns the listings that have rows on this page or a later one, and the start of the last bar already sent for the
+ * first of those listings.
  */
 function onPage(wanted: readonly ServedListing[], after: Call['page']['after']) {
   const sorted = wanted.toSorted((a, b) => compare(placeOf(a.entity), placeOf(b.entity)))
@@ -113,7 +113,7 @@ const placeOf = ({ id, labels }: Entity) => `${labels['symbol'] ?? ''}\0${id}`
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Returns the part of a range after a bar, in the requested order; bars start on whole seconds. */
+/** Returns the part of a range that follows a bar, in the requested order; bars start on whole seconds. */
 function beyond({ from, to }: TimeRange, opening: number, ascending: boolean): TimeRange {
   return ascending ? { from: Math.max(from, opening + 1), to } : { from, to: Math.min(to, opening - 1) }
 }

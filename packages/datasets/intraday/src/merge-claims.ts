@@ -6,8 +6,7 @@ const OVERNIGHT = 'overnight'
 const inPrecedence = precedence({ first: [OVERNIGHT, 'import'], last: [/^(.*-)?stream$/, 'demo'] })
 
 /**
- * Returns the published bar as a pure function of the last claim of every source. Order of precedence: `overnight`,
- * imports, any other source by name, streams of the session (`stream`, or a name that ends in `-stream`), the demo
- * market.
+ * Returns the published bar as a pure function of each source's last claim. Order of precedence: `overnight`, imports,
+ * any other source by name, streams during the session (`stream`, or a name that ends in `-stream`), the demo market.
  */
 export const mergeClaims = <Row>(claims: readonly Claim<Row>[]): Row => inPrecedence(claims)[0].row

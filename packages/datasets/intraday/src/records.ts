@@ -6,7 +6,7 @@ import { mergeClaims } from './merge-claims.ts'
 import { RETAINED_DAYS } from './retention.ts'
 
 /**
- * One bar per listing, collected interval and opening instant, raw as traded, of the regular session only. Longer
+ * One bar per listing, collected interval and opening instant, raw as traded, from the regular session only. Longer
  * intervals are rolled up on request.
  */
 export const intradayBars = record('intraday_bars', {
@@ -26,7 +26,7 @@ export const intradayBars = record('intraday_bars', {
 })
 
 /**
- * Minute bars of exchange listings as received from a stream, retained for a day so that a late minute can revise its
+ * Exchange listings' minute bars as received from a stream, retained for a day so that a late minute can revise its
  * 5-minute bar. No operation serves them.
  */
 export const streamMinutes = record('stream_minutes', {

@@ -2,8 +2,8 @@ import { Decimal, decimalText, isBelow } from '@bourse/kit/values'
 import type { Prices } from './bar-fields.ts'
 
 /**
- * Rolls up shorter bars, in order of time, into one: first open, last close, highest high, lowest low, summed volume.
- * The volume is null if any of the bars has none, because a partial sum would be too small.
+ * Rolls up shorter bars, in chronological order, into one: first open, last close, highest high, lowest low, summed
+ * volume. The volume is null if any of the bars has none, because a partial sum would be too small.
  */
 export function rollUp(parts: readonly Prices[]): Prices {
   const [first] = parts

@@ -11,17 +11,17 @@ export interface OpenHours {
   readonly close: number
 }
 
-/** Finds sessions by instants. */
+/** Finds sessions by date or instant. */
 export interface SessionClock {
-  /** Returns the session of a date; undefined if the market is closed or no calendar covers the date. */
+  /** Returns the session on a date; undefined if the market is closed or no calendar covers the date. */
   on(mic: string, date: string): OpenHours | undefined
   /** Returns the session that contains an instant. */
   at(mic: string, seconds: number): OpenHours | undefined
-  /** Returns true if the calendar of the market covers the day of an instant. */
+  /** Returns true if the market's calendar covers the day of an instant. */
   covers(mic: string, seconds: number): boolean
 }
 
-/** Creates a clock over the calendars that caches its lookups. Use one per batch of work. */
+/** Creates a clock that caches its calendar lookups. Use one per batch of work. */
 export function createSessionClock(sessions: Pick<Sessions, 'on'>): SessionClock {
   const byDate = new Map<string, OpenHours | undefined>()
   const byDay = new Map<string, readonly OpenHours[]>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alpacaMinutes } from '../src/sources/alpaca-minutes.ts'
 
-test('connectors check A8: no session is planned until the delay of the free plan has passed', async () => {
+test('connectors check A8: no session is planned until the free plan’s delay has passed', async () => {
   const needs = {
     listings: { universe: async () => [{ labels: { symbol: 'AAPL' } }] },
     sessions: {

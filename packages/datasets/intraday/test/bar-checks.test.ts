@@ -9,8 +9,8 @@ const bar = { open: '10.1', high: '10.9', low: '9.95', close: '10.5', volume: '1
 const rules = rulesOf(barChecks)
 const checkBar = (given: Prices) => judge(rules, given, { today: '2026-03-02' })
 
-describe('the check of a single bar', () => {
-  test('accepts a bar with a single price, and one without volume', () => {
+describe('the check on a single bar', () => {
+  test('accepts a bar whose prices are all equal, and one without volume', () => {
     expect(checkBar(bar)).toBeUndefined()
     expect(checkBar({ open: '5', high: '5', low: '5', close: '5', volume: null })).toBeUndefined()
   })
@@ -46,7 +46,7 @@ describe('the check of a single bar', () => {
   })
 })
 
-test('prices compare as numbers in every spelling', () => {
+test('prices compare as numbers in any spelling', () => {
   const spelled = fc
     .tuple(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 4 }), fc.constantFrom('', '0', '00'))
     .map(([digits, scale, zeros]) => {

@@ -84,7 +84,7 @@ describe('finished bars', () => {
     expect(await reasonOf(row('SPX', '2026-03-09T13:30:00Z'))).toMatch('without intraday bars (INDEX)')
   })
 
-  test('a symbol refers to its holder on the day, on one market', async () => {
+  test('a symbol refers to its holder on that day, on one market', async () => {
     expect(await reasonOf(row('NOBODY', '2026-03-09T13:30:00Z'))).toBe('no listing carried NOBODY on that date')
     expect(await reasonOf(row('OLD', '2026-03-05T14:30:00Z'))).toBeUndefined()
     expect(await reasonOf(row('OLD', '2026-03-06T14:30:00Z'))).toBe('no listing carried OLD on that date')
@@ -125,7 +125,7 @@ describe('finished bars', () => {
     expect(await reasonOf({ ...row('AAPL', ''), datetime: null, date: '2026-03-09' })).toMatch('got "2026-03-09"')
   })
 
-  test('volume is whole shares on exchanges, coins of a crypto pair, and absent for a currency pair', async () => {
+  test('volume is whole shares on exchanges, coins for a crypto pair, and absent for a currency pair', async () => {
     const at = '2026-03-09T14:00:00Z'
     const { report } = await submitting(host, bars, [row('T', at, { volume: '100.5' })])
     expect(report).toMatchObject({ published: 1, quarantined: 0, warnings: 1 })
@@ -150,13 +150,13 @@ describe('finished bars', () => {
     expect(report).toMatchObject({ rows: 3, published: 1, quarantined: 2 })
   })
 
-  test('the same rows again change nothing', async () => {
+  test('publishing the same rows again changes nothing', async () => {
     const rows = run('QUIET', '5m', openings('2026-03-09T13:30:00Z', 78, 300), 50)
     expect((await submitting(host, bars, rows)).report).toMatchObject({ published: 78, revised: 0 })
     expect((await submitting(host, bars, rows)).report).toMatchObject({ published: 0, revised: 0, batch: undefined })
   })
 
-  test('intraday rule 2: the end-of-day source takes precedence over the stream, whichever arrives first', async () => {
+  test('intraday rule 2: the end-of-day source takes precedence over the stream in either order of arrival', async () => {
     const at = '2026-03-10T14:00:00Z'
     const [ofStream, ofFile] = [row('T', at, { close: '101' }), row('T', at, { close: '102' })]
     const closes = async () => (await rowsOf(`symbols=T&from=${at}&to=${at}`)).map(({ close }) => close)

@@ -52,7 +52,7 @@ async function served(): Promise<readonly string[]> {
   return rows.map(({ datetime, close, volume }) => [datetime, close, volume].join(' '))
 }
 
-test('today is from the API, the previous day from its verified file, with times of 13 or 16 digits', async () => {
+test('today comes from the API, the previous day from its verified file, with times of 13 or 16 digits', async () => {
   const file = archive(
     ['open_time', 'open', 'high'],
     minute('2026-03-01T10:00:00Z', '84001.10', 16),

@@ -6,7 +6,7 @@ import { createSessionClock } from '../src/session-clock.ts'
 
 const clock = createSessionClock(ruleSessions)
 
-/** Returns the times of day (UTC) at which the bars of a session open, and the close of the last one. */
+/** Returns the UTC times of day at which a session's bars open, and the last bar's close. */
 function hours(mic: string, date: string, length = 3600): readonly string[] {
   const session = clock.on(mic, date)
   const buckets = session === undefined ? [] : bucketsOf(mic, session, length)
@@ -15,8 +15,8 @@ function hours(mic: string, date: string, length = 3600): readonly string[] {
   )
 }
 
-describe('opening times of bars', () => {
-  test('intraday rule 3: US hours run from 9:30 to 15:30 New York, the last one is shorter', () => {
+describe('bar opening times', () => {
+  test('intraday rule 3: US hourly bars run from 9:30 to 15:30 New York, and the last one is shorter', () => {
     expect(hours('XNAS', '2026-03-02')).toEqual([
       '14:30',
       '15:30',
@@ -29,7 +29,7 @@ describe('opening times of bars', () => {
     ])
   })
 
-  test('intraday rule 3: they follow daylight saving', () => {
+  test('intraday rule 3: they follow daylight saving time', () => {
     expect(hours('XNYS', '2026-03-09')).toEqual([
       '13:30',
       '14:30',
@@ -48,7 +48,7 @@ describe('opening times of bars', () => {
     expect(hours('XNAS', '2015-12-24', 300)).toHaveLength(43)
   })
 
-  test('intraday rule 3: other exchanges count from their own opening', () => {
+  test('intraday rule 3: other exchanges count from their own open', () => {
     expect(hours('XLON', '2026-03-02')).toEqual([
       '08:00',
       '09:00',
@@ -85,7 +85,7 @@ describe('the session that contains an instant', () => {
     expect(at('XASX', '2026-03-02T04:59:59Z')).toBe('2026-03-02')
   })
 
-  test('begins with the opening and ends before the close', () => {
+  test('begins at the open and ends before the close', () => {
     expect(at('XNAS', '2026-03-02T14:29:59Z')).toBeUndefined()
     expect(at('XNAS', '2026-03-02T14:30:00Z')).toBe('2026-03-02')
     expect(at('XNAS', '2026-03-02T20:59:59Z')).toBe('2026-03-02')

@@ -49,8 +49,8 @@ const from = (code: string) =>
     .map(({ address }) => Number(new URL(address, publisher.url).searchParams.get('from')))
     .map((at) => new Date(at * 1000).toISOString().slice(0, 10))
 
-describe('intraday bars of EODHD', () => {
-  test('cover closed sessions, with prices without noise and whole shares', async () => {
+describe('EODHD intraday bars', () => {
+  test('cover closed sessions, with noise-free prices and whole shares', async () => {
     publisher.put('/api/intraday/VOD.LSE', [
       ...[row('2025-07-02T06:55:00Z', 70), row('2025-07-02T07:00:00Z', 212.278106)],
       ...[row('2025-07-02T15:25:00Z', 0.12345678, null), row('2025-07-02T15:30:00Z', 71)],
@@ -65,7 +65,7 @@ describe('intraday bars of EODHD', () => {
   })
 })
 
-describe.skipIf(skipNotice !== '')(`recorded intraday bars of EODHD${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`recorded EODHD intraday bars${skipNotice}`, () => {
   test('connectors check E8: a half day ends early, and a holiday is not requested', async () => {
     const body = realText('connectors', 'eodhd', 'intraday_AAPL.US_5m_2025-07-02_2025-07-07.json')
     publisher.put('/api/intraday/AAPL.US', JSON.parse(body))

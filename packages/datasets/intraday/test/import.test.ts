@@ -24,7 +24,7 @@ async function rowsOf(query: string) {
   return answer.json.data as readonly Readonly<Record<string, unknown>>[]
 }
 
-describe('files of bars', () => {
+describe('bar files', () => {
   test('accepts klines with Unix milliseconds and prices with trailing zeros', async () => {
     const klines = [
       'symbol,interval,open_time,open,high,low,close,volume,close_time,quote_volume,count,ignore',

@@ -81,7 +81,7 @@ describe('GET /v1/intraday', () => {
     expect(answer.json.meta.errors).toEqual([])
   })
 
-  test('intraday rule 1: by symbol, then newest first; the default interval is 5m', async () => {
+  test('intraday rule 1: rows are sorted by symbol, then newest first; the default interval is 5m', async () => {
     const answer = await get('symbols=T,AAPL&from=2026-03-09T13:30:00Z&to=2026-03-09T13:40:00Z')
     expect(listed(answer)).toEqual([
       'AAPL 03-09T13:40',
@@ -93,12 +93,12 @@ describe('GET /v1/intraday', () => {
     ])
   })
 
-  test('intraday rule 1: order=asc reverses the time and keeps the symbols in their order', async () => {
+  test('intraday rule 1: order=asc reverses the time but not the order of symbols', async () => {
     const answer = await get('symbols=T,AAPL&from=2026-03-09T13:30:00Z&to=2026-03-09T13:35:00Z&order=asc')
     expect(listed(answer)).toEqual(['AAPL 03-09T13:30', 'AAPL 03-09T13:35', 'T 03-09T13:30', 'T 03-09T13:35'])
   })
 
-  test('intraday rule 3: 1h bars are rolled up from the opening, and the last one is shorter', async () => {
+  test('intraday rule 3: 1h bars are rolled up from the open, and the last one is shorter', async () => {
     const answer = await get('symbols=AAPL&interval=1h&from=2026-03-06&to=2026-03-06&order=asc')
     expect(times(answer).map((time) => time.slice(11, 16))).toEqual([
       '14:30',
@@ -121,12 +121,12 @@ describe('GET /v1/intraday', () => {
     expect(times(answer)[7]).toBe('2026-03-06T20:30:00Z')
   })
 
-  test('intraday rule 3: 1h bars of other exchanges count from their own opening', async () => {
+  test('intraday rule 3: 1h bars on other exchanges count from their own open', async () => {
     expect(listed(await get('symbols=XLON:VOD&interval=1h&order=asc'))).toEqual(['VOD 03-06T08:00', 'VOD 03-06T09:00'])
     expect(listed(await get('symbols=XASX:BHP&interval=1h&order=asc'))).toEqual(['BHP 03-08T23:00', 'BHP 03-09T00:00'])
   })
 
-  test('intraday rule 4: a crypto pair has minutes, and 5m and 1h rolled up on UTC hours, with volume in coins', async () => {
+  test('intraday rule 4: a crypto pair has minutes, and 5m and 1h bars rolled up on UTC hours, with volume in coins', async () => {
     expect(times(await get('symbols=BTCUSD&interval=1m'))).toHaveLength(180)
     const five = dataOf(await get('symbols=BTCUSD&interval=5m&order=asc'))
     expect(five).toHaveLength(36)
@@ -136,7 +136,7 @@ describe('GET /v1/intraday', () => {
     expect(hours[2]).toMatchObject({ open: 1000, high: 1062, low: 998, close: 1060, volume: 3 })
   })
 
-  test('intraday rule 4: a crypto pair that is not a leading one is not collected', async () => {
+  test('intraday rule 4: a crypto pair that is not a leading pair is not collected', async () => {
     const alone = await get('symbols=DOGEUSD&interval=1m')
     expect([alone.status, alone.json.code]).toEqual([422, 'unsupported-interval'])
     const beside = await get('symbols=DOGEUSD,BTCUSD&interval=1m&limit=1')
@@ -176,7 +176,7 @@ describe('GET /v1/intraday', () => {
     expect(alone.json.meta.errors[0].instrument_id).toMatch(/^ins_/)
   })
 
-  test('intraday rule 7: an interval that is not collected is 422, and an item error if others have it', async () => {
+  test('intraday rule 7: an interval that is not collected is 422, or an item error if another listing has it', async () => {
     const alone = await get('symbols=AAPL&interval=1m')
     expect([alone.status, alone.json.code, alone.json.detail]).toEqual([
       422,
@@ -193,12 +193,12 @@ describe('GET /v1/intraday', () => {
     expect((await get('symbols=AAPL&interval=2h')).json.code).toBe('invalid-parameter')
   })
 
-  test('intraday rule 7: imported hours of a pair serve only hours', async () => {
+  test('intraday rule 7: imported hourly bars of a pair serve only that interval', async () => {
     expect(times(await get('symbols=ETHUSD&interval=1h'))).toHaveLength(24)
     for (const interval of ['1m', '5m']) expect((await get(`symbols=ETHUSD&interval=${interval}`)).status).toBe(422)
   })
 
-  test('an exchange listing without a trade has the intervals of its kind, and no rows', async () => {
+  test('an exchange listing without a trade has the intervals for its kind, and no rows', async () => {
     for (const interval of ['5m', '1h']) expect(dataOf(await get(`symbols=QUIET&interval=${interval}`))).toEqual([])
     expect((await get('symbols=QUIET&interval=1m')).status).toBe(422)
   })
@@ -252,7 +252,7 @@ describe('GET /v1/intraday', () => {
     },
   )
 
-  test('a symbol listed on two exchanges returns both, in the order of their ids', async () => {
+  test('a symbol listed on two exchanges returns both listings, in id order', async () => {
     const answer = await get('symbols=XNAS:TWIN,XLON:TWIN')
     expect(
       dataOf(answer)
@@ -261,14 +261,14 @@ describe('GET /v1/intraday', () => {
     ).toEqual(['XLON', 'XNAS'])
   })
 
-  test('has at most 1,000 rows by default and 10,000 on request', async () => {
+  test('returns 1,000 rows by default and at most 10,000 on request', async () => {
     const answer = await get('symbols=AAPL')
     expect(answer.json.meta.limit).toBe(1000)
     expect((await get('symbols=AAPL&limit=10000')).status).toBe(200)
     expect((await get('symbols=AAPL&limit=10001')).status).toBe(422)
   })
 
-  test('costs 25 credits for each symbol and requires intraday.read', async () => {
+  test('costs 25 credits per symbol and requires intraday.read', async () => {
     const pro = await host.key({ plan: 'pro' })
     const answer = await get('symbols=AAPL,T', pro)
     expect(answer.headers['x-credits-cost']).toBe('50')

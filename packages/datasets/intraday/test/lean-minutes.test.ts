@@ -3,7 +3,7 @@ import { leanMinutes } from '../src/sources/lean-minutes.ts'
 import { readLean, type LeanRow, type LeanRun } from './support/read-lean.ts'
 import { zipOf } from '@bourse/testkit'
 
-/** Fetches and parses one date from files in memory. */
+/** Fetches and parses one date's files from memory. */
 function read(
   files: Readonly<Record<string, Uint8Array>>,
   given: LeanRun['given'],
@@ -26,7 +26,7 @@ const told = (rows: readonly (LeanRow | Error)[]) =>
     row instanceof Error ? row.message : `${row.datetime.slice(11, 16)} ${row.open} ${row.close} ${row.volume}`,
   )
 
-describe('minute files of a LEAN data folder', () => {
+describe('minute files in a LEAN data folder', () => {
   const path = 'equity/usa/minute/aapl/20260302_trade.zip'
   const trades = file(
     minute('04:00', 1000000, 50),
@@ -38,7 +38,7 @@ describe('minute files of a LEAN data folder', () => {
     minute('16:00', 1060000, 500),
   )
 
-  test('intraday rule 3 and 8: minutes of the regular session become 5-minute bars, and others are ignored', async () => {
+  test('intraday rule 3 and 8: minutes in the regular session become 5-minute bars, and others are ignored', async () => {
     const rows = await read({ [path]: trades }, { stocks: ['XNAS:AAPL'] })
     expect(told(rows)).toEqual(['14:30 102 103.005 300', '14:35 104 104.005 300', '20:55 105 105.005 400'])
     expect(rows[0]).toMatchObject({ symbol: 'AAPL', exchange_mic: 'XNAS', interval: '5m' })
@@ -59,7 +59,7 @@ describe('minute files of a LEAN data folder', () => {
     expect(rows[0]).toMatchObject({ exchange_mic: 'CRYPTO', interval: '1m' })
   })
 
-  test('intraday rule 5: currency pairs are the mid of bid and ask, from Sunday 17:00 New York on', async () => {
+  test('intraday rule 5: currency pairs are the mid of bid and ask, starting on Sunday at 17:00 New York', async () => {
     const quote = (time: string) => `${at(time)},1.08,1.0802,1.0799,1.0801,0,1.0802,1.0804,1.0801,1.0803,0`
     const sunday = file(quote('15:00'), quote('16:59'), quote('17:00'), quote('23:59'))
     const path = 'forex/fxcm/minute/eurusd/20260301_quote.zip'
@@ -72,7 +72,7 @@ describe('minute files of a LEAN data folder', () => {
     expect(told(rows)).toEqual([expect.stringContaining('milliseconds since midnight'), '14:30 102 102.005 100'])
   })
 
-  test('a day without a file, without a session, or before the retained ones has no rows', async () => {
+  test('a day that has no file or no session, or is past retention, has no rows', async () => {
     expect(await read({}, { stocks: ['AAPL'] })).toEqual([])
     const holiday = 'equity/usa/minute/aapl/20260216_trade.zip'
     expect(await read({ [holiday]: trades }, { stocks: ['AAPL'] }, '2026-02-16')).toEqual([])
@@ -110,7 +110,7 @@ describe('minute files from an operator', () => {
     expect(Object.keys(pairs).map((path) => unit(path))).toMatchObject(Object.values(pairs).map((given) => ({ given })))
   })
 
-  test('of quotes of listings, or without a day, are rejected', () => {
+  test('are rejected if they contain quotes for listings or have no day', () => {
     expect(unit('aapl/20140605_quote.zip/20140605_aapl_minute_quote.csv')).toBeUndefined()
     expect(unit('aapl/20140631_trade.zip/20140631_aapl_minute_trade.csv')).toBeUndefined()
     expect(unit('bac/20131007_trade.zip/20131007_bac_Trade_Tick.csv')).toBeUndefined()

@@ -5,8 +5,8 @@ import { mergeClaims } from '../src/merge-claims.ts'
 const claim = (source: string) => ({ source, row: { close: source } })
 const winner = (...sources: readonly string[]) => mergeClaims(sources.map(claim)).close
 
-describe('merging the claims of several sources', () => {
-  test('a single claim is returned unchanged', () => {
+describe('merging claims from several sources', () => {
+  test('an only claim is returned unchanged', () => {
     for (const source of ['overnight', 'import', 'stream', 'demo', 'anything']) {
       const lone = claim(source)
       expect(mergeClaims([lone])).toBe(lone.row)

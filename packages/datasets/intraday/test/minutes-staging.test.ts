@@ -34,14 +34,14 @@ async function rowsOf(query: string) {
   return answer.json.data as readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Returns opening time, open, close and volume of a listing's bars, oldest first. */
+/** Returns the opening time, open, close and volume of a listing's bars, oldest first. */
 async function barsOf(symbol: string) {
   const rows = await rowsOf(`symbols=${symbol}&order=asc`)
   return rows.map(({ datetime, open, close, volume }) => [String(datetime).slice(11, 16), open, close, volume])
 }
 
-describe('minutes of a stream', () => {
-  test('intraday rule 3: become 5-minute bars of an exchange listing', async () => {
+describe('minutes from a stream', () => {
+  test('intraday rule 3: become 5-minute bars for an exchange listing', async () => {
     const times = openings(at('13:30'), 10, 60)
     const { report } = await streamed(
       ...times.map((datetime, n) => ({ symbol: 'AAPL', datetime, ...priced(100 + n, '10') })),
@@ -55,18 +55,18 @@ describe('minutes of a stream', () => {
     expect(answer.json.code).toBe('unsupported-interval')
   })
 
-  test('intraday rule 2: a bar is published when the stream has passed its end', async () => {
+  test('intraday rule 2: a bar is published once the stream has passed its end', async () => {
     await streamed(minute('AAPL', '13:30', 100), minute('AAPL', '13:33', 103))
     expect(await barsOf('AAPL')).toEqual([])
     await streamed(minute('AAPL', '13:34', 104), minute('AAPL', '13:35', 105))
     expect(await barsOf('AAPL')).toEqual([['13:30', 100, 105, 30]])
   })
 
-  test('a listing without a trade in the last minutes waits for the stream of its market, not for a trade', async () => {
+  test('the bar of a listing without recent trades waits for its market’s stream, not for a trade', async () => {
     await streamed(minute('AAPL', '13:31', 100), minute('T', '13:31', 20))
     await streamed(minute('AAPL', '13:34', 104))
     expect(await barsOf('AAPL')).toEqual([['13:30', 100, 105, 20]])
-    // The revision of New York Stock Exchange is unchanged.
+    // The revision for the New York Stock Exchange is unchanged.
     expect(await barsOf('T')).toEqual([])
     await streamed(minute('QUIET', '13:36', 9))
     expect(await barsOf('T')).toEqual([['13:30', 20, 21, 10]])
@@ -103,12 +103,12 @@ describe('minutes of a stream', () => {
     expect(await barsOf('AAPL')).toEqual([['19:55', 100, 103, 20]])
   })
 
-  test('the last bar of a session is complete at the close', async () => {
+  test('a session’s last bar is complete at the close', async () => {
     await streamed(minute('AAPL', '19:59', 100))
     expect(await barsOf('AAPL')).toEqual([['19:55', 100, 101, 10]])
   })
 
-  test('volume is unknown if any minute’s is', async () => {
+  test('volume is unknown if any minute’s volume is', async () => {
     await streamed(minute('AAPL', '13:30', 100), minute('AAPL', '13:34', 104, null))
     expect(await barsOf('AAPL')).toEqual([['13:30', 100, 105, null]])
   })

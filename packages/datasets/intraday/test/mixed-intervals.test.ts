@@ -7,7 +7,7 @@ import intraday, { bars } from '../src/index.ts'
 import { openings, run } from './support/rows.ts'
 import { world } from './support/world.ts'
 
-/** Returns the response of the service to a request of the tests. */
+/** What the service returned for the tests' last request. */
 const seen: { intervals: readonly (readonly string[])[]; bars: readonly IntradayBar[] } = { intervals: [], bars: [] }
 let times = 0
 let asked: Partial<Parameters<NonNullable<typeof service.offers>['range']>[0]> = {}
@@ -27,7 +27,7 @@ const reader = defineDataset({
       fields: { ...listing.columns },
       order: ['instrument_id asc'],
       needs: { bars: service },
-      // Computed anew for each request, whatever was published.
+      // Changes with every request, so that no response is reused.
       changesAt: async () => String(times++),
       async read(needs, { entities = [], knowledge }) {
         const intervals = await needs.bars.intervals(entities, knowledge)
@@ -79,8 +79,8 @@ async function ask(symbols: string, request: typeof asked = {}) {
 
 const told = (rows: readonly IntradayBar[]) => rows.map(({ datetime, open }) => [datetime.slice(5, 16), open])
 
-describe('a listing with bars of several intervals', () => {
-  test('intraday rule 3: has hours rolled up from its collected interval, and imported ones where that is missing', async () => {
+describe('a listing with bars at several intervals', () => {
+  test('intraday rule 3: has hourly bars rolled up from its collected interval, and imported ones where that is missing', async () => {
     const { bars: hours } = await ask('AAPL')
     expect(told(hours)).toEqual([
       ['03-09T13:30', '100'],
@@ -89,7 +89,7 @@ describe('a listing with bars of several intervals', () => {
     ])
   })
 
-  test('intraday rule 5: a pair has hours from its minutes, which take precedence over imported ones', async () => {
+  test('intraday rule 5: a pair has hourly bars from its minutes, which take precedence over imported ones', async () => {
     const { bars: hours } = await ask('BTCUSD')
     expect(hours).toHaveLength(24)
     expect(told(hours).slice(19, 23)).toEqual([
@@ -100,7 +100,7 @@ describe('a listing with bars of several intervals', () => {
     ])
   })
 
-  test('the first bars in either order are those of the complete result', async () => {
+  test('the first bars in either order are the first bars of the complete result', async () => {
     const whole = told((await ask('BTCUSD')).bars)
     for (const count of [1, 3, 4, 5, 23, 24])
       for (const order of ['asc', 'desc'] as const) {
@@ -115,7 +115,7 @@ describe('a listing with bars of several intervals', () => {
   })
 })
 
-describe('the service of intraday bars', () => {
+describe('the intraday bars service', () => {
   test('limits openings by instants, both inclusive', async () => {
     const { bars: hours } = await ask('BTCUSD', { from: '2026-03-09T20:00:00Z', to: '2026-03-09T21:00:00Z' })
     expect(told(hours)).toEqual([
@@ -139,7 +139,7 @@ describe('the service of intraday bars', () => {
     ])
   })
 
-  test('returns nothing for an interval that is not served, or without any bar', async () => {
+  test('returns nothing for an interval that is not served or has no bars', async () => {
     expect((await ask('QUIET', { interval: '1m' })).bars).toEqual([])
     expect((await ask('BTCUSD', { count: 0 })).bars).toEqual([])
     expect((await ask('BTCUSD', { from: '2026-03-10T00:00:00Z' })).bars).toEqual([])

@@ -10,13 +10,13 @@ function opened(datetime: string | null, zone = NEW_YORK, date: string | null = 
   return at === undefined ? undefined : instantOf(at)
 }
 
-describe('the opening of a bar', () => {
-  test('may be an instant of any offset', () => {
+describe('a bar’s opening time', () => {
+  test('may be an instant with any offset', () => {
     expect(opened('2026-03-02T14:30:00Z')).toBe('2026-03-02T14:30:00Z')
     expect(opened('2026-03-02 09:30:00-05:00')).toBe('2026-03-02T14:30:00Z')
   })
 
-  test('may be Unix time in seconds, milliseconds, microseconds and nanoseconds', () => {
+  test('may be Unix time in seconds, milliseconds, microseconds or nanoseconds', () => {
     expect(opened('1672531200')).toBe('2023-01-01T00:00:00Z')
     expect(opened('1672531200000')).toBe('2023-01-01T00:00:00Z')
     expect(opened('1672531200000000')).toBe('2023-01-01T00:00:00Z')

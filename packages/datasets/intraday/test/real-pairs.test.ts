@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apart, dailyBar, realFolder, startRealHost, whole } from './support/real-data.ts'
 import { importing } from './support/import-file.ts'
 
-describe.skipIf(skipNotice !== '')(`real intraday files of pairs${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`real intraday files for pairs${skipNotice}`, () => {
   let real: Awaited<ReturnType<typeof startRealHost>>
 
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe.skipIf(skipNotice !== '')(`real intraday files of pairs${skipNotice}`, 
 
   afterAll(() => real.close())
 
-  test('intraday rule 5: EURUSD has minutes from Sunday 17:00 New York on that match the daily bar', async () => {
+  test('intraday rule 5: EURUSD has minutes, starting on Sunday at 17:00 New York, that match the daily bar', async () => {
     const dates = ['2014-05-01', '2014-05-02', '2014-05-04', '2014-05-11', '2014-05-12', '2014-05-13']
     const files = { given: { forex: ['EURUSD'] }, bytes: realFolder('forex', 'lean') }
     await real.publish('2014-05-15T12:00:00Z', dates, files)
@@ -57,7 +57,7 @@ describe.skipIf(skipNotice !== '')(`real intraday files of pairs${skipNotice}`, 
     expect(await real.rowsOf('symbols=ETHUSD&interval=5m&from=2018-04-05&to=2018-04-05')).toHaveLength(288)
   })
 
-  test('Binance’s hourly klines serve only hours, including gaps', async () => {
+  test('Binance’s hourly klines serve only hourly bars, including gaps', async () => {
     real.host.clock.set('2023-04-01T00:30:00Z')
     const [header = '', ...lines] = gunzipSync(realFile('crypto', 'binance', 'BTCUSDT-1h-2023-03.csv.gz'))
       .toString()

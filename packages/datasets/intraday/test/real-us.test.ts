@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import intraday from '../src/index.ts'
 import { apart, dailyBar, realFolder, startRealHost, whole } from './support/real-data.ts'
 
-describe.skipIf(skipNotice !== '')(`real minute files of US listings${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`real minute files for US listings${skipNotice}`, () => {
   let real: Awaited<ReturnType<typeof startRealHost>>
 
   beforeAll(async () => {
@@ -21,13 +21,13 @@ describe.skipIf(skipNotice !== '')(`real minute files of US listings${skipNotice
     bytes: realFolder('us-intraday-minute'),
   })
 
-  /** Returns the daily bar of a listing from another file of the same collector. */
+  /** Returns a listing's daily bar from a different file by the same collector. */
   const dailyOf = (ticker: string, date: string) =>
     dailyBar(realFile('us-eod-raw', 'daily', `${ticker.toLowerCase()}.zip`), date)
 
   /**
-   * The volume is 66% to 100% of the day's, and the range is within the day's, except for single prints that only one
-   * of the files contains.
+   * The volume is 66% to 100% of the day's, and the range is within the day's, except for individual prints that only
+   * one of the files contains.
    */
   function expectWithin(day: ReturnType<typeof whole>, daily: Awaited<ReturnType<typeof dailyOf>>, name: string) {
     const share = day.volume / Number(daily.volume)
@@ -50,12 +50,12 @@ describe.skipIf(skipNotice !== '')(`real minute files of US listings${skipNotice
       }
   })
 
-  describe('AAPL on 2014-06-05 to 2014-06-09, across its split', () => {
+  describe('AAPL from 2014-06-05 to 2014-06-09, across its split', () => {
     const dates = ['2014-06-05', '2014-06-06', '2014-06-09']
 
     beforeAll(() => real.publish('2014-06-10T12:00:00Z', dates, stocks('XNAS:AAPL')))
 
-    test('intraday rule 3: has 78 bars of 5 minutes and 7 hourly bars each day, from 9:30 New York', async () => {
+    test('intraday rule 3: has 78 5-minute bars and 7 hourly bars each day, starting at 9:30 New York', async () => {
       for (const date of dates) {
         const [five, hours] = [
           await real.rowsOf(`symbols=AAPL&from=${date}&to=${date}`),
@@ -76,9 +76,9 @@ describe.skipIf(skipNotice !== '')(`real minute files of US listings${skipNotice
       }
     })
 
-    test('intraday rule 3: 5-minute bars add up to the hourly file of the same collector', async () => {
-      // The file's hours start on the wall-clock hour and ours at 9:30, so they are compared through the 5-minute
-      // bars that both consist of.
+    test('intraday rule 3: 5-minute bars add up to the same collector’s hourly file', async () => {
+      // The file's hours start on the wall-clock hour and ours at 9:30, so they are compared through the 5-minute bars
+      // that make up both.
       const file = await Array.fromAsync(
         hourBars(realFile('us-eod-raw', 'hour', 'aapl.zip'), { zone: 'America/New_York' }),
       )
@@ -90,7 +90,7 @@ describe.skipIf(skipNotice !== '')(`real minute files of US listings${skipNotice
         for (const bar of ofFile) {
           const ours = whole(hours.get(bar.datetime) ?? [])
           expect(ours.volume, bar.datetime).toBe(Number(bar.volume))
-          // On the first two days, the collector's hours lack single prints that its minutes contain.
+          // On the first two days, the collector's hours lack individual prints that its minutes contain.
           const tolerance = date === '2014-06-09' ? 0 : 0.0002
           for (const name of ['open', 'high', 'low', 'close'] as const)
             expect(apart(ours[name], bar[name]), `${bar.datetime} ${name}`).toBeLessThanOrEqual(tolerance)

@@ -16,7 +16,7 @@ const bar: fc.Arbitrary<Prices> = fc
     return { open, close, low, high, volume }
   })
 
-describe('one bar from shorter ones', () => {
+describe('a bar rolled up from shorter ones', () => {
   test('intraday rule 3: has the first open, the last close, the extreme high and low, and the summed volume', () => {
     const parts: Prices[] = [
       { open: '9.9', high: '10.05', low: '9.85', close: '10', volume: '100' },
@@ -31,12 +31,12 @@ describe('one bar from shorter ones', () => {
     expect(rollUp(volumes.map((volume) => priced(10, volume))).volume).toBe('1')
   })
 
-  test('has no volume if a part has none', () => {
+  test('has no volume if any part has none', () => {
     expect(rollUp([priced(10, null), priced(11, null)]).volume).toBeNull()
     expect(rollUp([priced(10, '5'), priced(11, null)]).volume).toBeNull()
   })
 
-  test('is the same in one step or in two', () => {
+  test('is the same after one step as after two', () => {
     fc.assert(
       fc.property(fc.array(bar, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 12 }), (parts, cut) => {
         const [head, tail] = [parts.slice(0, cut), parts.slice(cut)]

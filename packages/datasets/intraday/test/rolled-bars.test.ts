@@ -10,7 +10,7 @@ import { createSessionClock } from '../src/session-clock.ts'
 import { openings } from './support/rows.ts'
 import { world } from './support/world.ts'
 
-/** Bars with irregular values from a fixed seed: prices of any length, and gaps of up to hours. */
+/** Bars with irregular values from a fixed seed: prices of any length, and gaps of up to several hours. */
 function uneven(symbol: string, interval: string, instants: readonly string[], decimals: number) {
   return instants.flatMap((datetime, at) => {
     const noise = (at * 7919 + 104_729) % 10_007
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => host.close())
 
-/** Rolls up the same bars in memory, from all rows at once. */
+/** Rolls up the same bars in memory, from all rows together. */
 function expected(rows: typeof minutes, market: string, seconds: number) {
   const clock = createSessionClock(ruleSessions)
   const parts = Map.groupBy(rows, ({ datetime }) => {
@@ -74,7 +74,7 @@ describe('bars rolled up in the database', () => {
     ['BTCUSD', 'CRYPTO', '1h', 3600, minutes],
     ['AAPL', 'XNAS', '1h', 3600, fives],
   ] as const)(
-    'of %s on %s in %s equal those rolled up in memory, on pages of any length',
+    'for %s on %s in %s equal those rolled up in memory, on pages of any length',
     async (symbol, market, interval, seconds, rows) => {
       const wanted = expected([...rows], market, seconds)
       expect(wanted.length).toBeGreaterThan(10)

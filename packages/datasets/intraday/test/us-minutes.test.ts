@@ -15,7 +15,7 @@ afterEach(async () => {
   await publisher.close()
 })
 
-/** Starts a host with one source of a vendor on its fake, on the evening of 2026-11-26, a holiday. */
+/** Starts a host with one of a vendor's sources on its fake, on the evening of 2026-11-26, a holiday. */
 async function start(id: ProfileName, source: string): Promise<void> {
   for (const secret of ['MASSIVE_API_KEY', 'ALPACA_KEY_ID', 'ALPACA_SECRET_KEY'])
     process.env[`BOURSE_SECRET_${secret}`] = CANARY_KEY
@@ -91,7 +91,7 @@ test('massive-minutes: a daily flat file gives the same bars as requests', async
   expect(await served('AAPL')).toEqual(['2026-11-27T17:55:00Z 10 20 9 14 8'])
 })
 
-test('alpaca-minutes: all listings of a session in one request, by the symbols of that day', async () => {
+test('alpaca-minutes: all of a session’s listings in one request, by their symbols on that day', async () => {
   await start('alpaca', 'alpaca-minutes')
   const bars = HALF_DAY.map((t, index) => ({ t, ...{ o: 10 + index, h: 20, l: 9, c: 11, v: 100, n: 3 } }))
   publisher.put('/v2/stocks/bars', { bars: { AAPL: bars }, next_page_token: null })

@@ -1,6 +1,5 @@
 /**
- * Names of exchanges as publishers write them. Over-the-counter venues are missing, because their offerings are
- * skipped.
+ * Exchange names as publishers write them. Over-the-counter venues are missing, because their offerings are skipped.
  */
 const VENUES: readonly (readonly [RegExp, string])[] = [
   [/^(nyse mkt|nyse american|american stock exchange|amex)\b/i, 'XASE'],
@@ -13,6 +12,6 @@ const VENUES: readonly (readonly [RegExp, string])[] = [
 /** Exchanges whose offerings are collected. */
 export const EXCHANGES: readonly string[] = ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS']
 
-/** Returns the MIC of an exchange by its name; undefined for bulletin boards, pink sheets and unknown names. */
+/** Returns an exchange's MIC by its name; undefined for bulletin boards, pink sheets and unknown names. */
 export const exchangeNamed = (name: string): string | undefined =>
   VENUES.find(([pattern]) => pattern.test(name.trim()))?.[1]

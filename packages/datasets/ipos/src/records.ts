@@ -1,7 +1,7 @@
 import { f, orUnknown, record, revisioned, type RecordRow } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-/** Statuses of an offering. */
+/** Offering statuses. */
 const STATUSES = ['expected', 'priced', 'listed', 'postponed', 'withdrawn'] as const
 export type Status = (typeof STATUSES)[number]
 
@@ -10,7 +10,7 @@ export const TYPES = ['CS', 'ADRC', 'UNIT', 'PFD', 'ETF', 'OTHER'] as const
 
 const cur = { unit: 'currency_code' }
 
-/** One row per offering, regardless of its outcome. */
+/** One row per offering, including offerings that never list. */
 export const ipos = record('ipos', {
   title: 'Initial public offerings',
   subject: orUnknown(listing, { byId: true }),

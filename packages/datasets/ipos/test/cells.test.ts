@@ -15,7 +15,7 @@ test.each(['', '\t\u200b', 'TBA', '--'])('the offer price %j is null without a w
   expect(priced({ proposedSharePrice })).toMatchObject({ offer_price: null, unread: [] })
 })
 
-test('an unreadable value is null, and reported with its text', () => {
+test('an unreadable value is null, and is reported with its text', () => {
   expect(
     priced({
       proposedSharePrice: '13.5O',
@@ -34,7 +34,7 @@ test('an unreadable value is null, and reported with its text', () => {
   })
 })
 
-test('the same for a list of priced offerings', () => {
+test('unreadable values in a list of priced offerings are reported in the same way', () => {
   const columns =
     'deal id,proposed ticker,company name,proposed exchange,proposed share price,shares offered,date,' +
     'dollar value of offering'
@@ -45,7 +45,7 @@ test('the same for a list of priced offerings', () => {
   ])
 })
 
-test('a ticker of a list is stored in Bourse’s spelling, whatever separates its suffix', () => {
+test('a ticker in a list is stored in Bourse’s spelling, for any suffix separator', () => {
   expect(['HAC-U', "PVT'U", 'PVT’U', ' FB ', ''].map(symbolIn)).toEqual(['HAC.U', 'PVT.U', 'PVT.U', 'FB', null])
   expect(typeIn(symbolIn("PVT'U"))).toBe('UNIT')
 })

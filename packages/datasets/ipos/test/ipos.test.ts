@@ -9,8 +9,8 @@ import { nasdaqIpos } from '../src/sources/nasdaq-ipos.ts'
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))
 
 /**
- * AAA started trading with its offering, BBB has the ticker of an older offering, and CCC has the registrant's CIK
- * but a different ticker.
+ * AAA started trading with its offering, BBB has an older offering's ticker, and CCC has the registrant's CIK but a
+ * different ticker.
  */
 const listings = fakeListings([
   { id: 'ins_aaa', stretches: [{ symbol: 'AAA', exchange_mic: 'XNAS', from: '2026-03-05' }] },
@@ -46,7 +46,7 @@ async function settle(at?: string) {
 }
 
 describe('offerings', () => {
-  it('rule 1: from 2008 on, on five exchanges, with a date', async () => {
+  it('rule 1: offerings are dated 2008 or later and on five exchanges', async () => {
     const refused = await report(
       deal({ deal_id: 'a', listing_date: '2007-12-31' }),
       deal({ deal_id: 'b', exchange_name: 'OTCBB' }),
@@ -65,7 +65,7 @@ describe('offerings', () => {
     expect(await rowsOf('exchanges=XASE,BATS')).toHaveLength(2)
   })
 
-  it('rule 2: allowed changes of status are accepted; any other report is a warning that changes only money and names', async () => {
+  it('rule 2: allowed status changes are accepted; any other report is a warning that changes only money and names', async () => {
     await report(deal({ offer_price_low: '14', offer_price_high: '16' }))
     await report(deal({ status: 'priced', offer_price: '15', shares_offered: '1000' }))
     expect(await rowsOf()).toMatchObject([
@@ -91,7 +91,7 @@ describe('offerings', () => {
     expect(await rowsOf('status=priced,listed')).toEqual([])
   })
 
-  it('rule 3: listed once a listing on the exchange has the ticker, or belongs to the registrant', async () => {
+  it('rule 3: an offering is listed once a listing on the exchange has the ticker, or belongs to the registrant', async () => {
     await report(
       deal({ status: 'priced' }),
       deal({
@@ -119,7 +119,7 @@ describe('offerings', () => {
     expect(await report(deal({ status: 'priced', offer_price: '17' }))).toMatchObject({ published: 0, warnings: 0 })
   })
 
-  it('rule 3: a priced offering is listed from its first trading day on, even without a known listing', async () => {
+  it('rule 3: a priced offering is listed on its first trading day, even without a known listing', async () => {
     await report(deal({ deal_id: 'd-4', status: 'priced', expected_symbol: 'ZZZ', listing_date: '2026-03-03' }))
     await settle()
     expect(await rowsOf()).toMatchObject([{ status: 'priced' }])
@@ -131,7 +131,7 @@ describe('offerings', () => {
     ])
   })
 
-  it('rule 4: postponed and withdrawn offerings keep the date, a new expected date replaces it, and the id stays', async () => {
+  it('rule 4: postponed and withdrawn offerings keep the date, a new expected date replaces it, and the id does not change', async () => {
     await report(deal())
     const [{ id }] = await rowsOf()
     await report(deal({ status: 'postponed', listing_date: '2026-04-01' }))
@@ -142,7 +142,7 @@ describe('offerings', () => {
     expect(await rowsOf()).toMatchObject([{ id, status: 'withdrawn', listing_date: '2026-04-01' }])
   })
 
-  it('rule 4: without a deal id the offering is found by registrant, or by exchange and ticker', async () => {
+  it('rule 4: without a deal id, an offering is found by registrant, or by exchange and ticker', async () => {
     await report(deal({ deal_id: null, cik: '5' }), deal({ deal_id: null, expected_symbol: 'QQQQ' }))
     const before = (await rowsOf()).map(({ id }: { id: string }) => id)
     await report(
@@ -168,7 +168,7 @@ describe('offerings', () => {
     expect(await rowsOf()).toMatchObject([{ status: 'listed', symbol: null, instrument_id: null }])
   })
 
-  it('rule 6: requested daily at 07:40 New York; an unreadable response changes nothing', async () => {
+  it('rule 6: offerings are requested daily at 07:40 New York; an unreadable response changes nothing', async () => {
     expect(nasdaqIpos.schedule).toEqual({ cron: '40 7 * * *', zone: 'America/New_York' })
     await host.ingest(dataset, 'nasdaq-ipos', [fixture('calendar-2026-02.json')])
     const before = await rowsOf()
@@ -179,7 +179,7 @@ describe('offerings', () => {
     expect(await rowsOf()).toEqual(before)
   })
 
-  it('a key sees the offerings of its listings: with a list of symbols only those, and none without a listing', async () => {
+  it('a key limited to symbols sees only their offerings, and none that has no listing', async () => {
     host.clock.set('2026-03-05T13:00:00Z')
     await report(
       deal({ status: 'priced' }),
@@ -206,7 +206,7 @@ describe('offerings', () => {
     expect(narrowed).toMatchObject([{ expected_symbol: 'AAA' }])
   })
 
-  it('EDGAR states registrant, registration date and filing', async () => {
+  it('EDGAR provides the registrant, registration date and filing', async () => {
     await host.ingest(dataset, 'nasdaq-ipos', [fixture('calendar-2026-02.json')])
     await host.ingest(dataset, 'sec-registrations', [fixture('form.20260210.idx')])
     expect(readFileSync(fixture('form.20260210.idx'), 'utf8')).toContain('10-K')

@@ -3,7 +3,7 @@ import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import dataset from '../src/index.ts'
 
-describe.skipIf(skipNotice !== '')(`offerings of 1998 to 2018${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`offerings from 1998 to 2018${skipNotice}`, () => {
   let host: TestHost
   let key: string
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe.skipIf(skipNotice !== '')(`offerings of 1998 to 2018${skipNotice}`, () 
     expect([rows[0]?.['listing_date'], rows.at(-1)?.['listing_date']]).toEqual(['2008-01-09', '2018-12-27'])
   })
 
-  it('six offerings state an amount other than price times shares, which is stored', async () => {
+  it('six offerings state an amount other than price times shares, and that amount is stored', async () => {
     const rows = await rowsOf('')
     const differ = rows.filter(({ offer_price, shares_offered, offer_amount }) => {
       if (offer_price === null || shares_offered === null || offer_amount === null) return false

@@ -14,7 +14,7 @@ export interface MoversRequest extends Lookup, Filters {
   readonly limit: number
 }
 
-/** Returns the most extreme moves of every requested session, enough to rank all of them. */
+/** Returns the most extreme moves in every requested session, enough to rank all of them. */
 export async function candidatesOf(
   request: MoversRequest,
   sessions: readonly RequestedSession[],
@@ -34,7 +34,7 @@ export async function candidatesOf(
 }
 
 /**
- * Returns the key of sessions that are ranked together: stored moves of a date belong together even if the previous
+ * Returns a key shared by sessions that are ranked together: a date's stored moves belong together even if the previous
  * sessions of their markets differ.
  */
 const keyOf = ({ isStored, date, previous_date }: RequestedSession) => (isStored ? date : `${date} ${previous_date}`)
@@ -72,7 +72,7 @@ const MAX_FILTERED_IDS = 500
 /** Number of moves per read, which is enough for most requests for an entire market. */
 const CHUNK = 500
 
-/** Reads the stored ranking of a date in order until it has enough of the requested listings. */
+/** Reads a date's stored ranking in order until it has enough of the requested listings. */
 async function storedTop(request: MoversRequest, date: string, entities: Entities): Promise<readonly Candidate[]> {
   const { rankings, sessionInputs, direction, minPrice, minVolume, limit } = request
   const ids = entities.size <= MAX_FILTERED_IDS ? [...entities.keys()] : undefined

@@ -14,8 +14,8 @@ interface MarketRequest {
 }
 
 /**
- * Returns a market with its mutual funds or all other listings, regardless of what is visible to the key: session
- * coverage is the same for all callers.
+ * Returns a market with its mutual funds or with all other listings, including those that are not visible to the key:
+ * session coverage is the same for all callers.
  */
 export async function marketOf(
   listings: SubjectResolver,

@@ -5,10 +5,10 @@ import type { sessionMoves } from './records.ts'
 import { moveBetween } from './session-move.ts'
 import type { SessionInputs, Market, SessionPair } from './sessions-of-market.ts'
 
-/** The move of a listing in a session, as a row. */
+/** A listing's move in a session, as a row. */
 export type ListingMove = RowOf<(typeof sessionMoves)['fields']> & { readonly instrument_id: string }
 
-/** Computes the moves of all listings of a market that have bars in both sessions, from bars and splits. */
+/** Computes the moves of all of a market's listings that have bars in both sessions, from bars and splits. */
 export async function movesOf(
   sessionInputs: SessionInputs,
   splits: Splits | undefined,
@@ -37,7 +37,7 @@ export async function splitsWithin(
   return splits === undefined ? [] : splits.between({ ids, from: addDays(previous_date, 1), to: date, knowledge })
 }
 
-/** Bars of a listing in two consecutive sessions. */
+/** A listing's bars in two consecutive sessions. */
 interface Pair {
   readonly before: DailyBar
   readonly bar: DailyBar

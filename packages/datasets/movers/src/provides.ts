@@ -5,10 +5,10 @@ import { rankedSessions, sessionMoves } from './records.ts'
 /** Number of recent sessions per market whose moves are kept up to date; older ones are computed on request. */
 export const STORED_SESSIONS = 10
 
-/** A session of a market with the inputs of its moves. */
+/** A market's session with the inputs of its moves. */
 export type RankedSession = RecordRow<typeof rankedSessions>
 
-/** The requested moves of a session, most extreme first. */
+/** The requested moves in a session, most extreme first. */
 interface MovesRequest {
   readonly date: string
   readonly direction: 'gainers' | 'losers'
@@ -25,13 +25,13 @@ interface MovesRequest {
 export interface Rankings {
   /** Returns the newest stored sessions per market, newest first; markets without any are omitted. */
   sessions(markets: readonly string[], knowledge: Knowledge): Promise<ReadonlyMap<string, readonly RankedSession[]>>
-  /** Returns moves of a date over all markets in ranking order, without withheld ones. */
+  /** Returns a date's moves across all markets in ranking order, without withheld moves. */
   moves(request: MovesRequest, knowledge: Knowledge): Promise<readonly ListingMove[]>
 }
 
 /**
- * The dataset provides this service to itself: an operation that needs a record with limited retention rejects an older
- * `as_of`, but movers of older instants can be computed from daily bars, which are retained permanently.
+ * A service that the dataset provides to itself. An operation that needs a record with limited retention rejects an
+ * older `as_of`, but movers as of older instants can be computed from daily bars, which are retained permanently.
  */
 export const rankings = service<Rankings>('movers.rankings')
 
@@ -63,7 +63,7 @@ export const rankingsService = rankings.provide({ sessions: rankedSessions, move
       .where('r.date', '=', date)
       .where('r.withheld', 'is', null)
       .where(rises ? sql<boolean>`r.change > 0` : sql<boolean>`r.change < 0`)
-      // Implied condition on an indexed column: `change` is not indexed, and small changes are rounded to a
+      // An implied condition on an indexed column: `change` is not indexed, and small changes are rounded to a
       // `percent_change` of zero.
       .where(rises ? sql<boolean>`r.percent_change >= 0` : sql<boolean>`r.percent_change <= 0`)
     if (minPrice !== undefined) select = select.where(sql<boolean>`r.close >= ${minPrice}::numeric`)

@@ -8,7 +8,7 @@ export interface Candidate {
   readonly entity: Entity
 }
 
-/** Filters of a ranking. */
+/** Filters on a ranking. */
 export interface Filters {
   readonly direction: 'gainers' | 'losers'
   /** Minimum close and volume, as text; a listing without a volume fails any minimum volume. */
@@ -29,7 +29,7 @@ export function isShown({ change, close, volume, withheld }: ListingMove, filter
   return minVolume === undefined || (volume !== null && !new Decimal(volume).lessThan(minVolume))
 }
 
-/** Returns at most `limit` moves, the most extreme first; ties are ordered by listing. */
+/** Returns at most `limit` moves, most extreme first; ties are ordered by listing. */
 export function rankMoves(
   candidates: readonly Candidate[],
   direction: Filters['direction'],

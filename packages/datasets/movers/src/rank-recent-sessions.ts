@@ -18,15 +18,15 @@ import { STORED_SESSIONS, rankings } from './provides.ts'
 /** Name of the job, which is also the source of its rows. */
 const ID = 'rank-sessions'
 
-/** Markets whose sessions are ranked in advance. Those of other calendars are ranked only on request. */
+/** Markets whose sessions are ranked in advance. Markets on other calendars are ranked only on request. */
 export const RANKED_MARKETS: readonly string[] = exchanges.map(({ exchange_mic }) => exchange_mic)
 
 /** Maximum number of moves per publication, unless a single session has more: other publications wait until it ends. */
 const MAX_MOVES = 50_000
 
 /**
- * Recomputes the moves of recent sessions whose bars, splits or ended listings have changed. It checks at most the last
- * 10 sessions of each market and skips sessions with unchanged inputs.
+ * Recomputes the moves in recent sessions whose bars, splits or ended listings have changed. It checks at most each
+ * market's last 10 sessions and skips sessions with unchanged inputs.
  */
 export const rankRecentSessions = job({
   id: ID,
@@ -87,7 +87,7 @@ function portions(changed: readonly ChangedSession[]): readonly (readonly Change
 }
 
 /**
- * Returns a market's last sessions, up to its newest bar, whose previous session has bars. Each has a mark that changes
+ * Returns a market's last sessions, up to its newest bar, that follow a session with bars. Each has a mark that changes
  * with its current bars, splits and ended listings.
  */
 async function lastSessions(

@@ -4,10 +4,7 @@ import { listing } from '@bourse/services'
 /** Retention of a session's moves in calendar days. Older moves are computed on request. */
 export const RETENTION_DAYS = 31
 
-/**
- * The move of a listing in a session: a read model of daily bars, rebuilt when bars or splits of recent sessions
- * change.
- */
+/** A listing's move in a session: a read model of daily bars, rebuilt when recent sessions' bars or splits change. */
 export const sessionMoves = record('session_moves', {
   title: 'Moves of the last sessions',
   subject: listing,
@@ -30,14 +27,14 @@ export const sessionMoves = record('session_moves', {
   key: ['instrument_id', 'date'],
   time: revisioned('date'),
   order: ['instrument_id asc', 'date asc'],
-  // Stores the most extreme moves of a date next to each other, in both directions.
+  // Stores a date's most extreme moves next to each other, in both directions.
   indexes: [['date', 'percent_change', 'instrument_id']],
   retain: { days: RETENTION_DAYS },
 })
 
 /**
- * Coverage of a market's last sessions, and marks of the bars and splits from which their moves were computed. Excludes
- * mutual funds.
+ * Coverage of each market's last sessions, and marks of the bars and splits from which their moves were computed.
+ * Excludes mutual funds.
  */
 export const rankedSessions = record('ranked_sessions', {
   title: 'Sessions whose moves are ranked',

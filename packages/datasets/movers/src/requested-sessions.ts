@@ -8,7 +8,7 @@ import { coverageOf } from './session-coverage.ts'
 import { sessionOn, sessionsUpTo, type SessionInputs, type SessionPair } from './sessions-of-market.ts'
 import { STORED_SESSIONS, type RankedSession, type Rankings } from './provides.ts'
 
-/** A requested session of a market. */
+/** A session requested for a market. */
 export interface RequestedSession extends SessionPair {
   readonly mic: string
   /** Whether its moves are stored; otherwise they are computed. */
@@ -25,7 +25,8 @@ export interface Lookup {
 }
 
 /**
- * Returns the requested session of each market: that of a date, or the latest complete one. Omits markets without one.
+ * Returns the requested session for each market: the one on a date, or the latest complete one. Omits markets without
+ * one.
  */
 export async function requestedSessions(
   lookup: Lookup,
@@ -80,7 +81,7 @@ interface Latest {
   readonly today: string
 }
 
-/** Returns the newest complete session among a market's last ones. */
+/** Returns the newest complete session among a market's last sessions. */
 async function latestComplete(
   { sessionInputs, listings, funds }: Lookup,
   mic: string,

@@ -2,7 +2,7 @@ import type { SessionCoverage } from '@bourse/services'
 import { endedBefore, type SessionInputs, type Market, type SessionPair } from './sessions-of-market.ts'
 
 /**
- * Counts the listings of a market with a bar in a session, and the listings expected to have one, which excludes ended
+ * Counts a market's listings that have a bar in a session, and the listings expected to have one, which excludes ended
  * listings.
  */
 export async function coverageOf(

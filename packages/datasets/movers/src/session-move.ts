@@ -1,9 +1,9 @@
 import { Decimal, decimalText, roundedText } from '@bourse/kit/values'
 import { afterSplits, jumpBetween } from '@bourse/services'
 
-/** Inputs of a move: the bars of a listing in two consecutive sessions, and the splits in between. */
+/** Inputs of a move: a listing's bars in two consecutive sessions, and the splits in between. */
 interface BarPair {
-  /** Close of the previous session, as traded. Decimal text, like all prices. */
+  /** The previous session's close, as traded. Decimal text, like all prices. */
   readonly previousClose: string
   /** First price of the session; null where the source has none. */
   readonly open: string | null
@@ -15,9 +15,9 @@ interface BarPair {
   readonly ratios: readonly string[]
 }
 
-/** Change of a listing from one session's close to the next, as exact decimal text. */
+/** A listing's change from one session's close to the next, as exact decimal text. */
 interface Move {
-  /** Close of the previous session on the share basis of this session. */
+  /** The previous session's close on this session's share basis. */
   readonly previous_close: string
   readonly change: string
   /** The relative change as a ratio, rounded half to even to eight decimal places. */
@@ -31,7 +31,7 @@ const PLACES = 8
 /**
  * Computes the move between two sessions. Pure, and used for both stored and on-demand rankings. `change` is the close
  * minus `previous_close`, and `percent_change` is `change` divided by `previous_close`. Undefined if there is no valid
- * base, such as a previous close of zero.
+ * base, such as when the previous close is zero.
  */
 export function moveBetween({ previousClose, open, close, ratios }: BarPair): Move | undefined {
   const before = afterSplits(previousClose, ratios)
@@ -39,7 +39,7 @@ export function moveBetween({ previousClose, open, close, ratios }: BarPair): Mo
   const change = new Decimal(close).minus(before)
   const percent = roundedText(change.dividedBy(before), PLACES)
   const [previous_close, changed, percent_change] = [before.toFixed(), change.toFixed(), percent].map(decimalText)
-  // A value is undefined if it has more digits than a stored decimal allows.
+  // `decimalText` returns undefined for a value with more digits than a stored decimal allows.
   if (previous_close === undefined || changed === undefined || percent_change === undefined) return undefined
   return { previous_close, change: changed, percent_change, withheld: withholding(before, open, ratios) }
 }

@@ -6,8 +6,8 @@ import { endedBefore, type Market, type SessionPair } from './sessions-of-market
 const RULES = '2'
 
 /**
- * Returns a mark that changes with any input of a session's moves. For ended listings, their count suffices: an end
- * that is reported late changes it.
+ * Returns a mark that changes with any input of a session's moves. For ended listings, counting them suffices: an end
+ * that is reported late changes the count.
  */
 export function inputsOf(
   market: Market,

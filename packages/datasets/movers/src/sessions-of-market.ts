@@ -10,21 +10,21 @@ export interface SessionInputs {
   readonly knowledge: Knowledge
 }
 
-/** Returns the session dates of a market in ascending order; both ends are included. */
+/** Returns a market's session dates in ascending order; both ends are included. */
 type SessionDates = Pick<Sessions, 'between'>
 
 /** Returns the installed calendars, or the rule-based ones if none are installed. */
 export const calendarOf = (installed: Sessions | undefined): SessionDates => installed ?? { between: sessionsBetween }
 
-/** A market with the listings whose bars determine its sessions. */
+/** A market, with the listings whose bars determine its sessions. */
 export interface Market {
   readonly mic: string
   readonly ids: readonly string[]
-  /** Last days of listings that have a known last day. */
+  /** Last days of the listings that have a known last day. */
   readonly ends: ReadonlyMap<string, string>
 }
 
-/** Returns the listings of a market that had ended before a date. */
+/** Returns a market's listings that had ended before a date. */
 export function endedBefore({ ends }: Market, date: string): readonly string[] {
   return [...ends].filter(([, endsOn]) => hasEnded({ endsOn }, date)).map(([id]) => id)
 }
@@ -39,12 +39,12 @@ export interface SessionPair {
 const LOOK_BACK = 60
 
 /**
- * Venues whose calendar has a session every day, but whose entities have bars only on the days of a home market. Their
+ * Venues whose calendar has a session every day, but whose entities have bars only on a home market's days. Their
  * sessions are the days with any bar; otherwise a weekend would separate Friday from Monday.
  */
 const BAR_BASED_VENUES: ReadonlySet<string> = new Set(['INDEX'])
 
-/** Returns the last `count` sessions of a market up to and including a date, ascending. */
+/** Returns a market's last `count` sessions up to and including a date, ascending. */
 export async function sessionsUpTo(
   sessionInputs: SessionInputs,
   market: Market,
@@ -56,9 +56,7 @@ export async function sessionsUpTo(
   return sessions.slice(-count)
 }
 
-/**
- * Returns the session of a date and the previous one; undefined if the market has no session on that date or before.
- */
+/** Returns a date's session and the previous one; undefined if the market has no session on or before that date. */
 export async function sessionOn(
   sessionInputs: SessionInputs,
   market: Market,
@@ -68,7 +66,7 @@ export async function sessionOn(
   return before !== undefined && last === date ? { date, previous_date: before } : undefined
 }
 
-/** Returns, for each date, a mark that changes with the bars of a market. */
+/** Returns, for each date, a mark that changes with a market's bars. */
 export function marksOf(
   { bars, knowledge }: SessionInputs,
   { ids }: Market,

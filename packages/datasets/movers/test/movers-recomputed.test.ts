@@ -16,7 +16,7 @@ import { divided, fractionOf, plainMove } from './support/plain-moves.ts'
 import { recordedBars, recordedDailyBars } from './support/recorded-bars.ts'
 
 const NAMES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
-/** Every day is a session of the venue. */
+/** Every day is a session at this venue. */
 const START = '2026-02-01'
 const DAYS = Array.from({ length: 14 }, (_, index) => addDays(START, index))
 const listings = fakeListings(
@@ -62,11 +62,11 @@ const split: fc.Arbitrary<Split> = fc.record({
   ratio: fc.constantFrom('2', '7', '0.1', '0.5', '1.0027'),
 })
 
-/** Returns the newest row of each key published so far. */
+/** The newest published row for each key. */
 const bars = new Map<string, Bar>()
 const splits = new Map<string, Split>()
 
-/** Computes all gainers and losers of a date from the rows themselves. */
+/** Computes all of a date's gainers and losers from the rows themselves. */
 function expected(date: string, direction: 'gainers' | 'losers') {
   const moves = NAMES.flatMap((symbol) => {
     const [today, before] = [bars.get(`${symbol} ${date}`), bars.get(`${symbol} ${addDays(date, -1)}`)]
@@ -108,7 +108,7 @@ async function found(query: string) {
   })
 }
 
-test('movers: stored and computed rankings equal a simple recomputation, whatever is published and revised', async () => {
+test('movers: stored and computed rankings equal a simple recomputation after any publications and revisions', async () => {
   const round = fc.tuple(fc.array(bar, { minLength: 1, maxLength: 60 }), fc.array(split, { maxLength: 3 }))
   await fc.assert(
     fc.asyncProperty(round, async ([incoming, recorded]) => {
@@ -144,6 +144,6 @@ test('movers: stored and computed rankings equal a simple recomputation, whateve
   )
 })
 
-test('the recomputation’s fractions divide correctly', () => {
+test('the recomputation divides fractions correctly', () => {
   expect(divided(fractionOf('645.57'), fractionOf('7'))).toEqual({ over: 64557n, under: 700n })
 })

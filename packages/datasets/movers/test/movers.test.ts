@@ -63,7 +63,7 @@ const rowsOf = () =>
     return Object.entries(bars).map(([date, [close, more]]) => bar({ exchange_mic, symbol, date, close, ...more }))
   })
 
-/** Returns a bar with a single price. */
+/** Returns a bar whose prices are all equal. */
 const bar = (given: Readonly<Record<string, string | null>>) => {
   const { close } = given
   return { open: close, high: close, low: close, volume: '1000', trade_count: null, ...given }
@@ -101,7 +101,7 @@ const rows = ({ json }: TestAnswer): readonly Mover[] => json.data
 const symbols = (answer: TestAnswer) => rows(answer).map(({ symbol }) => symbol)
 const US = 'exchanges=XNAS,XNYS'
 
-/** The stored ranking and a computed one must return the same. */
+/** The stored ranking and a computed ranking must return the same rows. */
 describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %s', (how) => {
   beforeAll(async () => {
     if (how === 'worked out on request') return
@@ -113,7 +113,7 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     expect(Number(row?.n)).toBe(how === 'stored by the job' ? 21 : 0)
   })
 
-  test('movers: gainers are rises only, the largest first, ties by listing', async () => {
+  test('movers: gainers include only rises, largest first, ties by listing', async () => {
     const answer = await movers(US)
     expect(answer.status, answer.text).toBe(200)
     const ties = ['TIE1', 'TIE2'].toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
@@ -121,7 +121,7 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     expect(rows(answer).map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  test('movers: losers are declines only, the largest first', async () => {
+  test('movers: losers include only declines, largest first', async () => {
     const answer = await movers(`direction=losers&${US}`)
     expect(symbols(answer)).toEqual(['LOWER', 'DOWN'])
     expect(rows(answer).map(({ percent_change }) => percent_change)).toEqual([-0.495, -0.33333333])
@@ -158,13 +158,13 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     expect(found).toEqual(expect.arrayContaining(['NEAR', 'BARE']))
   })
 
-  test('movers: listings without bars of both sessions are not ranked', async () => {
+  test('movers: listings without bars in both sessions are not ranked', async () => {
     const toronto = `date=${LAST}&exchanges=XTSE`
     expect(symbols(await movers(toronto))).toEqual(['STAYED'])
     expect(symbols(await movers(`${toronto}&direction=losers`))).toEqual([])
   })
 
-  test('movers: one ranking across all markets of the key, each with its own latest complete session', async () => {
+  test('movers: one ranking covers all of the key’s markets, each with its own latest complete session', async () => {
     const answer = await movers('limit=100')
     const dates = Object.fromEntries(rows(answer).map(({ symbol, date }) => [symbol, date]))
     expect(dates).toMatchObject({ UP: LAST, VOD: '2026-03-02', BTCUSD: '2026-03-01', 'INDEX:SPX': '2026-03-02' })
@@ -172,7 +172,7 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     expect(percents).toEqual(percents.toSorted((a, b) => b - a))
   })
 
-  test('movers: on the index venue the session before a Monday is Friday', async () => {
+  test('movers: on the index venue, the session before a Monday is Friday', async () => {
     const answer = await movers('exchanges=INDEX')
     expect(answer.json.data).toMatchObject([
       {
@@ -186,21 +186,21 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     ])
   })
 
-  test('movers: date ranks the session of that date of every market that has one', async () => {
+  test('movers: date ranks that date’s session on every market that has one', async () => {
     expect(symbols(await movers(`date=${PREVIOUS}&limit=100`))).toEqual(['UP', 'SPLIT'])
     expect(symbols(await movers('date=2026-03-02'))).toEqual(['VOD', 'INDEX:SPX'])
     expect(symbols(await movers('date=2026-03-01'))).toEqual(['BTCUSD'])
     expect(symbols(await movers(`date=2026-02-28&${US}`))).toEqual([])
   })
 
-  test('movers: a key limited to a symbol list ranks only those', async () => {
+  test('movers: a key limited to symbols ranks only those', async () => {
     const key = await host.key({ plan: 'pro', symbols: ['XNAS:UP', 'XNAS:DOWN', 'XTSE:CAME'] })
     const answer = await movers('', key)
     expect(rows(answer)).toMatchObject([{ rank: 1, symbol: 'UP' }])
     expect(symbols(await movers('direction=losers', key))).toEqual(['DOWN'])
   })
 
-  test('movers: a key of one market ranks only that market', async () => {
+  test('movers: a key for one market ranks only that market', async () => {
     const key = await host.key({ plan: 'pro', markets: ['XLON'] })
     expect(symbols(await movers('', key))).toEqual(['VOD'])
     expect((await movers(US, key)).json.code).toBe('market-not-entitled')
@@ -253,7 +253,7 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
 })
 
 describe('GET /v1/movers', () => {
-  test('costs 25 credits, whatever is requested', async () => {
+  test('costs 25 credits for any request', async () => {
     expect((await movers('', pro)).headers['x-credits-cost']).toBe('25')
     expect((await movers(`limit=100&${US}`, pro)).headers['x-credits-cost']).toBe('25')
   })

@@ -15,7 +15,7 @@ import { sessionMoves } from '../src/records.ts'
 import { recordedEnds, withRecordedEnds } from './support/recorded-ends.ts'
 import { recordedBars, recordedDailyBars } from './support/recorded-bars.ts'
 
-/** Fifty listings: a session without one of them is complete, and a session without two is not. */
+/** Fifty listings: a session that lacks one of them is complete, and a session that lacks two is not. */
 const NAMES = Array.from({ length: 50 }, (_, index) => `L${String(index).padStart(2, '0')}`)
 const FUNDS = ['FUNDA', 'FUNDB', 'FUNDC']
 const listings = withRecordedEnds(
@@ -40,13 +40,13 @@ beforeEach(async () => {
 
 afterEach(() => host.close())
 
-/** Publishes closes of one day by symbol. */
+/** Publishes one day's closes by symbol. */
 function publish(date: string, closes: Readonly<Record<string, string>>, more: object = {}) {
   const rows = Object.entries(closes).map(([symbol, close]) => ({ symbol, date, close, open: close, ...more }))
   return host.publish(recordedDailyBars, rows, { source: 'primary', market: 'XNAS' })
 }
 
-/** Records the last day of some listings. */
+/** Records a last day for the given listings. */
 const end = (ends_on: string, ...symbols: readonly string[]) =>
   host.publish(
     recordedEnds,
@@ -62,7 +62,7 @@ const datesOf = ({ json }: TestAnswer): readonly string[] => [
 ]
 const symbolsOf = ({ json }: TestAnswer): readonly string[] => json.data.map(({ symbol }: { symbol: string }) => symbol)
 
-/** Returns the number of rows that each batch of the read model opened, in order. */
+/** Returns how many rows each batch of the read model opened, in order. */
 async function batches(): Promise<readonly number[]> {
   const rows = await host.database.database.query<{ opened: string }>(
     `select opened::text from bourse.batches where source = 'rank-sessions' order by id`,
@@ -81,14 +81,14 @@ describe.each([false, true])('movers: the latest complete session (stored: %s)',
     return datesOf(await movers())
   }
 
-  test('has a bar for 98% of the listings with a bar of the previous session', async () => {
+  test('has a bar for 98% of the listings that have a bar in the previous session', async () => {
     await publish('2026-02-27', all('12', NAMES.slice(0, 48)))
     expect(await look()).toEqual(['2026-02-26'])
     await publish('2026-02-27', { L48: '12' })
     expect(await look()).toEqual(['2026-02-27'])
   })
 
-  test('does not wait for listings that were delisted between the two', async () => {
+  test('does not wait for listings that were delisted between the two sessions', async () => {
     await end('2026-02-26', 'L48', 'L49')
     await publish('2026-02-27', all('12', NAMES.slice(0, 47)))
     expect(await look()).toEqual(['2026-02-26'])
@@ -114,12 +114,12 @@ describe.each([false, true])('movers: the latest complete session (stored: %s)',
     expect(await look()).toEqual(['2026-02-27'])
   })
 
-  test('counts listings of the previous session, not new ones', async () => {
+  test('counts listings in the previous session, not new ones', async () => {
     await publish('2026-02-27', all('12', NAMES.slice(0, 25)))
     expect(await look()).toEqual(['2026-02-26'])
   })
 
-  test('of mutual funds is separate', async () => {
+  test('is determined separately for mutual funds', async () => {
     await publish('2026-02-27', all('12'))
     if (isStored) await runOwedJobs(host)
     expect(datesOf(await movers('asset_type=FUND'))).toEqual(['2026-02-26'])
@@ -128,7 +128,7 @@ describe.each([false, true])('movers: the latest complete session (stored: %s)',
     expect(datesOf(await movers('asset_type=FUND'))).toEqual(['2026-02-27'])
   })
 
-  test('is the last one of old data as well', async () => {
+  test('is also found if all data is old', async () => {
     host.clock.set('2027-06-01T12:00:00Z')
     expect(await look()).toEqual(['2026-02-26'])
     expect(await batches()).toEqual(isStored ? [1] : [])
@@ -136,7 +136,7 @@ describe.each([false, true])('movers: the latest complete session (stored: %s)',
 })
 
 describe('movers: the stored rankings', () => {
-  test('contain the last 10 sessions, however much was published', async () => {
+  test('contain the last 10 sessions after any number of publications', async () => {
     const days = [...weekdays('2020-01-02', '2026-02-27')]
     const rows = days.map((date, index) => ({ symbol: 'L00', date, close: String(100 + (index % 7)) }))
     await host.publish(recordedDailyBars, rows, { source: 'import', market: 'XNAS' })
@@ -148,11 +148,11 @@ describe('movers: the stored rankings', () => {
       ...['2026-02-13', '2026-02-17', '2026-02-18', '2026-02-19', '2026-02-20'],
       ...['2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27'],
     ])
-    // One row per session, and the one move in it.
+    // One row for each session, and one for its only move.
     expect(await batches()).toEqual([20])
   })
 
-  test('do not change if no bar of the last sessions changed', async () => {
+  test('do not change if no bar in the last sessions changed', async () => {
     for (const date of weekdays('2026-02-02', '2026-02-27')) await publish(date, all('10', ['L00', 'L01']))
     await runOwedJobs(host)
     const before = await batches()
@@ -176,7 +176,7 @@ describe('movers: the stored rankings', () => {
     await runOwedJobs(host)
     const { json } = await movers()
     expect(json.data[0]).toMatchObject({ symbol: 'L07', previous_close: 10.5, close: 14, change: 3.5 })
-    // Two rows per session, and in each session the one move that changed.
+    // Two rows per session, and the only move in each that changed.
     expect((await batches()).slice(before.length)).toEqual([4])
   })
 
@@ -184,7 +184,7 @@ describe('movers: the stored rankings', () => {
     await publish('2026-02-25', all('10'))
     await publish('2026-02-26', all('10'))
     await publish('2026-02-27', { ...all('10'), L01: '11' })
-    // Its one-for-ten split is not known yet.
+    // Its one-for-ten split is not yet known.
     await publish('2026-02-27', { L00: '101' }, { high: '101', low: '101' })
     await runOwedJobs(host)
     expect(symbolsOf(await movers())).toEqual(['L01'])
@@ -217,7 +217,7 @@ describe('movers: the stored rankings', () => {
     expect((await movers()).text).toBe(before.text)
   })
 
-  test('are removed after a month, and the session is then computed', async () => {
+  test('are removed after a month; the session is then computed on request', async () => {
     for (const date of ['2026-02-25', '2026-02-26', '2026-02-27'])
       await publish(date, { ...all('10'), L03: date.slice(-2) })
     await runOwedJobs(host)

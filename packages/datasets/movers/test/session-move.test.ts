@@ -17,7 +17,7 @@ describe('movers: a move between two sessions', () => {
     expect(move('100', null, '49.5')).toMatchObject({ change: '-50.5', percent_change: '-0.505' })
   })
 
-  test('is measured on the share basis of the session', () => {
+  test('is measured on the session’s share basis', () => {
     expect(move('645.57', '92.7', '93.7', '7')).toMatchObject({
       previous_close: '92.2242857143',
       change: '1.4757142857',
@@ -50,7 +50,7 @@ describe('movers: a move between two sessions', () => {
     expect(move('10', '100', '101', '0.1')?.withheld).toBeNull()
   })
 
-  test('of tiny and huge prices is exact', () => {
+  test('is exact for tiny and huge prices', () => {
     expect(move('0.0000000123', null, '0.0000000124')).toMatchObject({
       change: '0.0000000001',
       percent_change: '0.00813008',
@@ -58,10 +58,10 @@ describe('movers: a move between two sessions', () => {
     expect(move('123456789012345678', null, '123456789012345679')).toMatchObject({ change: '1', percent_change: '0' })
   })
 
-  test('is undefined without anything to compare', () => {
+  test('is undefined if there is nothing to compare', () => {
     expect(move('0', null, '1')).toBeUndefined()
     expect(move('1', null, '1', '0')).toBeUndefined()
-    // Longer than the maximum of a stored decimal.
+    // Longer than a stored decimal allows.
     expect(move(`0.${'0'.repeat(50)}1`, null, '1', '7')).toBeUndefined()
   })
 

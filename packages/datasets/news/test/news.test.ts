@@ -61,13 +61,13 @@ describe('GET /v1/news', () => {
     ),
   )
 
-  it('rule 1: with symbols, articles about any of them, each once; without, all articles', async () => {
+  it('rule 1: symbols selects articles about any of them, each once; without it, all articles are returned', async () => {
     expect(await titles('&symbols=AAPL,XLON:VOD')).toEqual(['Vodafone slumps', 'Apple and Vodafone beat expectations'])
     expect(await titles('')).toHaveLength(4)
     expect(await titles('&order=asc&limit=1')).toEqual(['Old name'])
   })
 
-  it('rule 2: associations outside the key are removed, and so are articles with no others', async () => {
+  it('rule 2: associations outside the key’s scope are removed, and so are articles that have no others', async () => {
     const american = await host.key({ markets: ['XNAS', 'XNYS'] })
     const rows = await rowsOf('/news?publishers=Test&from=2026-02-10', american)
     expect(rows.map(({ title }: { title: string }) => title)).toEqual([
@@ -86,7 +86,7 @@ describe('GET /v1/news', () => {
     expect(old.associations).toMatchObject([{ symbol: 'OLD', exchange_mic: 'XNYS' }])
   })
 
-  it('rule 4: one address, or one title of a publisher within 24 hours, is one article; the newest version counts', async () => {
+  it('rule 4: articles with one address, or with one publisher and title within 24 hours, are the same; the newest version counts', async () => {
     await publish({
       title: 'Twice',
       url: 'https://www.a.example/x/?utm_source=y',
@@ -125,7 +125,7 @@ describe('GET /v1/news', () => {
     expect(plainUrl('https://www.A.example/b/?utm_medium=x&id=2#top')).toBe('a.example/b?id=2')
   })
 
-  it('rule 6: by id, and 404 if it is unknown or not entitled', async () => {
+  it('rule 6: an article is returned by id; an unknown id or an article outside the key’s scope is 404', async () => {
     const id = (article: string) => publicId('art', `id:Test:${article}`)
     expect((await rowsOf(`/news/${id('b')}`)).title).toBe('Vodafone slumps')
     const american = await host.key({ markets: ['XNAS'] })
@@ -173,7 +173,7 @@ describe('GET /v1/news/sentiment', () => {
       ],
     )
 
-  it('W3, rules 1, 2, 3, 4 and 5: a day, its week, and articles that arrive on the fourth day after', async () => {
+  it('W3, rules 1, 2, 3, 4 and 5: a day, its week, and articles that arrive on the fourth day afterward', async () => {
     const at = (day: string, title: string) => ({
       article_id: title,
       title,
@@ -189,7 +189,7 @@ describe('GET /v1/news/sentiment', () => {
     host.clock.advance(1_000)
     await runOwedJobs(host)
     const before = [await mean('&from=2026-02-23'), await mean('&interval=1w&from=2026-02-25')]
-    // The rows are known only from now on: the days are final, their week is not.
+    // The rows are known only as of now: the days are final, their week is not.
     expect(before).toEqual([[], [['2026-02-23', expect.closeTo(0, 0), 2]]])
     const open = { ...at('2026-03-01', 'Record profit'), known_at: '2026-03-01T11:00:00Z' }
     await publish(open)
@@ -244,7 +244,7 @@ real(`recorded news${skipNotice}`, () => {
     expect(scoreOf(article.title, afinnFinance)).toBe('0.25')
   })
 
-  it('B2: the articles of a search', async () => {
+  it('B2: the articles in a search result', async () => {
     const text = read('api-responses/yahoo/search-AAPL.json').toString('utf8')
     const rows = (await parseAll(yahoo, { text, answered_at }, { symbol: 'AAPL' })) as never
     await host.submit(incomingArticles, rows, { source: 'yahoo-news' })

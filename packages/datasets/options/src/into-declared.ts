@@ -1,8 +1,6 @@
 import type { AnyRecord, Into } from '@bourse/kit'
 
-/**
- * Creates a row for a record from the columns that the record declares, without the columns that storage adds on read.
- */
+/** Creates a record row from the columns that the record declares, without the columns that storage adds on read. */
 export function intoDeclared(record: AnyRecord, values: object, from?: unknown): Into {
   const names = new Set([
     ...(record.subject === undefined ? [] : [record.subject.column]),

@@ -90,7 +90,7 @@ function findContracts(
 }
 
 /**
- * Chooses among contracts with the same symbol, whose underlyings had the ticker one after the other: the contract of
+ * Chooses among contracts with the same symbol, whose underlyings had the ticker one after the other: the contract on
  * the date, or else the newest one.
  */
 function chosen(found: readonly Found[], on: string): Found | undefined {
@@ -99,7 +99,7 @@ function chosen(found: readonly Found[], on: string): Found | undefined {
   return byAge.find(isAlive) ?? byAge[0]
 }
 
-/** Returns the compact form of a symbol. Text that cannot be a contract symbol is returned unchanged. */
+/** Returns a symbol's compact form. Text that cannot be a contract symbol is returned unchanged. */
 function compactSymbol(text: string): string {
   const terms = parseOccSymbol(text)
   return (terms && occSymbolOf(terms)) ?? text

@@ -47,11 +47,11 @@ describe('bars', () => {
     expect((await ask('/v1/options/bars?symbols=AAPL')).status).toBe(422)
   })
 
-  it('rule 2: a from before the first bar is no error', async () => {
+  it('rule 2: a from before the first bar is not an error', async () => {
     expect(await rowsOf(`${path}&from=2001-01-01&to=2026-02-26`)).toHaveLength(1)
   })
 
-  it('rule 3: as_of selects the version, known_from and known_to those that became known in between', async () => {
+  it('rule 3: as_of selects the version; known_from and known_to select versions that became known between them', async () => {
     const [then] = await rowsOf(`${path}&as_of=2026-03-03T12:00:00Z`)
     expect(then).toMatchObject({ close: 1.2, known_from: '2026-03-03T10:00:00Z' })
     expect(await rowsOf(`${path}&known_from=2026-03-04`)).toMatchObject([{ close: 1.25 }])
@@ -59,12 +59,12 @@ describe('bars', () => {
     expect((await ask(`${path}&known_from=2026-03-05&known_to=2026-03-04`)).status).toBe(422)
   })
 
-  it('rule 4: without a trade there is no bar; known open interest remains', async () => {
+  it('rule 4: there is no bar without a trade; known open interest remains', async () => {
     expect((await rowsOf(path)).map((row) => row['date'])).not.toContain('2026-03-02')
     expect((await rowsOf(path))[0]).toMatchObject({ open_interest: 40 })
   })
 
-  it('rule 5: 1,000 rows by default, 10,000 at most', async () => {
+  it('rule 5: returns 1,000 rows by default, 10,000 at most', async () => {
     expect((await ask(path)).json.meta['limit']).toBe(1_000)
     expect((await ask(`${path}&limit=10000`)).status).toBe(200)
     expect((await ask(`${path}&limit=10001`)).status).toBe(422)

@@ -14,7 +14,7 @@ afterAll(() => market?.host.close())
 describe('contracts', () => {
   const path = '/v1/options/contracts'
 
-  it('rule 1: by underlying, expiration and strike; the status depends on effective_date', async () => {
+  it('rule 1: sorts by underlying, expiration and strike; the status depends on effective_date', async () => {
     const active = await rowsOf(`${path}?symbols=AAPL&expiration_to=2026-12-31`)
     expect(active.map((row) => row['contract_symbol'])).toEqual([
       'AAPL260320C00100000',
@@ -30,7 +30,7 @@ describe('contracts', () => {
     expect(later.map((row) => row['contract_symbol'])).toEqual(['AAPL260213C00100000'])
   })
 
-  it('rule 1: adjusted from the effective date on, with the contract that replaced it', async () => {
+  it('rule 1: a contract is adjusted as of the effective date, and names the contract that replaced it', async () => {
     const [old] = await rowsOf(`${path}?symbols=MSFT&status=adjusted`)
     const [next] = await rowsOf(`${path}?symbols=MSFT`)
     expect(next).toMatchObject({
@@ -55,7 +55,7 @@ describe('contracts', () => {
     })
   })
 
-  it('a delivered listing outside the key is named by neither ticker nor id', async () => {
+  it('a delivered listing outside the key’s scope is named by neither ticker nor id', async () => {
     const { host } = market
     const moved = { old_symbol: 'XYZ260417C00010000', new_symbol: 'XYZ2260417C00010000', effective_date: '2026-02-10' }
     await host.submit(series, [listed(moved.old_symbol)], { source: 'test' })
@@ -70,7 +70,7 @@ describe('contracts', () => {
     expect(await delivered(alone)).toMatchObject({ instrument_id: null, symbol: null, quantity: 4 })
   })
 
-  it('rule 1: delisted if a complete list lacks it, and active again if it returns', async () => {
+  it('rule 1: a contract is delisted if a complete list lacks it, and active again if it returns', async () => {
     const all = ['AAPL260320C00100000', 'AAPL260417C00102500', 'AAPL270115C00100000'].map((each) =>
       listed(each, '2026-02-17'),
     )
@@ -91,7 +91,7 @@ describe('contracts', () => {
     expect(await rowsOf(`${path}?symbols=AAPL&status=delisted`)).toEqual([])
   })
 
-  it('rule 2: options on indices, flexible series and unknown underlyings are quarantined', async () => {
+  it('rule 2: index options, flexible series and unknown underlyings are quarantined', async () => {
     const symbols = ['SPXW260320C05000000', '2AAPL260320C00100000', 'NOPE260320C00100000', 'AAPL26C1']
     const { report, rules } = await market.quarantined(
       series,
@@ -106,7 +106,7 @@ describe('contracts', () => {
     ])
   })
 
-  it('rule 3: accepts every spelling of an OCC symbol, and returns one', async () => {
+  it('rule 3: accepts every spelling of an OCC symbol, and always returns the same one', async () => {
     for (const spelled of [
       'AAPL260320C00100000',
       'O:AAPL260320C00100000',
@@ -125,7 +125,7 @@ describe('contracts', () => {
       })
   })
 
-  it('rule 3: a malformed symbol is 422; an unknown one an item error, and 404 if all are unknown', async () => {
+  it('rule 3: a malformed symbol is 422; an unknown one is an item error, or 404 if all are unknown', async () => {
     const wrong = await ask(`${path}?contract_symbols=AAPL260320X00100000`)
     expect([wrong.status, wrong.json.code]).toEqual([422, 'invalid-parameter'])
     const some = await ask(`${path}?contract_symbols=AAPL260320C00100000,AAPL260320C00999000`)
@@ -145,7 +145,7 @@ describe('contracts', () => {
     expect([status, json]).toEqual([422, expect.objectContaining({ errors: [expect.objectContaining({ code })] })])
   })
 
-  it('rule 5: by id, even if expired; 404 for an underlying outside the key', async () => {
+  it('rule 5: a contract is returned by id, even if expired; 404 for an underlying outside the key’s scope', async () => {
     const [expired] = await rowsOf(`${path}?symbols=AAPL&status=expired`)
     const id = String(expired?.['id'])
     const one: { status: number; json: { data: Row } } = await market.host.get(`${path}/${id}`, { key: market.owner })
@@ -157,7 +157,7 @@ describe('contracts', () => {
     expect(new Set(others.map((row) => row['underlying']))).toEqual(new Set(['MSFT']))
   })
 
-  it('rule 6: a renamed underlying keeps its id; the root stays', async () => {
+  it('rule 6: a renamed underlying keeps its id; the root does not change', async () => {
     const [row] = await rowsOf(`${path}?symbols=META`)
     expect(row).toMatchObject({ root_symbol: 'FB', underlying: 'META', underlying_id: meta })
     const [then] = await rowsOf(`${path}?underlying_ids=${meta}&effective_date=2025-12-15`)

@@ -48,12 +48,12 @@ describe('quotes', () => {
     await market.host.submit(chains, rows, { source: 'test' })
   }, 60_000)
 
-  it('rule 1: none or both selectors is 422', async () => {
+  it('rule 1: neither or both selectors is 422', async () => {
     expect((await ask(path)).status).toBe(422)
     expect((await ask(`${path}?symbols=AAPL&contract_symbols=${put}`)).status).toBe(422)
   })
 
-  it('rule 2: the two newest snapshots, event_at ascending; one that is not retained is empty', async () => {
+  it('rule 2: the two newest snapshots are retained, event_at ascending; any other is empty', async () => {
     const both = await rowsOf(`${path}?symbols=AAPL`)
     expect([...new Set(both.map((row) => row['snapshot_date']))]).toEqual(['2026-02-26', '2026-02-27'])
     expect(await rowsOf(`${path}?symbols=AAPL&snapshot_date=2026-02-25`)).toEqual([])
@@ -81,7 +81,7 @@ describe('quotes', () => {
   const onLast = async (symbol: string) =>
     (await rowsOf(`${path}?contract_symbols=${symbol}&snapshot_date=2026-02-27`))[0]
 
-  it('rule 5: the model uses the mid, otherwise the last trade of the session', async () => {
+  it('rule 5: the model uses the mid, otherwise the session’s last trade', async () => {
     expect(await onLast('AAPL260320C00100000')).toMatchObject({
       ...{ mid: 2.6, last_price: 2.61, greeks_source: 'model', break_even_price: 102.6 },
       ...{ underlying_price: 100, in_the_money: false, days_to_expiration: 21, event_at: '2026-02-27T21:00:00Z' },
@@ -90,7 +90,7 @@ describe('quotes', () => {
     expect(last).toMatchObject({ bid: null, ask: null, mid: null, last_price: 2.8, break_even_price: 102.8 })
   })
 
-  it('rule 6: null without a price, or if no volatility explains the price; never 0', async () => {
+  it('rule 6: greeks are null without a price, or if no volatility explains the price; never 0', async () => {
     const none = {
       implied_volatility: null,
       delta: null,
@@ -109,11 +109,11 @@ describe('quotes', () => {
       in_the_money: null,
       mid: 1.1,
     })
-    // A year to expiration, at 2.80 and a rate of 4%: less than at a volatility of 1%.
+    // A year before expiration, at 2.80 and a rate of 4%, the price is less than at a volatility of 1%.
     expect(await onLast('AAPL270115C00100000')).toMatchObject(none)
   })
 
-  it('rule 7, markets 0 rule 9: a publisher’s values if it states all that matter, otherwise all six of the model', async () => {
+  it('rule 7, markets 0 rule 9: a publisher’s values are used if all essential ones are present, otherwise all six from the model', async () => {
     const [told] = await rowsOf(`${path}?contract_symbols=AAPL260320C00100000&snapshot_date=2026-02-26`)
     expect(told).toMatchObject({ greeks_source: 'publisher', implied_volatility: 0.31, delta: 0.55, rho: null })
     const own = await onLast('AAPL260320C00100000')
@@ -122,7 +122,7 @@ describe('quotes', () => {
     expect(own?.['risk_free_rate']).toBe(0.039605)
   })
 
-  it('rule 8: bids of 0 with an ask are quotes; open interest is the clearing house’s, closes are those of bars', async () => {
+  it('rule 8: bids of 0 with an ask are quotes; open interest is from the clearing house, closes are from bars', async () => {
     expect(await onLast('AAPL260417C00102500')).toMatchObject({ bid: 0, ask: 0.1, mid: 0.05, open_interest: 12 })
     expect(await onLast('AAPL260320C00100000')).toMatchObject({ open_interest: 77, previous_close: 2.61, change: 0 })
     expect(await onLast(put)).toMatchObject({ previous_close: 2.2, change: null })
@@ -149,7 +149,7 @@ describe('quotes', () => {
 
   const NO_GREEKS = { implied_volatility: null, delta: null, gamma: null, theta: null, vega: null, rho: null }
 
-  it('rule 6: no model values for a contract with unknown deliverables, until a memo states them', async () => {
+  it('rule 6: a contract with unknown deliverables has no model values until a memo states them', async () => {
     const symbol = 'AAPL1260320C00100000'
     await market.host.submit(chains, [quote('2026-02-27', {}, symbol)], { source: 'test' })
     expect(await onLast(symbol)).toMatchObject({
@@ -165,11 +165,11 @@ describe('quotes', () => {
     expect(await onLast(symbol)).toMatchObject({
       ...{ greeks_source: 'model', greeks_unavailable: null, in_the_money: false, break_even_price: 102.6 },
     })
-    // The other quotes of the chain are unchanged.
+    // The chain's other quotes are unchanged.
     expect(await rowsOf(`${path}?symbols=AAPL&snapshot_date=2026-02-27`)).toHaveLength(5)
   })
 
-  it('rule 6: greeks_unavailable is the reason of every quote without greeks, and null for the others', async () => {
+  it('rule 6: greeks_unavailable has the reason for every quote without greeks, and is null for the others', async () => {
     const reason = async (symbol: string) => (await onLast(symbol))?.['greeks_unavailable']
     expect(await reason('AAPL260320C00100000')).toBeNull()
     expect(await reason(put)).toBe('price-missing')
@@ -177,7 +177,7 @@ describe('quotes', () => {
     expect(await reason('AAPL270115C00100000')).toBe('price-out-of-range')
   })
 
-  it('files of one session form one chain, in any order', async () => {
+  it('files for one session form one chain, in any order', async () => {
     const [early, late] = ['AAPL260417C00105000', 'AAPL260417C00110000']
     const empty = { bid: null, ask: null, close: null, volume: null }
     const quoted = (symbol: string) => quote('2026-02-27', { ...empty, bid: '1', ask: '1.2' }, symbol)
@@ -208,7 +208,7 @@ describe('quotes', () => {
     expect(await onLast(early)).toMatchObject(merged)
   })
 
-  it('rule 8: a close that is published after the chain values the entire chain', async () => {
+  it('rule 8: a close published after the chain is used to value the entire chain', async () => {
     const symbol = 'MSFT260320C00040000'
     expect(await onLast(symbol)).toMatchObject({ greeks_unavailable: 'underlying-price-missing' })
     await runJob(market.host, 'options__value-again')

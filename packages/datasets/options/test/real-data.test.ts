@@ -50,7 +50,7 @@ function curves() {
 
 type Row = Readonly<Record<string, unknown>>
 
-describe.skipIf(skipNotice !== '')(`options of recorded files${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`options in recorded files${skipNotice}`, () => {
   let host: TestHost
   let key: string
   const read = async (path: string): Promise<readonly Row[]> => (await host.get(path, { key })).json.data
@@ -113,7 +113,7 @@ describe.skipIf(skipNotice !== '')(`options of recorded files${skipNotice}`, () 
     ],
     ['AAPL140621C00093570', 1.365, { implied_volatility: 0.2003, delta: 0.523 }],
     ['AAPL140621P00093570', 1.265, { implied_volatility: 0.205, delta: -0.4773 }],
-  ])('C1: %s on 2014-06-09 has the mid %d and the greeks of the model', async (symbol, mid, greeks) => {
+  ])('C1: %s on 2014-06-09 has the mid %d and greeks from the model', async (symbol, mid, greeks) => {
     const [quote] = await read(`/v1/options/quotes?contract_symbols=${symbol}&snapshot_date=2014-06-09`)
     expect(quote).toMatchObject({
       ...{ mid, greeks_source: 'model', underlying_price: 93.7, days_to_expiration: 11 },
@@ -151,13 +151,13 @@ describe.skipIf(skipNotice !== '')(`options of recorded files${skipNotice}`, () 
     expect(Math.abs(Number(quote?.['implied_volatility']) - (model?.impliedVolatility ?? 0))).toBeLessThan(0.012)
   })
 
-  it('C5: the chain of SPY stamped 2024-01-08 has that date', async () => {
+  it('C5: the SPY chain stamped 2024-01-08 has that date', async () => {
     const chained = await read('/v1/options/quotes?symbols=SPY')
     expect(new Set(chained.map((row) => row['snapshot_date']))).toEqual(new Set(['2024-01-08']))
     expect(chained[0]?.['event_at']).toBe('2024-01-08T21:15:00Z')
   })
 
-  it('minutes aggregate to the bars and the closing quotes of the daily files, contract by contract', async () => {
+  it('minutes aggregate to the bars and closing quotes in the daily files, contract by contract', async () => {
     const day = async (rows: AsyncIterable<{ readonly date: string } | BadRecord>, date: string) =>
       (await Array.fromAsync(rows)).filter((row) => row instanceof BadRecord || row.date === date)
     const minute = (...path: readonly string[]) => real('options', 'minute', ...path)
@@ -176,7 +176,7 @@ describe.skipIf(skipNotice !== '')(`options of recorded files${skipNotice}`, () 
     expect(quotes).toEqual(await day(optionQuotes(year('twx_2014_quote_american.zip')), '2014-06-05'))
   })
 
-  it('every file of the folders daily, minute and universe is ingested', async () => {
+  it('every file in the folders daily, minute and universe is ingested', async () => {
     const folders = ['daily', 'minute', 'universe'].map((name) => realPath('options', name))
     const own = await startTestHost({
       datasets: [

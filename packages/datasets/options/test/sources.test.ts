@@ -20,7 +20,7 @@ async function parsed(source: Parameters<typeof parseAll>[0], raw: unknown, unit
   return { rows: rows.filter((row) => !(row instanceof Error)) as Addressed[], bad }
 }
 
-describe('the series search of the clearing house', () => {
+describe('the clearing house’s series search', () => {
   it('has a call and a put per line, and the open interest after the previous session', async () => {
     const { rows, bad } = await parsed(occSeries, fixture('series-search.txt'), { symbol: 'MSFT', date: '2026-03-02' })
     const series = rows.filter(({ record }) => record.id === 'series').map(({ row }) => row)
@@ -37,7 +37,7 @@ describe('the series search of the clearing house', () => {
     expect(bad).toHaveLength(1)
   })
 
-  it('is identified by the name of a file and a date', () => {
+  it('is identified by a file’s name and a date', () => {
     const unit = (name: string, date?: string) => occSeries.files?.unit(name, { config: {} as never, path: name, date })
     expect(unit('AAPL.txt', '2026-02-27')).toEqual({ symbol: 'AAPL', date: '2026-02-27' })
     expect(unit('series-search-AAPL-2026-02-27.txt')).toEqual({ symbol: 'AAPL', date: '2026-02-27' })
@@ -45,7 +45,7 @@ describe('the series search of the clearing house', () => {
   })
 })
 
-describe('files of a LEAN folder', () => {
+describe('files in a LEAN folder', () => {
   it('are identified by their names', () => {
     const unit = (path: string) =>
       leanOptions.files?.unit(path.split('/').at(-1) ?? '', { config: {} as never, path, date: undefined })
@@ -59,7 +59,7 @@ describe('files of a LEAN folder', () => {
     expect(unit('aapl.zip')).toBeUndefined()
   })
 
-  it('of a chain state the close of the underlying, and their unreadable lines are reported', async () => {
+  it('state the underlying’s close if they contain a chain, and their unreadable lines are reported', async () => {
     const unit = { kind: 'universe', ticker: 'aapl', date: '2026-02-27' }
     const { rows, bad } = await parsed(leanOptions, { text: fixture('aapl-20260227.csv') }, unit)
     expect(rows.map(({ row }) => [row['option_type'], row['underlying_close'], row['volume']])).toEqual([
@@ -86,7 +86,7 @@ describe('OCC symbols', () => {
     },
   )
 
-  it('have one spelling, which is parsed again; a strike outside the format has none', () => {
+  it('have one spelling, which parses back to the same symbol; a strike outside the format has none', () => {
     const terms = { root_symbol: 'AAPL', expiration: '2014-06-21', option_type: 'call', strike: '92.14' } as const
     expect(occSymbolOf(terms)).toBe('AAPL140621C00092140')
     expect(occSymbolOf({ ...terms, strike: '92.1428' })).toBeUndefined()

@@ -126,7 +126,7 @@ conformance(await extendWithDemo(ownership), {
   symbols: ['AAPL', 'XLON:VOD'],
 })
 
-/** The four tables of a data set with one form. */
+/** The four tables in a data set that contains one form. */
 function quarterlySet() {
   const table = (row: Readonly<Record<string, string>>) =>
     `${Object.keys(row).join('\t')}\n${Object.values(row).join('\t')}\n`

@@ -17,7 +17,7 @@ const listings = fakeListings([
   { id: 'ins_goog', isin: `US${GOOG}9`, stretches: [{ symbol: 'GOOG', exchange_mic: 'XNAS' }] },
 ])
 
-test('names of sets follow from their filing dates', () => {
+test('set names follow from their filing dates', () => {
   expect(form13fSetsBetween('2023-08-15', '2024-06-30')).toEqual([
     '2023q3',
     '2023q4',
@@ -39,7 +39,7 @@ test('a set is ingested in parts by manager, or as a single part', () => {
   ])
 })
 
-describe('ownership from the quarterly sets of 13F reports', () => {
+describe('ownership from quarterly sets of 13F reports', () => {
   let host: TestHost
   let key: string
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('ownership from the quarterly sets of 13F reports', () => {
     ])
   }
 
-  test('rules 4, 5 and 6: rows of one CUSIP are summed across the table, puts and calls never count', async () => {
+  test('rules 4, 5 and 6: rows with one CUSIP are summed across the table, puts and calls never count', async () => {
     const rows = [
       { shares: 60 },
       { shares: 7, cusip: GOOG, number: SECOND },
@@ -76,12 +76,12 @@ describe('ownership from the quarterly sets of 13F reports', () => {
     expect(await take(rows)).toMatchObject({ published: 0 })
   })
 
-  test('0.4, rule 1: a report is known from 22:00 New York of its filing date', async () => {
+  test('0.4, rule 1: a report is known at 22:00 New York on its filing date', async () => {
     expect(await holders('symbols=AMZN&as_of=2026-02-13T02:59:59Z')).toEqual([])
     expect(await holders('symbols=AMZN&as_of=2026-02-13T03:00:00Z')).toHaveLength(1)
   })
 
-  test('a report that was published by itself before keeps its acceptance', async () => {
+  test('a report that was published separately before keeps its acceptance time', async () => {
     const submission = report13f({
       id: FIRST,
       cik: '1000777020',
@@ -94,7 +94,7 @@ describe('ownership from the quarterly sets of 13F reports', () => {
     expect(await take([{ shares: 100 }, { shares: 7, cusip: GOOG, number: SECOND }])).toMatchObject({ published: 0 })
   })
 
-  test('only the managers of the unit are read, and unreadable lines are reported', async () => {
+  test('only the unit’s managers are read, and unreadable lines are reported', async () => {
     const rows = [{ shares: 5 }, { shares: 6, number: SECOND }]
     const even = await collected(form13fSet(rows), { ...WHOLE_SET, part: 0, of: 2 })
     expect(new Set(even.map(({ holder }) => holder))).toEqual(new Set(['Set One']))

@@ -17,7 +17,7 @@ const listingOf = (symbol: string, cusip: keyof typeof CHECK_DIGITS) => ({
 })
 const listings = fakeListings([listingOf('ONE', ONE), listingOf('TWO', TWO)])
 
-/** A thousand shares of each listing on every date. */
+/** A thousand shares in each listing on every date. */
 const shareCounts = defineDataset({
   id: 'fake-shares',
   title: 'Made-up share counts',
@@ -61,7 +61,7 @@ describe('ownership: the largest holders', () => {
   const row = (shares: number, cusip: string = ONE) => ({ cusip, value: shares * 250, shares })
   const accepted = (day: string) => ({ filed: day, accepted: `${day}120000` })
 
-  test('rules 4 and 5: each class has its own list; puts, calls and principal amounts never count', async () => {
+  test('rules 4 and 5: each share class has its own list; puts, calls and principal amounts never count', async () => {
     const rows = [
       { ...row(100) },
       { ...row(900), putCall: 'Put' as const },
@@ -72,11 +72,11 @@ describe('ownership: the largest holders', () => {
     await take({ cik: '0000777010', name: 'Classes', period: '12-31-2025', rows })
     expect(await held('symbols=ONE', 'Classes')).toBe(100)
     expect(await held('symbols=TWO', 'Classes')).toBe(55)
-    // As a percentage of the shares outstanding on the date of the report.
+    // As a percentage of the shares outstanding on the report date.
     expect((await holders('symbols=ONE'))[0]).toMatchObject({ position_ratio: 0.1, position_value: 25_000 })
   })
 
-  test('rule 6: rows of one CUSIP are summed, a restatement replaces them, new holdings are added', async () => {
+  test('rule 6: rows with one CUSIP are summed, a restatement replaces them, new holdings are added', async () => {
     const report = { cik: '0000777011', name: 'Amended', period: '12-31-2025' }
     await take({ ...report, ...accepted('20260201'), rows: [row(60), row(40), row(10, TWO)] })
     expect(await held('symbols=ONE', 'Amended')).toBe(100)
@@ -88,7 +88,7 @@ describe('ownership: the largest holders', () => {
     expect(await held('symbols=TWO&as_of=2026-02-04T00:00:00Z', 'Amended')).toBe(10)
   })
 
-  test('rule 6: the same filings again, in any order, change nothing', async () => {
+  test('rule 6: publishing the same filings again, in any order, changes nothing', async () => {
     const about = { cik: '0000777012', name: 'Again', period: '12-31-2025' }
     const original = report13f({ ...about, ...accepted('20260201'), id: '0000777012-26-000001', rows: [row(70)] })
     const more = report13f({
@@ -100,7 +100,7 @@ describe('ownership: the largest holders', () => {
     expect(await held('symbols=ONE', 'Again')).toBe(75)
   })
 
-  test('rule 1: the newest position within 200 days; a holder whose later report lacks the listing is excluded', async () => {
+  test('rule 1: the newest position within 200 days counts; a holder whose later report lacks the listing is excluded', async () => {
     const holder = { cik: '0000777013', name: 'Later' }
     await take({ ...holder, period: '06-30-2025', ...accepted('20250801'), rows: [row(40), row(1, TWO)] })
     await take({ ...holder, period: '09-30-2025', ...accepted('20251101'), rows: [row(50), row(2, TWO)] })
@@ -115,7 +115,7 @@ describe('ownership: the largest holders', () => {
     expect(await held('symbols=ONE&effective_date=2026-01-17', 'Silent')).toBeUndefined()
   })
 
-  test('a change is the difference from the previous report; a listing that it lacks counts as zero', async () => {
+  test('a change is the difference from the previous report; a listing missing from that report counts as zero', async () => {
     const [change] = (await holders('symbols=TWO')).filter(({ holder }) => holder === 'Later')
     expect(change).toMatchObject({ position_change: 1, position_change_ratio: 0.5 })
     const holder = { cik: '0000777015', name: 'Began' }
@@ -127,7 +127,7 @@ describe('ownership: the largest holders', () => {
     expect(first).toMatchObject({ position_change: null, position_change_ratio: null })
   })
 
-  test('rule 7: unknown CUSIPs are dropped and counted, wrong check digits quarantined', async () => {
+  test('rule 7: unknown CUSIPs are dropped and counted, wrong check digits are quarantined', async () => {
     const rows = [row(30), row(7, '594918104'), { cusip: '037833101', value: 1, shares: 1 }]
     const report = await publishRaw(
       host,
@@ -161,7 +161,7 @@ describe('ownership: the largest holders', () => {
     expect([await value('Thousands', '2023-01-31'), await value('Whole dollars', '2023-01-31')]).toEqual([900_000, 900])
   })
 
-  test('rule 8: with three prices the median decides, whatever the filing date', async () => {
+  test('rule 8: with three prices, their median decides for any filing date', async () => {
     const close = (symbol: string) => ({ instrument_id: idOf(symbol), date: '2025-12-31', close: '250' })
     const priced = [listingOf('ONE', ONE), listingOf('TWO', TWO), listingOf('SIX', SIX)]
     const bars = fakeDailyBars(['ONE', 'TWO', 'SIX'].map(close))
@@ -180,7 +180,7 @@ describe('ownership: the largest holders', () => {
     }
   })
 
-  test('rule 8: one price decides, and decides again if it is published after the report', async () => {
+  test('rule 8: one price is enough, and a price published after the report redetermines the unit', async () => {
     const closes: { instrument_id: string; date: string; close: string }[] = []
     const datasets = [fakeListings([listingOf('ONE', ONE), listingOf('TWO', TWO)]), fakeDailyBars(closes), ownership]
     const own = await startTestHost({ datasets, clock: '2026-03-02T22:00:00Z' })
@@ -246,7 +246,7 @@ describe('ownership: the largest holders', () => {
     })
   })
 
-  test('rules 2 and 3: 20 institutions and 10 funds, truncated at reading, ranked before filters apply', async () => {
+  test('rules 2 and 3: 20 institutions and 10 funds, truncated on read, ranked before filters apply', async () => {
     const line = (at: number, holder_type: string) => ({
       ...{
         symbol: 'TWO',

@@ -30,7 +30,7 @@ describe('insider transactions', () => {
     return answer.json.data
   }
 
-  test('rules 1 and 2: one row per transaction whatever the number of owners, no holdings, nothing from form 3', async () => {
+  test('rules 1 and 2: one row per transaction for any number of owners, no holdings, nothing from Form 3', async () => {
     const more = `<derivativeTable><derivativeTransaction><securityTitle><value>Option</value></securityTitle></derivativeTransaction></derivativeTable>`
     const owners = ['0000900001', '0000900002']
     await take({
@@ -52,7 +52,7 @@ describe('insider transactions', () => {
     expect(await rows('symbols=ONE')).toHaveLength(2)
   })
 
-  test('rule 3: an amendment replaces the original from its acceptance on', async () => {
+  test('rule 3: an amendment replaces the original as of its acceptance', async () => {
     const original = { filed: '20260112', accepted: '20260112170000' }
     const amended = { filed: '20260120', accepted: '20260120170000', original: '2026-01-12', form: '4/A' }
     const [kept, corrected] = [{ date: '2026-01-08' }, { date: '2026-01-09' }]
@@ -83,7 +83,7 @@ describe('insider transactions', () => {
     expect([again.published, again.withdrawn]).toEqual([0, 0])
   })
 
-  test('rule 3: even if the original arrives later', async () => {
+  test('rule 3: it also does if the original arrives later', async () => {
     const date = '2025-11-03'
     const amended = { filed: '20251110', accepted: '20251110170000', original: '2025-11-05', form: '4/A' }
     await take({ id: '0000000001-25-000022', issuer: ONE, ...amended, transactions: [{ date, shares: 7 }] })
@@ -99,7 +99,7 @@ describe('insider transactions', () => {
     expect([await shares(), await shares('&as_of=2025-11-08T00:00:00Z')]).toEqual([[7], [70]])
   })
 
-  test('rule 4: the issuer by its CIK, the class by the title of the security', async () => {
+  test('rule 4: the CIK identifies the issuer, the security title the share class', async () => {
     const titled = (title: string, date: string) => ({ title, date })
     const transactions = [
       titled('Class B Common Stock', '2026-02-03'),
@@ -122,7 +122,7 @@ describe('insider transactions', () => {
     expect(whole.json.data).toEqual(answer.json.data)
   })
 
-  test('issuers: each row once, labeled with the first requested listing, and each listing is charged', async () => {
+  test('issuers: each row appears once, labeled with the first requested listing, and each listing is charged', async () => {
     const answer = await host.get('/v1/insider-transactions?symbols=BRK.B,BRK.A', {
       key: await host.key({ plan: 'pro' }),
     })
@@ -130,7 +130,7 @@ describe('insider transactions', () => {
     expect(answer.json.data.at(-1)).toMatchObject({ security_title: 'Common Stock', symbol: 'BRK.B' })
   })
 
-  test('rules 5 and 6: as filed, with the meaning of the code', async () => {
+  test('rules 5 and 6: values are as filed, with the meaning of the code', async () => {
     const codes = ['P', 'S', 'A', 'D', 'F', 'G', 'M', 'X', 'O', 'C', 'W', 'J']
     const transactions = codes.map((code) => ({ code, date: '2025-06-02', shares: 3, price: '0.1' }))
     await take({ id: '0000000001-25-000041', issuer: ONE, filed: '20250603', accepted: '20250603170000', transactions })
@@ -150,7 +150,7 @@ describe('insider transactions', () => {
     expect(await rows('symbols=ONE&min_value=1000&owner_cik=0000900009')).toEqual([])
   })
 
-  test('a form with broken XML, or a submission without one, is reported as one bad row; the others are published', async () => {
+  test('a form with broken XML, or a submission without a form, is reported as one bad row; the others are published', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'forms-'))
     const form = (id: string) => form4({ id, issuer: ONE, transactions: [{ date: '2026-02-03' }] })
     const [good, broken, empty] = ['0000000001-26-000071', '0000000001-26-000070', '0000000001-26-000069']

@@ -23,7 +23,7 @@ const bars = LISTED.flatMap(([symbol, , closes]) =>
 
 type Row = Readonly<Record<string, unknown>>
 
-describe.skipIf(skipNotice !== '')(`ownership: reports of managers${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`ownership: managers’ reports${skipNotice}`, () => {
   let host: TestHost
   let key: string
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.skipIf(skipNotice !== '')(`ownership: reports of managers${skipNotice}`
   }
   const take = (name: string) => ingestRecorded(host, sec13f, `sec-edgar/full-submissions/${name}`)
 
-  test('O1: thousands of 2020 are dollars here, and each class has its own list', async () => {
+  test('O1: thousands in 2020 are dollars here, and each share class has its own list', async () => {
     const report = await take('13F-HR_0001619124-21-000002.txt')
     // Four positions in known listings, and the report.
     expect([report.published, report.quarantined]).toEqual([5, 0])
@@ -63,7 +63,7 @@ describe.skipIf(skipNotice !== '')(`ownership: reports of managers${skipNotice}`
     expect([await positions('GOOG'), await positions('GOOGL')]).toEqual([[38_127], [33_532]])
   })
 
-  test('O2: a report of 2023 that is still in thousands is detected by its prices', async () => {
+  test('O2: prices reveal that a 2023 report is still in thousands', async () => {
     await take('13F-HR_0001790837-23-000002.txt.gz')
     const [row] = await holders('symbols=AAPL&effective_date=2023-03-01')
     expect(row).toMatchObject({ position: 41_045, position_value: 5_333_000, reported_on: '2022-12-31' })
@@ -83,7 +83,7 @@ describe.skipIf(skipNotice !== '')(`ownership: reports of managers${skipNotice}`
     expect(stored).toEqual({ value_factor: '1000' })
   })
 
-  test('O3: a report of 2021, filed in 2023, in whole dollars', async () => {
+  test('O3: a report for 2021, filed in 2023, is in whole dollars', async () => {
     const report = await take('13F-HR_0001140361-23-013281.txt')
     expect([report.rows, report.published, report.quarantined]).toEqual([7, 1, 0])
     const [stored] = await host.database.database.query(
@@ -102,7 +102,7 @@ describe.skipIf(skipNotice !== '')(`ownership: reports of managers${skipNotice}`
     expect(rows.reduce((sum, { reported_value }) => sum + Number(reported_value), 0)).toBe(350_153_407)
   })
 
-  test('O5: lists of a vendor have no more rows than it names', async () => {
+  test('O5: a vendor’s lists have no more rows than it names', async () => {
     const listed = vendorLists(realText('api-responses/yahoo/quoteSummary-all-AAPL.json.gz'))
     const report = await host.submit(importedPositions, listed, { source: 'import' })
     expect([report.published, report.quarantined]).toEqual([20, 0])

@@ -13,7 +13,7 @@ const listings = fakeListings([
   listing('SNOW', '0001640147', 'XNYS'),
 ])
 
-describe.skipIf(skipNotice !== '')(`insider transactions: forms of EDGAR${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`insider transactions: EDGAR forms${skipNotice}`, () => {
   let host: TestHost
   let key: string
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.skipIf(skipNotice !== '')(`insider transactions: forms of EDGAR${skipNo
   })
   afterAll(() => host.close())
 
-  /** Returns the submission of a standalone form. */
+  /** Publishes a submission that contains only the given form. */
   async function alone(name: string, form: string, filed: string, number: number): Promise<void> {
     const id = `0001640147-22-00000${number}`
     const documents = [realText(`sec-edgar/ownership-forms/${name}`).replace(/^<\?xml[^>]*\?>\s*/, '')]
@@ -42,11 +42,11 @@ describe.skipIf(skipNotice !== '')(`insider transactions: forms of EDGAR${skipNo
     return answer.json.data
   }
 
-  test('J1: 15 rows of six forms', async () => {
+  test('J1: six forms have 15 rows', async () => {
     expect(await transactions('')).toHaveLength(15)
   })
 
-  test('J1, J2: seven sales of Apple shares, 25,000 together', async () => {
+  test('J1, J2: seven sales of Apple shares total 25,000 shares', async () => {
     const rows = await transactions('symbols=AAPL')
     expect(rows.map(({ transaction_code }) => transaction_code)).toEqual(['S', 'S', 'S', 'S', 'S', 'S', 'S'])
     expect(rows.reduce((sum, { shares }) => sum + Number(shares), 0)).toBe(25_000)
@@ -55,19 +55,19 @@ describe.skipIf(skipNotice !== '')(`insider transactions: forms of EDGAR${skipNo
     expect(inForm[0]).toMatchObject({ shares: 9_136, price: 159.94, value: 1_461_211.84, transaction_type: 'sale' })
   })
 
-  test('L6: they are known from the acceptance of their form in New York time', async () => {
+  test('L6: they are known as of their form’s acceptance in New York time', async () => {
     const asOf = (instant: string) => transactions(`symbols=AAPL&as_of=${instant}`)
     expect(await asOf('2022-05-06T22:30:56Z')).toEqual([])
     expect(await asOf('2022-05-06T22:30:57Z')).toHaveLength(7)
   })
 
-  test('J1: one row of AAR', async () => {
+  test('J1: AAR has one row', async () => {
     expect(await transactions('symbols=AIR')).toMatchObject([
       { shares: 1_500, price: 66.903, filing_id: '0001127602-25-001055' },
     ])
   })
 
-  test('J1, J3: an exercise and five sales of Snowflake, without holdings and options', async () => {
+  test('J1, J3: Snowflake has an exercise and five sales, without holdings and options', async () => {
     const rows = await transactions('symbols=SNOW&transaction_codes=M,S')
     expect(rows.map(({ transaction_code }) => transaction_code).sort()).toEqual(['M', 'S', 'S', 'S', 'S', 'S'])
     expect(rows.find(({ transaction_code }) => transaction_code === 'M')).toMatchObject({

@@ -1,6 +1,6 @@
 import type { SessionSchedule } from '@bourse/kit'
 
-/** How often sources request quotes of the given markets, and for which listings. */
+/** How often sources request quotes on the given markets, and for which listings. */
 export interface Cadence {
   /** MICs of the markets. */
   readonly markets: readonly string[]
@@ -9,7 +9,7 @@ export interface Cadence {
    * home market is open; the `others`, which are not leading.
    */
   readonly wanted: 'all' | 'requested' | 'leading' | 'others'
-  /** Times relative to the sessions of each market. */
+  /** Times relative to each market's sessions. */
   readonly moments: readonly Moments[]
 }
 
@@ -49,7 +49,7 @@ export const cadences = {
   indices: { markets: ['INDEX'], wanted: 'leading', moments: allOpen(10) },
 } as const satisfies Readonly<Record<string, Cadence>>
 
-/** Returns the schedule of a source that feeds the quotes of a cadence: `schedule: scheduleOf(cadences.us)`. */
+/** Returns the schedule for a source that provides a cadence's quotes: `schedule: scheduleOf(cadences.us)`. */
 export function scheduleOf({ markets, moments }: Cadence): readonly SessionSchedule[] {
   return moments.map((moment) => ({ of: markets, ...moment }))
 }

@@ -5,12 +5,12 @@ export const DELAY_MINUTES = 15
 
 const UNDELAYED: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX'])
 
-/** Returns the number of minutes after a trade on a market before its price may be served. */
+/** Returns how many minutes after a trade on a market its price may be served. */
 export function delayOf(market: string): number {
   return UNDELAYED.has(market) ? 0 : DELAY_MINUTES
 }
 
-/** Returns the newest instant of a trade on a market whose price may be served at the given instant. */
+/** Returns the latest trade time on a market for which the price may be served at the given instant. */
 export function servableUntil(market: string, at: string): string {
   return minutesAfter(at, -delayOf(market))
 }

@@ -19,12 +19,12 @@ export function homeMarketOf(sessions: Sessions, { market, labels }: Pick<Entity
   return { mic, zone: sessions.zone(mic) ?? home?.zone ?? 'UTC' }
 }
 
-/** Returns the date of the session of a trade, including trades before and after regular hours. */
+/** Returns the date of the session to which a trade belongs, including trades before and after regular hours. */
 export function sessionDateOf({ zone }: HomeMarket, instant: string): string {
   return dateIn(instant, zone)
 }
 
-/** Returns when the session of a date closed, or the end of the day if the calendar has no session on that date. */
+/** Returns when the session on a date closed, or the end of the day if the calendar has no session on that date. */
 export function closeOf(sessions: Sessions, { mic, zone }: HomeMarket, date: string): string {
   const session = sessions.on(mic, date)
   return session === undefined || session === 'closed' ? endOf(date, zone) : session.close_at

@@ -11,7 +11,7 @@ const index = (code: string, home: string, zone: string): LeadingIndex => ({ cod
 
 const NEW_YORK = 'America/New_York'
 
-/** The 38 quoted indices. If the calendar of a home market is not installed, its indices are requested at any hour. */
+/** The 38 quoted indices. If a home market's calendar is not installed, its indices are requested at any hour. */
 export const leadingIndices: readonly LeadingIndex[] = [
   index('SPX', 'XNYS', NEW_YORK),
   index('NDX', 'XNAS', NEW_YORK),
@@ -55,7 +55,7 @@ export const leadingIndices: readonly LeadingIndex[] = [
 
 const byCode = new Map(leadingIndices.map((one) => [one.code, one]))
 
-/** Returns the quoted index of a symbol such as `INDEX:SPX`; undefined for any other symbol. */
+/** Returns the quoted index with a symbol such as `INDEX:SPX`; undefined for any other symbol. */
 export function leadingIndex(symbol: string | null | undefined): LeadingIndex | undefined {
   return byCode.get(symbol?.replace(/^INDEX:/, '') ?? '')
 }

@@ -5,7 +5,7 @@ export const leadingCryptoPairs: ReadonlySet<string> = new Set([
   ...['ETCUSD', 'ATOMUSD', 'APTUSD', 'TONUSD', 'POLUSD'],
 ])
 
-/** The major pairs and leading crosses: every pair of eight currencies. */
+/** The major pairs and leading crosses: all pairs between eight currencies. */
 export const leadingCurrencyPairs: ReadonlySet<string> = new Set([
   ...['EURUSD', 'GBPUSD', 'AUDUSD', 'NZDUSD', 'USDJPY', 'USDCHF', 'USDCAD'],
   ...['EURGBP', 'EURAUD', 'EURNZD', 'EURCAD', 'EURCHF', 'EURJPY', 'GBPAUD', 'GBPNZD', 'GBPCAD', 'GBPCHF', 'GBPJPY'],

@@ -41,7 +41,7 @@ export const listQuotes = endpoint('/quotes', {
   needsMarket: true,
   select: requiredEntities(listing, { max: MAX_LISTINGS }),
   fields: quoteRowFields,
-  // A single response contains all rows, in the order of the request, so no cursor is built from these columns.
+  // A single response contains all rows in request order, so no cursor is built from these columns.
   order: ['instrument_id asc'],
   paging: false,
   // Derive the ETag from the body: rows also change over time, and a repeated request must count as a request for the
@@ -61,7 +61,7 @@ export const listQuotes = endpoint('/quotes', {
       count: 1,
       knowledge,
     })
-    /** Returns the quote of a listing if it is current, otherwise the reason why there is none. */
+    /** Returns a listing's quote if it is current, otherwise the reason why there is none. */
     const current = (entity: Entity): Quote | string => {
       const quote = found.get(entity.id)
       if (quote === undefined) return whyUnquoted(entity) ?? NO_QUOTE

@@ -17,8 +17,8 @@ export interface ListingsToFetchNeeds {
 }
 
 /**
- * Returns the listings whose quotes a source of a cadence should fetch at an instant, under their symbols on that day.
- * Listings that are never quoted are excluded.
+ * Returns the listings whose quotes a source with a given cadence should fetch at an instant, under their symbols on
+ * that day. Listings that are never quoted are excluded.
  */
 export async function listingsToFetch(
   needs: ListingsToFetchNeeds,
@@ -50,11 +50,11 @@ function isLeading(sessions: Sessions, listing: Entity, at: string): boolean {
   return listing.market === 'FOREX' ? leadingCurrencyPairs.has(symbol) : leadingCryptoPairs.has(symbol)
 }
 
-/** Minutes after the delay within which one more run is due, so that the last level of a session is not missed. */
+/** Minutes after the delay within which one more run is due, so that a session's last level is not missed. */
 const LAST_RUN = 10
 
 /**
- * Returns true if the home market of an index is trading, taking the delay into account; without a calendar it counts
+ * Returns true if an index's home market is trading, taking the delay into account; a market without a calendar counts
  * as open.
  */
 function isHomeOpen(sessions: Sessions, listing: Entity, at: string): boolean {

@@ -12,9 +12,7 @@ export interface Quote {
 
 type Listing = Pick<Entity, 'id' | 'market'>
 
-/**
- * Returns the newest quote of each listing that may be served at an instant, by id. Takes one index lookup per listing.
- */
+/** Returns each listing's newest quote that may be served at an instant, by id. Takes one index lookup per listing. */
 export async function newestQuotes(
   rows: Rows<typeof quotes>,
   listings: readonly Listing[],
@@ -48,7 +46,7 @@ export async function newestQuotes(
   )
 }
 
-/** Returns when the next delayed quote of the given listings may be served; undefined if no quote is waiting. */
+/** Returns when the next delayed quote for the given listings may be served; undefined if no quote is waiting. */
 export async function nextTellable(
   rows: Rows<typeof quotes>,
   listings: readonly Listing[],
@@ -64,7 +62,7 @@ export async function nextTellable(
         .where(sql<boolean>`r.instrument_id = any(${waiting.map(({ id }) => id)})`)
         .where('r.last_at', '>', minutesAfter(at, -delay))
         .executeTakeFirst()
-      // Without rows, the minimum is null, which its type does not express.
+      // The minimum is null if there are no rows, which its type does not express.
       const last_at: string | null | undefined = first?.last_at
       return last_at === null || last_at === undefined ? [] : [minutesAfter(wireInstant(last_at), delay)]
     }),

@@ -6,7 +6,7 @@ import { nextTellable } from './newest-quotes.ts'
 import { homeMarketOf } from './home-market.ts'
 import type { quotes } from './record.ts'
 
-/** Why the operation reads quotes beyond the scope of a call. */
+/** Why the operation reads quotes outside the scope of a call. */
 export const NAMED = 'quotes of the named listings, which the key may see'
 
 interface Needs {
@@ -15,8 +15,8 @@ interface Needs {
 }
 
 /**
- * Returns when quotes or snapshots of the named listings next change with time alone: when the delay of a published
- * quote ends, when a session closes, or at midnight, when the retention period advances.
+ * Returns when quotes or snapshots of the named listings next change merely because time passes: when a published
+ * quote's delay ends, when a session closes, or at midnight, when the retention period advances.
  */
 export async function nextChange({ quotes, sessions }: Needs, call: Call): Promise<string> {
   const { now, today, entities = [], knowledge } = call
@@ -28,7 +28,7 @@ export async function nextChange({ quotes, sessions }: Needs, call: Call): Promi
   return earliest(midnight, ...closes, ...(tellable === undefined ? [] : [tellable]))
 }
 
-/** Returns the first close of a market after an instant, on the same UTC day. */
+/** Returns a market's first close after an instant, on the same UTC day. */
 function nextClose(sessions: Sessions, mic: string, now: string): string | undefined {
   const today = now.slice(0, 10)
   for (const date of sessions.between(mic, addDays(today, -1), today)) {

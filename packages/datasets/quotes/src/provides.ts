@@ -3,7 +3,7 @@ import { addDays, wireInstant } from '@bourse/kit/values'
 import { quotes as service } from '@bourse/services'
 import { quotes } from './record.ts'
 
-/** Service with all published quotes of a UTC day for other datasets, regardless of the delay for callers. */
+/** Provides all published quotes of a UTC day to other datasets, without the delay that applies to callers. */
 export const quotesService = service.provide({ quotes }, ({ quotes: rows }) => ({
   async ofDay({ ids, date, knowledge }) {
     const days = await rows

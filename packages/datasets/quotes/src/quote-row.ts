@@ -7,7 +7,7 @@ import { quoteFields } from './record.ts'
 const unknown = (what: string) =>
   f.price(`${what}; always null: only trades are collected`, { example: 274.3 }).nullable()
 
-/** Fields of a quote that are always null. */
+/** Quote fields that are always null. */
 const sides = { bid: unknown('Highest price bid'), ask: unknown('Lowest price asked') }
 
 /** A row of GET /v1/quotes and of the stream. */

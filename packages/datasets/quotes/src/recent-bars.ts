@@ -5,7 +5,7 @@ import type { DailyBar, DailyBars } from '@bourse/services'
 /** Maximum age in days of a recent session or quote. */
 export const RECENT_DAYS = 31
 
-/** Returns the newest bars of each listing on or before the date of an instant, newest first, by id. */
+/** Returns each listing's newest bars on or before an instant's date, newest first, by id. */
 export async function newestBars(
   bars: DailyBars,
   request: {
@@ -18,11 +18,11 @@ export async function newestBars(
 ): Promise<ReadonlyMap<string, readonly DailyBar[]>> {
   const { ids, at, from, count, knowledge } = request
   if (ids.length === 0) return new Map()
-  // The date of a closed session is never later than the UTC date of its close.
+  // A closed session's date is never later than the UTC date of its close.
   const found = await bars.latest({ ids, on: at.slice(0, 10), from, count, knowledge })
   const byListing = Map.groupBy(found, ({ instrument_id }) => instrument_id)
   return new Map([...byListing].map(([id, own]) => [id, own.toReversed()]))
 }
 
-/** Returns the first date of the 31 days before an instant. */
+/** Returns the first of the 31 days before an instant. */
 export const firstRecentDate = (at: string) => addDays(at.slice(0, 10), -RECENT_DAYS)

@@ -3,12 +3,12 @@ import { listing } from '@bourse/services'
 import { quoteChecks } from './quote-checks.ts'
 
 /**
- * Retention of quotes in days; a listing without a newer price then has no quote. The period covers the longest market
- * closures, the computation of a day's high and low, and reads as of any time in the last month.
+ * Retention of quotes in days; after that, a listing without a newer price has no quote. The period covers the longest
+ * market closures, the computation of a day's high and low, and reads as of any time in the last month.
  */
 export const RETAINED_DAYS = 31
 
-/** Fields of a quote other than its listing. */
+/** A quote's fields other than its listing. */
 export const quoteFields = {
   last_price: f.price('Price of the last trade; the level of an index', { example: 274.35 }),
   last_at: f.instant('Instant of the last trade, UTC', { example: '2026-03-02T20:44:51Z' }),

@@ -8,7 +8,7 @@ import { quotes } from './record.ts'
 import { requestedQuotes } from './requested-quotes.ts'
 
 /**
- * The `quotes` channel of /v1/stream: each quote as it is published, in the format of GET /v1/quotes. A subscription
+ * The `quotes` channel on /v1/stream: each quote as it is published, in the format of GET /v1/quotes. A subscription
  * counts as a request for its listings.
  */
 export const quotesChannel = channel('quotes', {

@@ -7,13 +7,14 @@ import { sessionDateOf, type HomeMarket } from './home-market.ts'
 export interface Trading {
   readonly market: string
   readonly home: HomeMarket
-  /** The newest daily bar of the listing in the last 31 days. */
+  /** The listing's newest daily bar in the last 31 days. */
   readonly bar: Pick<DailyBar, 'date'> | undefined
 }
 
 /**
- * Returns the date of the daily bar that supersedes a quote, undefined if there is none: a bar of a later session; for
- * crypto pairs also the bar of the same UTC day once that day is over, because it closes after every quote of the day.
+ * Returns the date of the daily bar that supersedes a quote, undefined if there is none: a bar for a later session; for
+ * crypto pairs, also the bar for the same UTC day once that day is over, because it closes after every quote on that
+ * day.
  */
 export function barAfter({ last_at }: Quote, { market, home, bar }: Trading, at: string): string | undefined {
   if (bar === undefined) return undefined
@@ -23,9 +24,9 @@ export function barAfter({ last_at }: Quote, { market, home, bar }: Trading, at:
 }
 
 /**
- * Returns the date of a session with trades after a quote, undefined if there is none. The daily bars of a listing show
- * the sessions in which it traded: on a day without a bar it did not trade, and its last trade is still the newest.
- * Without any bars in 31 days, the calendar decides, and every session of the market that has closed since counts.
+ * Returns the date of a session with trades after a quote, undefined if there is none. A listing's daily bars show the
+ * sessions in which it traded: on a day without a bar it did not trade, and its last trade is still the newest. Without
+ * any bars in 31 days, the calendar decides, and every session of the market that has closed since counts.
  */
 export function tradedSince(quote: Quote, trading: Trading, at: string, sessions: Sessions): string | undefined {
   if (trading.bar !== undefined) return barAfter(quote, trading, at)

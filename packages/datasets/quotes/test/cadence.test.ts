@@ -9,7 +9,7 @@ const SYDNEY = 'Australia/Sydney'
 const timesOn = (name: keyof typeof cadences, mic: string, date: string, zone: string) =>
   dueIn(cadences[name], mic, date, date, zone).map((moment) => moment.slice(11))
 
-/** Returns the times of day from the first to the last, both included, at a fixed interval in minutes. */
+/** Returns the times of day from the first to the last, both included, every given number of minutes. */
 function times(from: string, every: number, to: string): readonly string[] {
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
   const two = (value: number) => String(value).padStart(2, '0')
@@ -18,9 +18,9 @@ function times(from: string, every: number, to: string): readonly string[] {
   return all
 }
 
-describe('the cadence of US listings', () => {
+describe('the cadence for US listings', () => {
   test.each(['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS'])(
-    'quotes rule 2: %s every 10 minutes from 9:31 New York until the delay has passed the close',
+    'quotes rule 2: %s every 10 minutes from 9:31 New York until the delay after the close has passed',
     (mic) => {
       const due = timesOn('us', mic, '2026-03-02', NEW_YORK)
       expect(due).toEqual(times('09:31', 10, '16:30'))
@@ -28,11 +28,11 @@ describe('the cadence of US listings', () => {
     },
   )
 
-  test('quotes rule 2: after an early close at 13:00 only until the delay has passed it', () => {
+  test('quotes rule 2: after an early close at 13:00, only until the delay has passed', () => {
     expect(timesOn('us', 'XNYS', '2026-11-27', NEW_YORK)).toEqual(times('09:31', 10, '13:30'))
   })
 
-  test('quotes rule 2: by New York time before and after a change of daylight saving time', () => {
+  test('quotes rule 2: runs follow New York time before and after a daylight saving time change', () => {
     const [friday, monday] = ['2026-03-06', '2026-03-09'].map((date) => timesOn('us', 'XNYS', date, 'UTC'))
     expect([friday?.[0], friday?.at(-1)]).toEqual(['14:31', '21:21'])
     expect([monday?.[0], monday?.at(-1)]).toEqual(['13:31', '20:21'])
@@ -49,7 +49,7 @@ describe('the cadence of US listings', () => {
   })
 })
 
-describe('the cadence of the non-US group', () => {
+describe('the cadence for the non-US group', () => {
   test.each([
     ['XLON', '2026-03-02', 'Europe/London', [...times('08:20', 60, '16:30'), '16:50']],
     ['XPAR', '2026-03-30', 'Europe/Paris', [...times('09:20', 60, '17:30'), '17:50']],
@@ -71,7 +71,7 @@ describe('the cadence of the non-US group', () => {
     expect(timesOn('nonUsRequested', 'XLON', '2026-12-24', 'Europe/London').at(-1)).toBe('12:50')
   })
 
-  test('quotes rule 3: the markets of the group, and Sydney separately, hourly and requested alike', () => {
+  test('quotes rule 3: the group’s markets, and Sydney separately, hourly and requested listings alike', () => {
     expect(cadences.nonUs.markets).toEqual(['XTSE', 'XTSX', 'NEOE', 'XLON', 'XPAR', 'XAMS'])
     expect(cadences.nonUsRequested.markets).toEqual(cadences.nonUs.markets)
     expect([cadences.australia.markets, cadences.australiaRequested.markets]).toEqual([['XASX'], ['XASX']])
@@ -82,8 +82,8 @@ describe('the cadence of the non-US group', () => {
     expect(timesOn('australiaRequested', 'XASX', '2026-03-03', SYDNEY)).toEqual(times('10:40', 10, '16:20'))
   })
 
-  test('quotes rule 3: in Sydney by its own daylight saving time, and until an early close at 14:10', () => {
-    // Daylight saving time ends there on 2026-04-05; the following Monday is Easter Monday.
+  test('quotes rule 3: Sydney follows its own daylight saving time, and ends at an early close at 14:10', () => {
+    // Daylight saving time ends in Sydney on 2026-04-05; the following Monday is Easter Monday.
     const first = (date: string) => dueIn(cadences.australia, 'XASX', date, date, 'UTC')[0]
     expect([first('2026-04-02'), first('2026-04-06'), first('2026-04-07')]).toEqual([
       '2026-04-01 23:40',
@@ -95,7 +95,7 @@ describe('the cadence of the non-US group', () => {
   })
 })
 
-describe('the cadence of the venues', () => {
+describe('the cadence for the venues', () => {
   test('quotes rule 4: leading crypto pairs every 5 minutes around the clock, others hourly', () => {
     expect(dueIn(cadences.leadingCryptoPairs, 'CRYPTO', '2026-03-07', '2026-03-07', 'UTC')).toEqual([
       ...times('00:00', 5, '23:59').map((time) => `2026-03-07 ${time}`),

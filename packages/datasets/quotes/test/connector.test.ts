@@ -15,7 +15,7 @@ import { idOf } from './support/market.ts'
 /** Ids that the connector was requested to fetch, by run. */
 const fetched: (readonly string[])[] = []
 
-/** A connector as a deployment would write it: it fetches the requested listings of London on the declared cadence. */
+/** A connector as a deployment would write it: it fetches the requested London listings on the declared cadence. */
 const connector = source({
   id: 'vendor-requested',
   title: 'Requested quotes of a vendor',
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 describe('a custom connector', () => {
-  test('quotes rule 3: fetches the listings that callers requested, every 10 minutes of the session', async () => {
+  test('quotes rule 3: fetches the listings that callers requested, every 10 minutes during the session', async () => {
     const ask = () => host.get('/v1/quotes?symbols=XLON:VOD', { key })
     expect((await ask()).json.data).toEqual([])
     const runs = await runTimetable(host, { from: '2026-03-02T08:00:00Z', to: '2026-03-02T08:41:00Z' })

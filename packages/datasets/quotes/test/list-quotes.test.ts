@@ -4,7 +4,7 @@ import dataset, { quotes, requestedQuotes } from '../src/index.ts'
 import { importing } from './support/import-file.ts'
 import { errorsOf, idOf, marketAt, type Market } from './support/market.ts'
 
-/** Returns the quotes of some symbols at an instant. */
+/** Returns quotes for the given symbols at an instant. */
 async function at(market: Market, instant: string, symbols: string) {
   market.host.clock.set(instant)
   const answer = await market.get(`/v1/quotes?symbols=${symbols}`)
@@ -20,7 +20,7 @@ async function priceAt(market: Market, instant: string, symbol: string): Promise
 const MORNING = '2026-03-02T15:00:00Z'
 
 describe('GET /v1/quotes', () => {
-  test('quotes rule 1: last_price is the last trade of the newest snapshot; bid and ask are always null', async () => {
+  test('quotes rule 1: last_price is the last trade in the newest snapshot; bid and ask are always null', async () => {
     const market = await marketAt(MORNING)
     await market.quote(
       ['XNAS:AAPL', '2026-03-02T14:31:00Z', '274.10'],
@@ -49,7 +49,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, '2026-03-02T15:10:00Z', 'AAPL')).toBe(274.35)
   })
 
-  test('returns one row per requested listing in the order of the request, in one response, even for 250 of them', async () => {
+  test('returns one row per requested listing in request order, in one response, even for 250 listings', async () => {
     const market = await marketAt(MORNING)
     await market.quote(
       ['XNAS:AAPL', '2026-03-02T14:31:00Z', '274.1'],
@@ -64,7 +64,7 @@ describe('GET /v1/quotes', () => {
     expect([tooMany.status, tooMany.json.code]).toEqual([422, 'invalid-parameter'])
   })
 
-  test('quotes rule 2: a quote of an exchange listing is shown 15 minutes after its trade, whenever it was published', async () => {
+  test('quotes rule 2: an exchange listing’s quote appears 15 minutes after its trade, however late it was published', async () => {
     const market = await marketAt(MORNING)
     await market.quote(['XNAS:AAPL', '2026-03-02T14:41:00Z', '274.1'], ['XNAS:AAPL', '2026-03-02T14:59:30Z', '275'])
     expect(await priceAt(market, '2026-03-02T15:00:00Z', 'AAPL')).toBe(274.1)
@@ -86,7 +86,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, '2026-03-02T22:30:00Z', 'AAPL')).toBe(274.35)
   })
 
-  test('quotes rule 2: the delay holds before and after a change of daylight saving time', async () => {
+  test('quotes rule 2: the delay holds before and after a daylight saving time change', async () => {
     const market = await marketAt('2026-03-06T21:00:00Z')
     await market.quote(['XNAS:AAPL', '2026-03-06T20:59:00Z', '270'], ['XNAS:AAPL', '2026-03-09T13:31:00Z', '271'])
     market.bar('XNAS:AAPL', '2026-03-06', '270.5')
@@ -129,7 +129,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, '2026-03-02T00:10:00Z', 'BTCUSD')).toBe(84050)
   })
 
-  test('quotes rule 4: the bar of a day that is not over does not replace a crypto quote', async () => {
+  test('quotes rule 4: the bar for a day that is not over does not replace a crypto quote', async () => {
     const market = await marketAt('2026-03-02T12:00:00Z')
     await market.quote(['CRYPTO:BTCUSD', '2026-03-02T11:55:00Z', '84000'])
     market.bar('CRYPTO:BTCUSD', '2026-03-02', '83900')
@@ -144,7 +144,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, '2026-03-08T20:00:00Z', 'EURUSD')).toBe(1.0834)
   })
 
-  test('quotes rule 5: an index is delayed by 15 minutes; one that is not a leading index has no quotes', async () => {
+  test('quotes rule 5: an index is delayed by 15 minutes; an index that is not a leading one has no quotes', async () => {
     const market = await marketAt(MORNING)
     await market.quote(['INDEX:SPX', '2026-03-02T14:50:00Z', '6100'], ['INDEX:NOBODYS', '2026-03-02T14:30:00Z', '100'])
     expect(await priceAt(market, '2026-03-02T15:04:59Z', 'INDEX:SPX')).toBeUndefined()
@@ -176,13 +176,13 @@ describe('GET /v1/quotes', () => {
     expect(errorsOf(answer)).toEqual(unquoted.map(([symbol, mic]) => ['no-data', symbol, idOf(mic, tickerOf(symbol))]))
   })
 
-  test('quotes rule 6: preferred stock on another exchange has quotes', async () => {
+  test('quotes rule 6: preferred stock on a different exchange has quotes', async () => {
     const market = await marketAt(MORNING)
     await market.quote(['XASE:IMO.PRA', '2026-03-02T14:31:00Z', '25'])
     expect(await priceAt(market, MORNING, 'IMO.PRA')).toBe(25)
   })
 
-  test('quotes rule 7: a requested mutual fund without mutual-funds.read is 403', async () => {
+  test('quotes rule 7: requesting a mutual fund without mutual-funds.read is 403', async () => {
     const market = await marketAt(MORNING)
     const answer = await market.get('/v1/quotes?symbols=VFIAX', { key: await market.key({ plan: 'pro' }) })
     expect([answer.status, answer.json.code]).toEqual([403, 'mutual-funds-not-entitled'])
@@ -208,7 +208,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, '2026-02-27T22:00:00Z', 'XTSE:RY')).toBe(150)
   })
 
-  test('quotes rule 8: for a listing without bars, the calendar decides whether a session has closed since', async () => {
+  test('quotes rule 8: for a listing without bars, the calendar decides whether a session has closed since the quote', async () => {
     const market = await marketAt('2026-11-25T21:31:00Z')
     await market.quote(['XNAS:AAPL', '2026-11-25T20:59:00Z', '300'])
     // There is no session on Thanksgiving, and the next day closes at 13:00 in New York.
@@ -217,7 +217,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, '2026-11-27T18:00:00Z', 'AAPL')).toBeUndefined()
   })
 
-  test('quotes rule 8: a session in Sydney has Sydney’s date', async () => {
+  test('quotes rule 8: a Sydney session has Sydney’s date', async () => {
     const market = await marketAt('2026-03-02T23:30:00Z')
     market.bar('XASX:BHP', '2026-03-02', '40')
     await market.quote(['XASX:BHP', '2026-03-02T23:10:00Z', '41'], ['INDEX:AXJO', '2026-03-02T23:10:00Z', '8000'])
@@ -231,7 +231,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, '2026-03-04T06:10:00Z', 'XASX:BHP')).toBeUndefined()
   })
 
-  test('quotes rule 8: the last quote remains during the longest closure of a market', async () => {
+  test('quotes rule 8: the last quote remains during a market’s longest closure', async () => {
     // London is closed from Good Friday to Easter Monday.
     const market = await marketAt('2026-04-02T16:00:00Z')
     await market.quote(['XLON:VOD', '2026-04-02T15:29:00Z', '0.75'])
@@ -249,7 +249,7 @@ describe('GET /v1/quotes', () => {
     ])
   })
 
-  test('as_of returns what was shown then: nothing published later and nothing still delayed', async () => {
+  test('as_of returns what was visible at that time: nothing published later and nothing still delayed', async () => {
     const market = await marketAt(MORNING)
     await market.quote(['XNAS:AAPL', '2026-03-02T14:41:00Z', '274.1'], ['XNAS:AAPL', '2026-03-02T14:50:00Z', '275'])
     market.host.clock.set('2026-03-02T16:00:00Z')
@@ -285,7 +285,7 @@ describe('GET /v1/quotes', () => {
 })
 
 describe('incoming quotes', () => {
-  test('are read from a file; an invalid price, an unreadable instant and an unknown listing are quarantined', async () => {
+  test('can be imported from a file; an invalid price, an unreadable instant and an unknown listing are quarantined', async () => {
     const market = await marketAt(MORNING)
     const lines = [
       'ticker,exchange_mic,last_price,last_at',

@@ -11,7 +11,7 @@ async function at(market: Market, instant: string, symbols: string) {
 const rowAt = async (market: Market, instant: string, symbol: string) =>
   (await at(market, instant, symbol)).json.data[0]
 
-/** Bars of the Thursday and the Friday before Monday, 2026-03-02. */
+/** Bars for the Thursday and the Friday before Monday, 2026-03-02. */
 function lastWeek(market: Market, name: string, thursday: string, friday: string): void {
   market.bar(name, '2026-02-26', thursday)
   market.bar(name, '2026-02-27', friday)
@@ -62,7 +62,7 @@ describe('GET /v1/snapshot', () => {
       session: { date: '2026-03-02' },
       previous_session: { date: '2026-02-27' },
     })
-    // Until the next session's first quote may be shown, it remains the previous close.
+    // The close remains the previous close until the next session's first quote may be shown.
     await market.quote(['XNAS:AAPL', '2026-03-03T14:31:00Z', '276'])
     expect(await rowAt(market, '2026-03-03T14:45:59Z', 'AAPL')).toMatchObject({ price: 275.5 })
     expect(await rowAt(market, '2026-03-03T14:46:00Z', 'AAPL')).toMatchObject({
@@ -92,7 +92,7 @@ describe('GET /v1/snapshot', () => {
     expect(await rowAt(market, '2026-03-09T23:00:00Z', 'AAPL')).toMatchObject({ updated_at: '2026-03-09T20:00:00Z' })
   })
 
-  test('snapshot rule 1: a session in Sydney begins on the UTC day before', async () => {
+  test('snapshot rule 1: a Sydney session begins on the UTC day before', async () => {
     const market = await marketAt('2026-03-02T23:30:00Z')
     for (const name of ['XASX:BHP', 'INDEX:AXJO']) {
       market.bar(name, '2026-02-27', '40')
@@ -117,7 +117,7 @@ describe('GET /v1/snapshot', () => {
     expect(await rowAt(market, MONDAY_EVENING, 'AAPL')).toMatchObject({ price: 275, quote: null })
   })
 
-  test('snapshot rule 1: a bar of an open session is not its close', async () => {
+  test('snapshot rule 1: the bar of an open session is not its close', async () => {
     const market = await marketAt(MONDAY_NOON)
     lastWeek(market, 'XNAS:AAPL', '273.25', '274.9')
     market.bar('XNAS:AAPL', '2026-03-02', '280')
@@ -126,7 +126,7 @@ describe('GET /v1/snapshot', () => {
     expect(await rowAt(market, '2026-03-02T21:00:00Z', 'AAPL')).toMatchObject({ price: 280, previous_close: 274.9 })
   })
 
-  test('snapshot rule 1: kinds without quotes have the close of their session', async () => {
+  test('snapshot rule 1: kinds without quotes have their session’s close', async () => {
     const market = await marketAt(MONDAY_EVENING)
     for (const name of ['XNAS:VFIAX', 'BOND:US037833AL42', 'OTCM:TCEHY', 'XNYS:JPM.PRC'])
       lastWeek(market, name, '96', '97.2')
@@ -199,14 +199,14 @@ describe('GET /v1/snapshot', () => {
     })
   })
 
-  test('snapshot rule 2: the bar of an execution day whose split is not recorded yet also withholds them', async () => {
+  test('snapshot rule 2: the bar on an execution date whose split is not yet recorded also withholds them', async () => {
     const market = await marketAt(MONDAY_EVENING)
     lastWeek(market, 'XNYS:T', '5.1', '5')
     market.bar('XNYS:T', '2026-03-02', '40')
     const row = await rowAt(market, MONDAY_EVENING, 'T')
     expect(row).toMatchObject({ price: 40, price_source: 'session_close', previous_close: null, change: null })
     market.split('XNYS:T', '2026-03-02', '0.125')
-    // The fake's splits are not published; another publication makes the host read them again.
+    // The fake's splits are not published; a different publication makes the host read them again.
     await market.quote(['CRYPTO:BTCUSD', '2026-03-02T21:00:00Z', '84000'])
     expect(await rowAt(market, '2026-03-02T23:00:00Z', 'T')).toMatchObject({ previous_close: 40, change: 0 })
   })
@@ -222,7 +222,7 @@ describe('GET /v1/snapshot', () => {
     })
   })
 
-  test('in the first minutes of a pair’s day the previous close is not known yet, and an earlier one is not used', async () => {
+  test('in the first minutes of a pair’s day, the previous close is not yet known, and an earlier one is not used', async () => {
     const market = await marketAt('2026-03-02T00:05:00Z')
     for (const name of ['CRYPTO:BTCUSD', 'FOREX:EURUSD']) {
       market.bar(name, '2026-02-27', '90')
@@ -263,7 +263,7 @@ describe('GET /v1/snapshot', () => {
     expect([both.status, both.json.code]).toEqual([422, 'invalid-parameter'])
   })
 
-  test('snapshot rule 3: a session counts for 31 days, and a listing with only an older one is no-data', async () => {
+  test('snapshot rule 3: a session counts for 31 days, and a listing that has only an older one is no-data', async () => {
     const market = await marketAt(MONDAY_EVENING)
     market.bar('XNYS:T', '2026-01-30', '27')
     market.bar('XNYS:T', '2026-01-29', '26')
@@ -271,7 +271,7 @@ describe('GET /v1/snapshot', () => {
     expect(errorsOf(await at(market, '2026-03-03T12:00:00Z', 'T'))).toEqual([['no-data', 'T', idOf('XNYS', 'T')]])
   })
 
-  test('as_of returns the price of that instant', async () => {
+  test('as_of returns the price at that instant', async () => {
     const market = await marketAt('2026-03-02T16:50:00Z')
     lastWeek(market, 'XNAS:AAPL', '273.25', '274.9')
     await market.quote(['XNAS:AAPL', '2026-03-02T16:31:00Z', '275'], ['XNAS:AAPL', '2026-03-02T16:40:00Z', '276'])
@@ -281,7 +281,7 @@ describe('GET /v1/snapshot', () => {
     expect(json.data).toMatchObject([{ price: 275, previous_close: 274.9, session: { date: '2026-02-27' } }])
   })
 
-  test('shows no session from before the history of the plan', async () => {
+  test('shows no session from before the plan’s history', async () => {
     const market = await marketAt(MONDAY_EVENING)
     market.bar('XNAS:AAPL', '2025-02-28', '200')
     market.bar('XNAS:AAPL', '2026-02-27', '274.9')

@@ -50,11 +50,11 @@ async function wanted(cadence: Cadence, at = '2026-03-02T15:00:00Z'): Promise<re
 }
 
 describe('the listings that a source fetches', () => {
-  test('quotes rule 2: every quoted listing of the US exchanges', async () => {
+  test('quotes rule 2: include every quoted listing on the US exchanges', async () => {
     expect(await wanted(cadences.us)).toEqual(['AAPL', 'T'])
   })
 
-  test('quotes rule 3: all listings of the non-US group, and between hours the last 250 requested of each market', async () => {
+  test('quotes rule 3: are all listings in the non-US group, and between hours the last 250 requested on each market', async () => {
     expect(await wanted(cadences.nonUs)).toHaveLength(260)
     expect(await wanted(cadences.nonUsRequested)).toEqual([])
     const note = (symbols: readonly string[]) =>
@@ -68,19 +68,19 @@ describe('the listings that a source fetches', () => {
     expect(await wanted(cadences.australiaRequested)).toEqual([])
   })
 
-  test('quotes rule 4: the leading crypto pairs, and all others', async () => {
+  test('quotes rule 4: are the leading crypto pairs, or all others', async () => {
     expect(await wanted(cadences.leadingCryptoPairs)).toEqual(['BTCUSD', 'ETHUSD'])
     expect(await wanted(cadences.otherCryptoPairs)).toEqual(['OBSCUREUSD'])
     expect(leadingCryptoPairs.size).toBe(25)
   })
 
-  test('quotes rule 5: majors and leading crosses', async () => {
+  test('quotes rule 5: are the majors and leading crosses', async () => {
     expect(await wanted(cadences.currencyPairs)).toEqual(['EURUSD'])
     expect(leadingCurrencyPairs.size).toBe(28)
   })
 
-  test('quotes rule 5: leading indices while their home market is open, allowing for the delay', async () => {
-    // Tokyo has no calendar in this test and never counts as closed.
+  test('quotes rule 5: are the leading indices while their home market is open, allowing for the delay', async () => {
+    // Tokyo has no calendar in this test, so it never counts as closed.
     expect(await wanted(cadences.indices, '2026-03-02T15:00:00Z')).toEqual(['INDEX:FCHI', 'INDEX:N225', 'INDEX:SPX'])
     expect(await wanted(cadences.indices, '2026-03-02T16:55:00Z')).toEqual(['INDEX:FCHI', 'INDEX:N225', 'INDEX:SPX'])
     expect(await wanted(cadences.indices, '2026-03-02T16:56:00Z')).toEqual(['INDEX:N225', 'INDEX:SPX'])
@@ -88,7 +88,7 @@ describe('the listings that a source fetches', () => {
     expect(await wanted(cadences.indices, '2026-03-07T15:00:00Z')).toEqual(['INDEX:N225'])
   })
 
-  test('quotes rule 5: there are 38 of them, without duplicates', () => {
+  test('quotes rule 5: there are 38 leading indices, without duplicates', () => {
     expect(new Set(leadingIndices.map(({ code }) => code)).size).toBe(38)
   })
 })

@@ -7,7 +7,7 @@ import { massiveSnapshot } from '../src/index.ts'
 const unit = { date: '2026-03-02' }
 const parsed = (body: string) => parseAll(massiveSnapshot, rawPages({ unit }, [body]), unit)
 const TRADED = 1_772_480_520_000
-/** Returns a ticker of a snapshot; instants are numbers with more digits than a binary float can hold. */
+/** Returns a ticker in a snapshot; instants are numbers with more digits than a binary float can hold. */
 const snapshot = (ticker: string, more: string) => `{"tickers":[{"ticker":"${ticker}","day":{"v":1},${more}}]}`
 
 test.skipIf(skipNotice !== '')(`connectors check M10: a recorded snapshot${skipNotice}`, async () => {
@@ -15,7 +15,7 @@ test.skipIf(skipNotice !== '')(`connectors check M10: a recorded snapshot${skipN
   expect(await parsed(body)).toEqual([{ symbol: 'BCAT', last_price: '20.506', last_at: '2020-11-12T14:54:54.630916Z' }])
 })
 
-test('the instant of a trade is truncated to microseconds, and the ticker has the stored spelling', async () => {
+test('a trade’s instant is truncated to microseconds, and the ticker has the stored spelling', async () => {
   const trade = '"lastTrade":{"c":[14],"p":10.10,"t":1605192894630916999}'
   expect(await parsed(snapshot('KIMpL', trade))).toEqual([
     { symbol: 'KIM.PRL', last_price: '10.1', last_at: '2020-11-12T14:54:54.630916Z' },

@@ -23,8 +23,8 @@ afterAll(() => market.host.close())
 
 const knowledge = (asOf?: string) => ({ asOf, pins: market.host.host.engine.versions().pins })
 
-describe('the service quotes.latest', () => {
-  test('returns high, low and last trade of a UTC day, in the requested order', async () => {
+describe('the quotes.latest service', () => {
+  test('returns the high, low and last trade of a UTC day, in the requested order', async () => {
     const days = await quotes.ofDay({ ids: [euro, bitcoin, bitcoin], date: '2026-03-01', knowledge: knowledge() })
     expect(days).toEqual([
       { instrument_id: euro, high: '1.0834', low: '1.0834', last_price: '1.0834', last_at: '2026-03-01T23:59:00Z' },
@@ -38,7 +38,7 @@ describe('the service quotes.latest', () => {
     ])
   })
 
-  test('omits listings without a quote of that day', async () => {
+  test('omits listings without a quote on that day', async () => {
     expect(await quotes.ofDay({ ids: [euro], date: '2026-03-02', knowledge: knowledge() })).toEqual([])
     expect(await quotes.ofDay({ ids: [], date: '2026-03-01', knowledge: knowledge() })).toEqual([])
   })

@@ -3,7 +3,7 @@ import { minuteBars, type LeanIntradayBar } from '@bourse/lean'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMarket, type Market } from './support/market.ts'
 
-/** Returns the minutes of a New York date, including those before and after regular hours. */
+/** Returns the minutes on a New York date, including those before and after regular hours. */
 async function minutesOf(date: string): Promise<readonly LeanIntradayBar[]> {
   const file = `${date.replaceAll('-', '')}_trade.zip`
   const bytes = realFile('us-intraday-minute', 'aapl', file)
@@ -16,7 +16,7 @@ const lastBefore = (minutes: readonly LeanIntradayBar[], instant: string) =>
   minutes.findLast(({ datetime }) => datetime < instant)?.close ?? expect.fail(`no minute before ${instant}`)
 
 describe.skipIf(skipNotice !== '')(
-  `real minutes of AAPL as quotes, across its 7:1 split of 2014-06-09${skipNotice}`,
+  `real AAPL minutes as quotes, across its 7:1 split on 2014-06-09${skipNotice}`,
   () => {
     let before: readonly LeanIntradayBar[]
     let after: readonly LeanIntradayBar[]
@@ -37,7 +37,7 @@ describe.skipIf(skipNotice !== '')(
       return (await market.get(`${path}?symbols=AAPL`)).json.data[0]
     }
 
-    test('quotes rule 2: the price is the trade of 15 minutes ago, minute by minute', async () => {
+    test('quotes rule 2: the price is the trade from 15 minutes ago, minute by minute', async () => {
       for (const [now, told] of [
         ['2014-06-09T14:00:00Z', '2014-06-09T13:45:00Z'],
         ['2014-06-09T17:31:00Z', '2014-06-09T17:16:00Z'],

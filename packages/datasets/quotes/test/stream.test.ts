@@ -43,8 +43,8 @@ afterAll(async () => {
   await market.host.close()
 })
 
-describe('the channel quotes of /v1/stream', () => {
-  test('pushes rows equal to those of GET /v1/quotes, member by member and digit by digit', async () => {
+describe('the quotes channel of /v1/stream', () => {
+  test('pushes rows equal to those of GET /v1/quotes, field by field and digit by digit', async () => {
     socket.send(JSON.stringify({ action: 'subscribe', id: 1, channel: 'quotes', symbols: ['AAPL', 'BTCUSD', 'NOPE'] }))
     expect(await next('subscribed')).toMatchObject({
       accepted: ['AAPL', 'BTCUSD'],

@@ -3,7 +3,7 @@ import { issuers, screenerField } from '@bourse/services'
 import { earnings } from './earnings/records.ts'
 import { analystRatings } from './ratings/record.ts'
 
-/** Next report and analyst rating of a listing’s company. */
+/** The next report and the analyst rating for a listing’s company. */
 export const screenerFields = screenerField.provide({ issuers, earnings, ratings: analystRatings }, (needs) => ({
   dataset: 'research',
   fields: ['next_report_date', 'analyst_score', 'mean_target_price'],

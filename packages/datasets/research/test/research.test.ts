@@ -91,7 +91,7 @@ describe('GET /v1/earnings', () => {
     ])
   })
 
-  it('figures of a current period are ignored, and an otherwise empty row is quarantined', async () => {
+  it('figures for a period that has not ended are ignored, and an otherwise empty row is quarantined', async () => {
     const going = { symbol: 'SPL', period_end: '2027-03-31', eps_actual: '3', known_at: '2026-03-01T12:00:00Z' }
     expect(await report(going)).toMatchObject({ published: 0, quarantined: 1 })
     expect(await report({ ...going, eps_estimate: '2.5' })).toMatchObject({ published: 1, warnings: 1 })
@@ -100,7 +100,7 @@ describe('GET /v1/earnings', () => {
     ])
   })
 
-  it('rule 1: surprises are computed here, null for an estimate of 0', async () => {
+  it('rule 1: surprises are computed by us, and null for an estimate of 0', async () => {
     await report({
       period_end: '2024-03-31',
       eps_actual: '0.3',
@@ -115,7 +115,7 @@ describe('GET /v1/earnings', () => {
     })
   })
 
-  it('rule 2: an 8-K with results within 60 days confirms the date, whichever arrives first', async () => {
+  it('rule 2: an 8-K with results within 60 days confirms the date in either order of arrival', async () => {
     const release = {
       ...ABC,
       report_date: '2024-07-25',
@@ -165,7 +165,7 @@ describe('GET /v1/earnings', () => {
     expect((await rowsOf(asked))[0]).toMatchObject({ eps_estimate: 1.16, eps_surprise: 0.04 })
   })
 
-  it('rule 5: a period without a publisher’s actual has none: figures of statements are not compared with an estimate', async () => {
+  it('rule 5: a period without a publisher’s actual has none: estimates are not compared with figures from statements', async () => {
     await report({ period_end: '2025-06-30', eps_estimate: '1.1' })
     expect((await rowsOf('/earnings?symbols=ABC&status=upcoming&from=2025-06-30&to=2025-06-30'))[0]).toMatchObject({
       ...{ eps_actual: null, eps_estimate: 1.1, eps_surprise: null },
@@ -179,14 +179,14 @@ describe('GET /v1/earnings', () => {
     expect(rows.map(({ sort_date }: { sort_date: string }) => sort_date)).toEqual(['2024-03-31', '2023-12-31'])
   })
 
-  it('a class returns its issuer’s row once, under the first requested listing', async () => {
+  it('a share class returns its issuer’s row once, under the first requested listing', async () => {
     await report({ symbol: 'GOOGL', period_end: '2025-12-31', eps_actual: '2' })
     const rows = await rowsOf('/earnings?symbols=GOOG,GOOGL')
     expect(rows).toMatchObject([{ symbol: 'GOOG', eps_actual: 2 }])
   })
 
   it.each(['GOOG', 'GOOGL'])(
-    'a key with only the class %s sees the issuer under it, even without selectors',
+    'a key with only share class %s sees the issuer under that class, even without selectors',
     async (symbol) => {
       const own = await host.key({ plan: 'pro', symbols: [symbol] })
       const { data } = (await host.get(`/v1/earnings?symbols=${symbol}`, { key: own })).json
@@ -203,7 +203,7 @@ describe('GET /v1/earnings', () => {
 })
 
 describe('GET /v1/estimates', () => {
-  it('rules 1 and 4: the newest observation up to the date; one equal to the previous one is not stored', async () => {
+  it('rules 1 and 4: the newest observation up to the date is returned; one equal to the previous one is not stored', async () => {
     await observe(
       { observed_on: '2026-01-02' },
       { observed_on: '2026-01-09' },
@@ -218,7 +218,7 @@ describe('GET /v1/estimates', () => {
     })
   })
 
-  it('rule 2: periods that ended more than 120 days before are excluded unless from requests them', async () => {
+  it('rule 2: periods that ended more than 120 days earlier are excluded unless from requests them', async () => {
     await observe({ period_end: '2025-09-30', observed_on: '2025-09-01' })
     const ends = async (query: string) =>
       (await rowsOf(`/estimates?symbols=ABC${query}`)).map(({ period_end }: { period_end: string }) => period_end)
@@ -227,7 +227,7 @@ describe('GET /v1/estimates', () => {
     expect(await ends('&from=2025-09-30')).toEqual(['2025-09-30', '2026-06-30'])
   })
 
-  it('rule 3: a mean outside of low and high is quarantined', async () => {
+  it('rule 3: a mean outside low and high is quarantined', async () => {
     expect(await observe({ observed_on: '2026-02-20', mean: '2.01' })).toMatchObject({ published: 0, quarantined: 1 })
   })
 })
@@ -262,7 +262,7 @@ describe('GET /v1/analyst-ratings', () => {
     expect(rows.map((row: { mean_target_price: number }) => row.mean_target_price)).toEqual([400, 101])
   })
 
-  it('rule 4: without an analyst and a score there is no row', async () => {
+  it('rule 4: without an analyst and a score, there is no row', async () => {
     const nobody = { strong_buy: '0', buy: '0', hold: '0', sell: '0', strong_sell: '0' }
     expect(await refresh({ ...nobody, published_at: '2026-02-25T10:00:00Z' })).toMatchObject({ published: 0 })
   })
@@ -274,7 +274,7 @@ real(`recorded answers${skipNotice}`, () => {
   const answered = { answered_at: '2025-02-24T09:34:49Z' }
   beforeAll(() => takeIn(yahoo, { text: apple(), ...answered }))
 
-  it('R1: surprises of AAPL, to the digit', async () => {
+  it('R1: surprises for AAPL, to the digit', async () => {
     const rows = await rowsOf('/earnings?symbols=AAPL&status=reported')
     expect(rows).toHaveLength(4)
     expect(rows[0]).toMatchObject({
@@ -291,7 +291,7 @@ real(`recorded answers${skipNotice}`, () => {
     })
   })
 
-  it('R2, rule 3: a range of days has its first day, marked as estimated', async () => {
+  it('R2, rule 3: for a range of days, the report date is the first day, marked as estimated', async () => {
     expect(await rowsOf('/earnings?symbols=AAPL&status=upcoming')).toMatchObject([
       {
         period_end: '2025-03-31',
@@ -302,7 +302,7 @@ real(`recorded answers${skipNotice}`, () => {
     ])
   })
 
-  it('R3: the filings of AAPL confirm its report dates', async () => {
+  it('R3: AAPL’s filings confirm its report dates', async () => {
     await takeIn(secReleases, read('sec-edgar/submissions/CIK0000320193-asof-20260305.json.gz'))
     expect(await rowsOf('/earnings?symbols=AAPL&from=2025-01-01&to=2025-02-28')).toMatchObject([
       {
@@ -314,7 +314,7 @@ real(`recorded answers${skipNotice}`, () => {
     ])
   })
 
-  it('Q1: eight estimates of AAPL', async () => {
+  it('Q1: eight estimates for AAPL', async () => {
     const rows = await rowsOf('/estimates?symbols=AAPL&effective_date=2025-02-24')
     expect(rows).toHaveLength(8)
     const [eps, revenue] = ['eps', 'revenue'].map((metric) =>
@@ -337,7 +337,7 @@ real(`recorded answers${skipNotice}`, () => {
     })
   })
 
-  it('Q2: the years of AAPL', async () => {
+  it('Q2: fiscal years of AAPL', async () => {
     expect(
       await rowsOf('/estimates?symbols=AAPL&effective_date=2025-02-24&period_type=annual&metric=eps'),
     ).toMatchObject([

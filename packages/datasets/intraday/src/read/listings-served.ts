@@ -3,10 +3,10 @@ import { reportUnserved, type Interval, type UnservedListing } from '@bourse/ser
 import { collectedInterval } from '../collected-interval.ts'
 import { servedIntervals, storedIntervals, type StoredBars } from './stored-intervals.ts'
 
-/** A listing with bars of the requested interval. */
+/** A listing that has bars at the requested interval. */
 export interface ServedListing {
   readonly entity: Entity
-  /** The stored intervals of the listing. */
+  /** The listing's stored intervals. */
   readonly stored: readonly Interval[]
 }
 

@@ -6,13 +6,13 @@ import { SECONDS } from '../interval.ts'
 import { rolledBars } from './rolled-bars.ts'
 import type { StoredBars } from './stored-intervals.ts'
 
-/** A request for bars of one listing. */
+/** A request for one listing's bars. */
 export interface BarsRequest {
   readonly listing: Entity
   readonly interval: Interval
-  /** The stored intervals of the listing. */
+  /** The listing's stored intervals. */
   readonly stored: readonly Interval[]
-  /** First and last opening, seconds since 1970, both inclusive. */
+  /** First and last opening, in seconds since 1970, both inclusive. */
   readonly from: number
   readonly to: number
   readonly order: 'asc' | 'desc'
@@ -27,9 +27,9 @@ export interface BarsNeeds {
 }
 
 /**
- * Reads the first bars of one listing in the requested order. If bars of several intervals are stored, each bar is
- * built from a single interval: the one in which the listing is collected, otherwise the longest that fits, because it
- * has the fewest possible gaps.
+ * Reads one listing's first bars in the requested order. If bars are stored at several intervals, each bar is built
+ * from a single interval: the one at which the listing is collected, otherwise the longest that fits, because it has
+ * the fewest possible gaps.
  */
 export async function readBars(needs: BarsNeeds, request: BarsRequest): Promise<readonly IntradayBar[]> {
   const { stored, listing, interval, order, count } = request

@@ -8,14 +8,14 @@ import { createSessionClock } from '../session-clock.ts'
 import type { BarsNeeds, BarsRequest } from './read-bars.ts'
 
 /**
- * Minimum number of bars per statement after the first one. If some buckets had no rows, as in minutes without a trade,
- * later buckets may have none either.
+ * Minimum number of bars per statement after the first statement. If some buckets had no rows, as in minutes without a
+ * trade, later buckets may have none either.
  */
 const LEAST = 256
 
 /**
- * Returns the first bars of one listing, rolled up in the database from a shorter interval. Reads only the rows for the
- * bars of the page, in the requested order, until there are enough bars.
+ * Returns one listing's first bars, rolled up in the database from a shorter interval. Reads only the rows behind the
+ * page's bars, in the requested order, until there are enough bars.
  */
 export async function rolledBars(
   needs: BarsNeeds,
@@ -47,7 +47,7 @@ async function bucketsWanted(
     .where('r.instrument_id', '=', listing.id)
     .where('r.interval', '=', stored)
     .executeTakeFirst()
-  // Without rows both are null, which the query builder's types do not show.
+  // Both are null if there are no rows, which the query builder's types do not show.
   const [first, last] = [textOf(extent?.first), textOf(extent?.last)]
   if (first === undefined || last === undefined) return []
   const [earliest, latest] = [Math.max(from - SECONDS[interval], secondsOf(first)), Math.min(to, secondsOf(last))]
@@ -99,8 +99,8 @@ async function rolledChunk(
 }
 
 /**
- * Returns the distinct bounds of consecutive buckets, and the bucket that begins at each bound; none where a session
- * ends.
+ * Returns the distinct bounds of consecutive buckets, and the bucket that begins at each bound; no bucket begins where
+ * a session ends.
  */
 function edgesOf(buckets: readonly Bucket[]) {
   const edges: number[] = []

@@ -4,7 +4,7 @@ import { intervalNamed, servedFrom } from '../interval.ts'
 import { collectedInterval, type CollectedListing } from '../collected-interval.ts'
 import type { intradayBars } from '../records.ts'
 
-/** Reader of the stored intraday bars. */
+/** Reads the stored intraday bars. */
 export type StoredBars = Rows<typeof intradayBars>
 
 /**
@@ -41,7 +41,7 @@ export async function storedIntervals(
 
 /**
  * Returns the intervals served for a listing: the shortest stored interval and all longer ones. Every exchange listing
- * counts as stored in 5m, even without a recent trade; pairs count only if they have bars.
+ * counts as stored at 5m, even without a recent trade; pairs count only if they have bars.
  */
 export function servedIntervals(listing: CollectedListing, stored: readonly Interval[]): readonly Interval[] {
   const collected = collectedInterval(listing)

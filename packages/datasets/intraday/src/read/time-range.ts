@@ -11,8 +11,8 @@ export interface TimeRange {
 const ALWAYS: TimeRange = { from: secondsOf('0001-01-01T00:00:00Z'), to: secondsOf('9999-12-31T23:59:59Z') }
 
 /**
- * Resolves the bounds of a request on one market. A date means the entire day, in the exchange's local time or, for
- * pairs, in UTC: from the opening of the first session on or after it to the close of the last session on or before it.
+ * Resolves a request's bounds on one market. A date means the entire day, in the exchange's local time or, for pairs,
+ * in UTC: from the open of the first session on or after it to the close of the last session on or before it.
  */
 export function timeRange(
   sessions: Pick<Sessions, 'on' | 'between'>,

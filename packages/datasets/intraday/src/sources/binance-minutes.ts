@@ -26,7 +26,7 @@ interface Unit {
 }
 
 /**
- * Minute bars of Binance pairs: past days from files verified by their checksums, today and days without a file from
+ * Minute bars for Binance pairs: past days from files verified by their checksums, today and days without a file from
  * the API.
  */
 export const binanceMinutes = source({
@@ -66,7 +66,7 @@ export const binanceMinutes = source({
   },
 })
 
-/** Returns the CSV of a past day after verifying its checksum; undefined if its file is not yet published. */
+/** Returns a past day's CSV after verifying its checksum; undefined if its file is not yet published. */
 async function minutesOfFile(http: SourceHttp, symbol: string, date: string): Promise<string | undefined> {
   const address = minutesFileAddress(symbol, date)
   for (let attempt = 1; attempt <= 2; attempt++) {
@@ -78,7 +78,7 @@ async function minutesOfFile(http: SourceHttp, symbol: string, date: string): Pr
   throw new RetryLater(WRONG_CHECKSUM_SECONDS, `${symbol} ${date}: the file does not have its checksum`)
 }
 
-/** Returns the minutes of a day that the API has so far; empty for an unknown pair. */
+/** Returns the minutes that the API has for a day so far; empty for an unknown pair. */
 async function minutesOfApi(
   http: SourceHttp,
   symbol: string,

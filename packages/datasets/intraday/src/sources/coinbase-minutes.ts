@@ -22,7 +22,7 @@ interface Unit {
   readonly date: string
 }
 
-/** Minute bars of Coinbase Exchange pairs: every hour for the leading pairs, after midnight UTC for all others. */
+/** Minute bars for Coinbase Exchange pairs: every hour for the leading pairs, after midnight UTC for all others. */
 export const coinbaseMinutes = source({
   id: 'coinbase-minutes',
   title: 'Minutes of Coinbase Exchange',

@@ -15,7 +15,7 @@ import { RETAINED_DAYS } from '../retention.ts'
 import { bars } from '../staging/bars.ts'
 import { barRow } from '../staging/row-fields.ts'
 
-/** A closed session of a listing. */
+/** One listing's closed session. */
 interface Unit extends ClosedSession {
   readonly symbol: string
   readonly exchange_mic: string
@@ -25,7 +25,7 @@ interface Head {
   readonly isKnown: boolean
 }
 
-/** Five-minute bars of the configured listings after each session, with one request per listing and session. */
+/** Five-minute bars for the configured listings after each session, with one request per listing and session. */
 export const eodhdIntraday = source({
   id: 'eodhd-intraday',
   title: 'Intraday bars of EODHD',

@@ -19,11 +19,11 @@ export const config = Type.Object({
 })
 type Config = (typeof config)['static']
 
-/** The content of one file, and how to read it. */
+/** One file's content, and how to read it. */
 export interface MinuteFile {
   readonly symbol: string
   readonly exchange_mic: string | null
-  /** The market whose sessions limit the bars of the file. */
+  /** The market whose sessions limit the file's bars. */
   readonly market: string
   readonly options: IntradayOptions
   readonly texts: readonly string[]
@@ -40,7 +40,7 @@ type MinuteFilePaths = Omit<MinuteFile, 'texts'> & { readonly paths: readonly st
 /** All US markets in a LEAN folder share the New York calendar. */
 const US = 'XNYS'
 
-/** Returns the paths of the minute files of a date, and how to read them. */
+/** Returns the paths of a date's minute files, and how to read them. */
 export function minuteFileOf({ kind, name }: LeanName, settings: Config, date: string): MinuteFilePaths {
   const { crypto_exchange, forex_broker, forex_zone } = settings
   if (kind === 'crypto') {
@@ -64,7 +64,7 @@ function partsOf(name: string): readonly [ticker: string, exchange_mic: string |
   return [ticker, exchange_mic]
 }
 
-/** Returns the minute files of a date that exist in the folder. */
+/** Returns a date's minute files that exist in the folder. */
 export async function minuteFiles(
   files: FetchTools<unknown>['files'],
   settings: Config,
@@ -82,12 +82,12 @@ export async function minuteFiles(
 
 const KINDS = ['stocks', 'crypto', 'forex'] as const
 
-/** Name of the single file in an archive of minutes: `20140605_aapl_minute_trade.csv`. */
+/** Name of the only file in a minute archive: `20140605_aapl_minute_trade.csv`. */
 const MINUTES = /^(\d{4})(\d{2})(\d{2})_([a-z0-9.]+)_minute_(trade|quote)\.csv$/i
 
 /**
- * Identifies the content of a file submitted by an operator: trades of a listing or a crypto pair, or quotes of a
- * currency pair. The settings or a folder in the file's path determine the kind; the market of a listing comes from the
+ * Identifies the content of a file that an operator submitted: trades in a listing or crypto pair, or quotes for a
+ * currency pair. The settings or a folder in the file's path determine the kind; a listing's market comes from the
  * settings.
  */
 export function givenFile(name: string, path: string, settings: Config): { date: string; given: LeanName } | undefined {

@@ -9,21 +9,21 @@ import { createSessionClock, type OpenHours } from '../session-clock.ts'
 import { config, givenFile, minuteFiles, minuteFileOf, type LeanName, type MinuteFile } from './lean-minute-files.ts'
 import { sessionBars } from './session-bars.ts'
 
-/** The files of a date, or one file submitted by an operator. */
+/** A date's files, or one file that an operator submitted. */
 interface Unit {
   readonly date: string
   readonly given?: LeanName
 }
 
-/** The files of a date, with the sessions that they may overlap, by market. */
+/** A date's files, with the sessions that they may overlap, by market. */
 interface Raw {
   readonly files: readonly MinuteFile[]
   readonly hours: Readonly<Record<string, readonly OpenHours[]>>
 }
 
 /**
- * Minute files of a LEAN data folder: minutes of the regular session, rolled up to five minutes for US listings and
- * stored unchanged for pairs. A listing without a file for a day has no bars on that day.
+ * Minute files from a LEAN data folder: minutes within the regular session, rolled up to five minutes for US listings
+ * and stored unchanged for pairs. A listing without a file for a day has no bars on that day.
  */
 export const leanMinutes = source({
   id: 'lean-minutes',

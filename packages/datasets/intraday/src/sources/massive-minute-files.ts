@@ -7,7 +7,7 @@ import { createSessionClock, type OpenHours } from '../session-clock.ts'
 import { barRow } from '../staging/row-fields.ts'
 import { sessionBars } from './session-bars.ts'
 
-/** A flat file of one day, and its session. */
+/** One day's flat file, and its session. */
 export interface MinuteFileOfDay {
   readonly file: Pick<InputFile, 'path'>
   readonly hours: OpenHours
@@ -21,8 +21,7 @@ const MARKET = 'XNYS'
 export const dateOfFile = (name: string): string | undefined => FLAT_FILE.exec(name)?.[1]
 
 /**
- * Returns a flat file with the session of its day. Throws if the day is older than the retention period or has no
- * session.
+ * Returns a flat file with that day's session. Throws if the day is older than the retention period or has no session.
  */
 export function fileOfDay(
   [file, other]: readonly InputFile[],
@@ -37,7 +36,7 @@ export function fileOfDay(
   return { file, hours }
 }
 
-/** Yields the bars of a flat file, whose minutes are sorted by ticker, rolled up to the collected interval. */
+/** Yields a flat file's bars, rolled up to the collected interval. Its minutes are sorted by ticker. */
 export async function* barsOfFile({ file, hours }: MinuteFileOfDay) {
   const complete = new Set<string>()
   let minutes: FileMinute[] = []

@@ -9,19 +9,19 @@ import { sessionParts, type SessionPart } from './us-sessions.ts'
 
 const SYMBOLS_OF_UNIT = 500
 
-/** A group of listings of a session, or the day of a flat file. */
+/** A group of listings in a session, or a flat file's day. */
 type Unit = SessionPart | { readonly date: string }
 
 interface Head {
   /** Symbols of the pages, in order. */
   readonly symbols: readonly string[]
-  /** Number of symbols that Massive does not have. */
+  /** Number of symbols that Massive does not know. */
   readonly unknown: number
 }
 
 /**
- * Five-minute bars of every US exchange listing, overnight after each session, with one request per listing. Flat files
- * of minutes are imported by day.
+ * Five-minute bars for every US exchange listing, overnight after each session, with one request per listing. Flat
+ * files of minutes are imported by day.
  */
 export const massiveMinutes = source({
   id: 'massive-minutes',
@@ -65,7 +65,7 @@ export const massiveMinutes = source({
   parse: (raw, unit: Unit) => (typeof raw === 'string' ? barsOfPages(raw, unit as SessionPart) : barsOfFile(raw)),
 })
 
-/** Yields the bars of the responses for one group of listings. */
+/** Yields the bars from the responses for one group of listings. */
 function* barsOfPages(raw: string, unit: SessionPart) {
   const { head, bodies } = readPages<Head>(raw)
   if (head.unknown > 0) yield tally('unknown-to-publisher', head.unknown)

@@ -10,7 +10,7 @@ import type { OpenHours } from '../session-clock.ts'
 type Minute = Prices & { readonly datetime: string }
 
 /**
- * Rolls minutes up to bars of the market's collected interval, in order of time; minutes outside of the sessions are
+ * Rolls minutes up to bars at the market's collected interval, in chronological order; minutes outside the sessions are
  * dropped.
  */
 export function sessionBars(minutes: readonly Minute[], market: string, hours: readonly OpenHours[]) {

@@ -3,7 +3,7 @@ import { addDays } from '@bourse/kit/values'
 import { closedSessions, listedSymbols, type ClosedSession, type Sessions } from '@bourse/services'
 import { RETAINED_DAYS } from '../retention.ts'
 
-/** A closed US session and a group of its listings. */
+/** A closed US session, and a group of listings. */
 export interface SessionPart extends ClosedSession {
   readonly symbols: readonly string[]
 }
@@ -14,7 +14,7 @@ interface PartOptions {
   /** The instant of planning; sessions that close later are skipped. */
   readonly at: string
   readonly knowledge: Knowledge
-  /** Number of symbols in one part. */
+  /** Number of symbols per part. */
   readonly size: number
 }
 

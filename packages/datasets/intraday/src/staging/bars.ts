@@ -10,7 +10,7 @@ import { createPlacing, type PlacementResult } from './place-row.ts'
 import { barRowFields } from './row-fields.ts'
 
 /**
- * Finished bars of any interval from overnight files, stored in the interval in which they arrive. Bars outside the
+ * Finished bars at any interval from overnight files, stored at the interval at which they arrive. Bars outside the
  * regular session, bars older than the retention period, and bars whose opening does not fit their interval are
  * quarantined.
  */
@@ -22,7 +22,7 @@ export const bars = stagingTable('bars', {
   creates: {
     subject: listing,
     named(row) {
-      // Conversion between time zones moves the date by one day at most, so a listing may start a day before its first
+      // Conversion between time zones moves the date by at most one day, so a listing may start a day before its first
       // bar.
       const at = row.symbol === null || row.instrument_id !== null ? undefined : createOpeningReader()(row, 'UTC')
       return at === undefined ? undefined : { name: row.symbol ?? '', market: row.exchange_mic, date: dateOf(at) }

@@ -37,7 +37,7 @@ export async function completeBars(
 /** A bar to build. */
 interface Due extends Bucket, Pick<PlacedBar, 'instrument_id' | 'market' | 'session'> {}
 
-/** Returns the bar in which a market's stream last stopped; undefined if it stopped at the end of a bar. */
+/** Returns the bar in which a market's stream last stopped; undefined if the stream stopped at the end of a bar. */
 function stillOpen(market: string, progress: number, { clock }: StoredMinutes): Bucket | undefined {
   const newest = progress - SECONDS['1m']
   const session = clock.at(market, newest)
@@ -53,8 +53,8 @@ function noteDue(due: Map<string, Due>, { instrument_id, market, session, at }: 
 const keyOf = ({ instrument_id, start }: Pick<Due, 'instrument_id' | 'start'>) => `${instrument_id} ${start}`
 
 /**
- * Returns the prices of each bar's minutes in order of time; a later entry for the same minute replaces the earlier
- * one.
+ * Returns the prices of each bar's minutes in chronological order; a later entry for the same minute replaces the
+ * earlier one.
  */
 function groupMinutes(minutes: readonly PlacedBar[]): ReadonlyMap<string, readonly PlacedBar['prices'][]> {
   const bars = new Map<string, Map<number, PlacedBar['prices']>>()

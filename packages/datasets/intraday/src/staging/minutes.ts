@@ -11,7 +11,7 @@ import { rowFields } from './row-fields.ts'
 import { storedMinutes } from './stored-minutes.ts'
 
 /**
- * Minute bars of a stream. Minutes of exchange listings are rolled up to 5-minute bars. A bar is published once its
+ * A stream's minute bars. Minutes of exchange listings are rolled up to 5-minute bars. A bar is published once its
  * market's stream has reached the end of the bar, and revised if one of its minutes arrives late or again. Minutes of
  * pairs are stored unchanged.
  */

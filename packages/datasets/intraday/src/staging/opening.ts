@@ -3,14 +3,14 @@ import { DateTime } from 'luxon'
 import { midnightOf } from '../utc-days.ts'
 import type { IncomingBar } from './row-fields.ts'
 
-/** The opening time of a bar, as the publisher wrote it. */
+/** A bar's opening time, as the publisher wrote it. */
 export type Opening = Pick<IncomingBar, 'datetime' | 'date' | 'time'>
 
-/** Parses opening times in the zone of a market into seconds since 1970; undefined for invalid text. */
+/** Parses opening times in a market's time zone into seconds since 1970; undefined for invalid text. */
 type OpeningReader = (opening: Opening, zone: string) => number | undefined
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:\.0+)?$/
-/** Unix times of the years 2001 to 2286 in seconds, milliseconds, microseconds and nanoseconds have these lengths. */
+/** Unix times in the years 2001 to 2286 have these lengths in seconds, milliseconds, microseconds and nanoseconds. */
 const UNIX_LENGTHS = new Set([10, 13, 16, 19])
 const SECONDS_DIGITS = 10
 
@@ -26,8 +26,8 @@ export function createOpeningReader(): OpeningReader {
   }
 
   /**
-   * Returns the seconds that a zone is ahead of UTC. Clocks never change within an hour of trading, so one offset per
-   * hour is enough.
+   * Returns how many seconds a zone is ahead of UTC. Clocks never change within a trading hour, so one offset per hour
+   * is enough.
    */
   function offsetAt(date: string, hour: string, zone: string): number {
     if (zone === 'UTC') return 0

@@ -34,7 +34,7 @@ interface PlaceNeeds {
   readonly today: string
 }
 
-/** Creates a function that resolves the listing and session of each bar and rejects bars that cannot belong to one. */
+/** Creates a function that resolves each bar's listing and session and rejects bars that have none. */
 export function createPlacing({
   find,
   sessions,
@@ -103,7 +103,7 @@ interface Opened {
 }
 type Readable = Opened & { readonly at: number }
 
-/** The listing must have the symbol on the bar's trading date, or on its UTC date outside of sessions. */
+/** The listing must have the symbol on the bar's trading date, or on its UTC date outside sessions. */
 const isCarried = ({ candidate, at, session }: Readable): boolean => isCarriedOn(candidate, session?.date ?? dateOf(at))
 
 const marketsOf = (carried: readonly Readable[]) => carried.map(({ candidate }) => candidate.market).join(', ')

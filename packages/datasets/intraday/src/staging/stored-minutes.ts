@@ -12,9 +12,9 @@ export interface StoredMinutes {
    * market has no minutes.
    */
   progress(market: string): Promise<number | undefined>
-  /** Returns the minutes of a market that open from `from` to before `to`. */
+  /** Returns a market's minutes that open from `from` to before `to`. */
   ofMarket(market: string, bounds: Bucket): Promise<readonly PlacedBar[]>
-  /** Returns the minutes of listings within the given bars. */
+  /** Returns listings' minutes within the given bars. */
   within(bars: readonly (Bucket & { readonly instrument_id: string })[]): Promise<readonly PlacedBar[]>
   readonly clock: SessionClock
 }
@@ -92,7 +92,7 @@ interface RequestedBar {
 
 type Stored = Omit<PlacedBar, 'session' | 'at' | 'prices'> & PlacedBar['prices'] & { readonly datetime: string }
 
-/** After a correction, the calendar may no longer have a session at the time of a minute. */
+/** After a correction, the calendar may no longer have a session at a minute's time. */
 function placed({ instrument_id, market, datetime, ...prices }: Stored, clock: SessionClock): readonly PlacedBar[] {
   const at = secondsOf(datetime)
   const session = clock.at(market, at)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { bars } from '../../src/index.ts'
 import { submitting } from './rejections.ts'
 
-/** Submits the rows of a CSV file as an import reads them, with columns mapped by `map` and by name. */
+/** Submits a CSV file's rows as an import reads them, with columns mapped by `map` and by name. */
 export async function importing(host: TestHost, text: string, map: Readonly<Record<string, string>> = {}) {
   return withFile('bars.csv', text, async (path) => {
     const table = await openTable(path)

@@ -1,7 +1,7 @@
 import { ruleSessions } from '@bourse/calendar-rules'
 import { leanMinutes } from '../../src/sources/lean-minutes.ts'
 
-/** A row that the source of minute files yields. */
+/** A row that the minute file source yields. */
 export interface LeanRow {
   readonly symbol: string
   readonly exchange_mic: string | null
@@ -24,7 +24,7 @@ const settings = {
   forex_zone: 'UTC-5',
 }
 
-/** The arguments that the source gets for one date. */
+/** The arguments that the source receives for one date. */
 export interface LeanRun {
   readonly date: string
   readonly now: string
@@ -32,7 +32,7 @@ export interface LeanRun {
   readonly bytes: (path: string) => Uint8Array | undefined
 }
 
-/** Fetches and parses one date of minute files. */
+/** Fetches and parses one date's minute files. */
 export async function readLean({ date, now, given, bytes }: LeanRun): Promise<readonly (LeanRow | Error)[]> {
   const tools = {
     files: { bytes: async (path: string) => bytes(path) },

@@ -9,7 +9,7 @@ import intraday, { bars } from '../../src/index.ts'
 import { readLean, type LeanRun } from './read-lean.ts'
 import { submitting } from './rejections.ts'
 
-/** Returns the files in a folder of real data. */
+/** Returns the files in a real-data folder. */
 export function realFolder(...path: readonly string[]): LeanRun['bytes'] {
   return (file) => {
     const whole = realPath(...path, file)
@@ -17,7 +17,7 @@ export function realFolder(...path: readonly string[]): LeanRun['bytes'] {
   }
 }
 
-/** A row of a response. */
+/** A response row. */
 export interface Row {
   readonly datetime: string
   readonly open: number
@@ -42,7 +42,7 @@ export function whole(rows: readonly Row[]) {
 /** Returns the difference between two numbers, relative to the first. */
 export const apart = (a: number, b: number | string | null) => Math.abs(Number(b) / a - 1)
 
-/** Returns the daily bar of a date from a file of daily bars. */
+/** Returns a date's daily bar from a file of daily bars. */
 export async function dailyBar(
   file: Uint8Array,
   date: string,
@@ -63,7 +63,7 @@ export async function startRealHost(names: readonly string[], clock: string) {
     host,
     key,
     close: () => host.close(),
-    /** Publishes the given dates of minute files as the source reads them, at an instant after the last date. */
+    /** Publishes the minute files for the given dates as the source reads them, at an instant after the last date. */
     async publish(now: string, dates: readonly string[], run: Pick<LeanRun, 'given' | 'bytes'>) {
       host.clock.set(now)
       for (const date of dates) {
@@ -74,7 +74,7 @@ export async function startRealHost(names: readonly string[], clock: string) {
         expect(report.published).toBe(rows.length)
       }
     },
-    /** Returns the rows of the endpoint, oldest first. */
+    /** Returns the endpoint's rows, oldest first. */
     async rowsOf(query: string): Promise<readonly Row[]> {
       const answer = await host.get(`/v1/intraday?order=asc&limit=10000&${query}`, { key })
       expect(answer.status, answer.text).toBe(200)

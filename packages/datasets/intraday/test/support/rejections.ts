@@ -1,7 +1,7 @@
 import type { AnyStagingTable } from '@bourse/kit'
 import type { TestHost } from '@bourse/testkit'
 
-/** Submits rows; returns the report and the reason of each quarantined row. */
+/** Submits rows; returns the report and the reason for each quarantined row. */
 export async function submitting(
   host: TestHost,
   stagingTable: AnyStagingTable,

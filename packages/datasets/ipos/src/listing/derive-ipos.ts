@@ -7,7 +7,8 @@ import { ipos, type Offering, registrations } from '../records.ts'
 import { withOutcome, type Evidence, type Registration } from './offering-outcome.ts'
 
 /**
- * Finds listings and registrations of offerings, and marks priced offerings as listed from their first trading day on.
+ * Finds the listings and registrations of offerings, and marks priced offerings as listed on or after their first
+ * trading day.
  */
 export const deriveIpos = derive(ipos, {
   id: 'settle-offerings',

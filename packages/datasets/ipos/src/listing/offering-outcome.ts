@@ -2,13 +2,13 @@ import { addDays, daysBetween } from '@bourse/kit/values'
 import type { IssuerDirectory, KnownListing } from '@bourse/services'
 import type { Offering } from '../records.ts'
 
-/** Maximum number of days between the expected and the actual first day of a listing. */
+/** Maximum number of days between a listing's expected and actual first day. */
 const DAYS_LATE = 10
 /** Maximum age in days of a registration that counts toward an offering; the limit for prospectuses is shorter. */
 const REGISTERED_DAYS = 1_095
 const PROSPECTUS_DAYS = 10
 
-/** A registration or prospectus of the registrant. */
+/** A registration or prospectus that the registrant filed. */
 export interface Registration {
   readonly filing_id: string
   readonly cik: string
@@ -21,7 +21,7 @@ export interface Evidence {
   /** Listings that had the announced ticker on the exchange, with their first day. */
   readonly carriers: readonly { readonly id: string; readonly from: string }[]
   readonly directory: IssuerDirectory
-  /** Registrations and prospectuses of the registrant, oldest first. */
+  /** The registrant's registrations and prospectuses, oldest first. */
   readonly registrations: readonly Registration[]
   /** The current date in New York. */
   readonly today: string

@@ -5,7 +5,7 @@ import { nasdaqCalendar } from './nasdaq-ipos/nasdaq-calendar.ts'
 import { nasdaqList } from './nasdaq-ipos/nasdaq-list.ts'
 
 /**
- * Offerings on all US exchanges from Nasdaq's calendar, for the months of the window and the next one. The service is
+ * Offerings on all US exchanges from Nasdaq's calendar, for the months in the window and the next month. The service is
  * unofficial.
  */
 export const nasdaqIpos = source({

@@ -7,8 +7,8 @@ import { registrations } from '../records.ts'
 const FORMS: ReadonlySet<string> = new Set(['S-1', 'F-1', '424B4'])
 
 /**
- * Registrations and prospectuses from EDGAR's daily index, which supply the registrant, announcement date and filing of
- * offerings.
+ * Registrations and prospectuses from EDGAR's daily index, which supply an offering's registrant, announcement date and
+ * filing.
  */
 export const secRegistrations = source({
   id: 'sec-registrations',

@@ -66,7 +66,7 @@ export const offering = (known: Partial<Report> & Pick<Report, 'company_name' | 
   ...known,
 })
 
-/** Reports of offerings, merged with the stored values of each. */
+/** Offering reports, merged with each offering's stored values. */
 export const offerings = stagingTable('offerings', {
   title: 'Offerings',
   fields: offeringFields,

@@ -30,7 +30,7 @@ export function rounded({ over, under }: Fraction, places: number): string {
   return over < 0n && text !== '0' ? `-${text}` : text
 }
 
-/** Formats a fraction with some significant digits, for values of at least one millionth. */
+/** Formats a fraction with the given number of significant digits, for values of at least one millionth. */
 function significant(value: Fraction, digits: number): string {
   let places = digits
   while (places > -30 && value.over * 10n ** BigInt(Math.max(0, places)) >= 10n ** BigInt(digits) * value.under)
@@ -46,7 +46,7 @@ export interface PlainMove {
   readonly isWithheld: boolean
 }
 
-/** Computes a move from the definition, for comparison. */
+/** Computes a move from its definition, for comparison. */
 export function plainMove(previous: string, open: string | null, close: string, ratios: readonly string[]): PlainMove {
   const ratio = ratios.map(fractionOf).reduce((a, b) => ({ over: a.over * b.over, under: a.under * b.under }), {
     over: 1n,

@@ -19,7 +19,7 @@ export const recordedDailyBars = record('bars', {
 
 const BAR = ['r.instrument_id', 'r.date', 'r.open', 'r.high', 'r.low', 'r.close', 'r.volume', 'r.trade_count'] as const
 
-/** A minimal dataset of daily bars: its service returns what is published, and reads as of an instant. */
+/** A minimal dataset of daily bars: its service returns what is published, and supports reads as of an instant. */
 export const recordedBars: Dataset = defineDataset({
   id: 'recorded-bars',
   title: 'Daily bars',

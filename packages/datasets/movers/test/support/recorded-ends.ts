@@ -1,7 +1,7 @@
 import { defineDataset, f, record, revisioned, type Dataset, type SubjectResolver } from '@bourse/kit'
 import { listings as service } from '@bourse/services'
 
-/** Last days of listings that a test adds while it runs; jobs that depend on listings run after each publication. */
+/** Last days that a test adds to listings while it runs; jobs that depend on listings run after each publication. */
 export const recordedEnds = record('ends', {
   title: 'Last days of listings',
   subject: undefined,

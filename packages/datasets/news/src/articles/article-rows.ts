@@ -2,7 +2,7 @@ import { f, type Call, type CallRows, type RecordRow } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { type articles, sentiment, contentFields, updated_at, type associations } from './records.ts'
 
-/** Fields of an article in responses. */
+/** An article's fields in responses. */
 export const articleFields = {
   id: f.text('Public id of the article', { example: 'art_00000000000000000000' }),
   ...contentFields,

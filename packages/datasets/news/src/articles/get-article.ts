@@ -2,7 +2,7 @@ import { endpoint, perRequest, problem, publicId } from '@bourse/kit'
 import { articleFields, articleRows } from './article-rows.ts'
 import { articles, associations } from './records.ts'
 
-/** Id of an article that the demo market always has. */
+/** Id of an article that is always in the demo market. */
 const EXAMPLE = publicId('art', 'id:Bourse demo news:opening')
 
 /** GET /v1/news/{id} */

@@ -1,7 +1,7 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-/** Content and address of an article. */
+/** An article's content and address. */
 export const contentFields = {
   published_at: f.instant('When the article was published'),
   title: f.text('Headline', { example: 'Apple beats expectations with record profit' }),
@@ -26,7 +26,7 @@ export const contentFields = {
   keywords: f.list('Keywords', f.text('A word'), { example: ['earnings'] }),
 }
 
-/** Sentiment of an article: how positive its text is. */
+/** An article's sentiment: how positive its text is. */
 export const sentiment = f.object(
   'Sentiment of title and summary',
   {
@@ -62,7 +62,7 @@ export const articles = record('articles', {
   indexes: [['id'], ['published_at'], ['plain_url'], ['title']],
 })
 
-/** Associations of articles with listings. */
+/** Associations between articles and listings. */
 export const associations = record('associations', {
   title: 'Listings that articles are about',
   subject: listing,

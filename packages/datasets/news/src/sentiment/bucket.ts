@@ -8,20 +8,18 @@ export interface ScoredArticle {
   readonly published_at: string
   readonly score: string
   readonly model: string
-  /**
-   * UTC instants from which and until which the score is known; `known_to` is undefined if the score is still current.
-   */
+  /** UTC instants between which the score is known; `known_to` is undefined if the score is still current. */
   readonly known_from: string
   readonly known_to: string | undefined
 }
 
-/** Number of days after a bucket during which it is recomputed. */
+/** Number of days after a bucket ends during which it is recomputed. */
 export const OPEN_DAYS = 3
 
-/** Returns the Monday of a date's week. */
+/** Returns the Monday of the week that contains a date. */
 export const mondayOf = (date: string): string => addDays(date, 1 - weekday(date))
 
-/** Returns the first and last day of a bucket. */
+/** Returns a bucket's first and last day. */
 export function spanOf(interval: '1d' | '1w', date: string): readonly [first: string, last: string] {
   return interval === '1d' ? [date, date] : [date, addDays(date, 6)]
 }
@@ -30,8 +28,8 @@ export function spanOf(interval: '1d' | '1w', date: string): readonly [first: st
 export const frozenAt = (last: string): string => `${addDays(last, OPEN_DAYS + 1)}T00:00:00Z`
 
 /**
- * Yields the instants at which the known articles of a listing changed, each with the articles known at that instant:
- * all instants after `since`, and always the last one.
+ * Yields the instants at which the known articles about a listing changed, each with the articles known at that
+ * instant: all instants after `since`, and always the last one.
  */
 export function* knownOverTime(scored: readonly ScoredArticle[], since = '') {
   const instants = new Set(scored.flatMap(({ known_from, known_to }) => [known_from, known_to ?? known_from]))

@@ -45,7 +45,7 @@ async function allDays({ associations: rows }: Given, knowledge: Knowledge): Pro
 }
 
 /**
- * Yields the buckets of one day or week: for each listing, one row per instant at which its known articles changed, so
+ * Yields one day's or week's buckets: for each listing, one row per instant at which its known articles changed, so
  * that reads as of any instant are correct even after an initial load. Removes buckets without articles.
  */
 async function* bucketsOf(

@@ -1,7 +1,7 @@
 import { afinn165FinancialMarketNews } from 'afinn-165-financialmarketnews'
 import type { Lexicon } from './score.ts'
 
-/** Words of market headlines that AFINN-165 does not contain or scores differently. */
+/** Words in market headlines that AFINN-165 lacks or scores differently. */
 const SUPPLEMENT: Readonly<Record<string, string>> = {
   '2': 'beats upgraded soar soars soared surges surged outperform outperforms',
   '1': 'jump jumps jumped rallies rallied',
@@ -22,8 +22,8 @@ const supplement = Object.entries(SUPPLEMENT).flatMap(([value, words]) =>
 )
 
 /**
- * AFINN-165 with words of financial news, overridden by a supplement: the model `afinn-fm-1`. A different lexicon needs
- * a new model name and creates new versions.
+ * AFINN-165 with financial news words, overridden by a supplement: the model `afinn-fm-1`. A different lexicon needs a
+ * new model name and creates new versions.
  */
 export const afinnFinance: Lexicon = {
   model: 'afinn-fm-1',

@@ -16,7 +16,7 @@ const DAMPING = 15
 const DIGITS = 4
 
 /**
- * Returns the sentiment of a text from −1 to 1 with four decimal places, rounded half up; null if no word has a score.
+ * Returns a text's sentiment from −1 to 1 with four decimal places, rounded half up; null if no word has a score.
  * Deterministic.
  * @example scoreOf('Apple beats expectations with record profit', afinnFinance) // '0.8402'
  */
@@ -37,7 +37,7 @@ export function scoreOf(text: string, { words, negations }: Lexicon): string | n
 /** Absolute score above which a text is positive or negative. */
 const NEUTRAL = '0.05'
 
-/** Returns the label of a score; null if the score is null. */
+/** Returns a score's label; null if the score is null. */
 export function labelOf(score: string | null): 'positive' | 'neutral' | 'negative' | null {
   if (score === null) return null
   const value = new Decimal(score)

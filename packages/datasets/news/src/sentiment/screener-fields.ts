@@ -5,7 +5,7 @@ import { sentimentBuckets } from './record.ts'
 
 const DAYS = 30
 
-/** Mean score of the articles about a listing in the 30 days up to a day. */
+/** Mean score of the articles about a listing in the 30 days up to a given day. */
 export const screenerFields = screenerField.provide({ buckets: sentimentBuckets }, (needs) => ({
   dataset: 'news',
   fields: ['news_sentiment_30d'],

@@ -3,13 +3,13 @@ import { feedItems } from './rss/index.ts'
 import { incomingArticles } from '../staging/incoming-articles.ts'
 import { incomingRow } from './incoming-row.ts'
 
-/** Public-domain feeds of public authorities; operators can add others. */
+/** Public-domain feeds from public authorities; operators can add others. */
 const FEEDS = [
   'Federal Reserve | https://www.federalreserve.gov/feeds/press_all.xml',
   'U.S. Securities and Exchange Commission | https://www.sec.gov/news/pressreleases.rss',
 ]
 
-/** Headlines, links and times of RSS and Atom feeds, without article text. */
+/** Headlines, links and times from RSS and Atom feeds, without article text. */
 export const feeds = source({
   id: 'feeds',
   title: 'RSS and Atom feeds',

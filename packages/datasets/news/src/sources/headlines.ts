@@ -39,7 +39,7 @@ export const headlines = source({
   },
 })
 
-/** Returns a headline that counts as known from the start of its day, because the file has no time. */
+/** Returns a headline that counts as known at the start of its day, because the file has no time. */
 function rowOf(time: string, title: string, publisher_name: string) {
   const date = dateOf(time)
   if (date === undefined) return new BadRecord({ time, title }, `expected a date such as 31-Dec-19, got ${time}`)
@@ -47,7 +47,7 @@ function rowOf(time: string, title: string, publisher_name: string) {
   return incomingRow({ publisher_name, title, published_at, known_at: published_at })
 }
 
-/** Parses `31-Dec-19`, and also `Jul-18`, to which a spreadsheet converted July 1, 2018. */
+/** Parses `31-Dec-19`, and also `Jul-18`, into which a spreadsheet converted July 1, 2018. */
 function dateOf(time: string): string | undefined {
   const [, day = '1', name = '', year = ''] = /^(?:(\d{1,2})-)?([A-Z][a-z]{2})-(\d{2})$/.exec(time.trim()) ?? []
   const month = MONTHS.indexOf(name) + 1

@@ -11,7 +11,7 @@ interface Answer {
 
 type Members = Readonly<Record<string, unknown>>
 
-/** News from the vendor Polygon, with the operator's API key. */
+/** News from the vendor Polygon, fetched with the operator's API key. */
 export const polygon = source({
   id: 'polygon',
   title: 'Polygon news',
@@ -86,8 +86,8 @@ function rowOf(article: Members, known_at: string) {
 }
 
 /**
- * Returns the tickers with the publisher's sentiment for each, if any: positive, neutral and negative count as 1, 0 and
- * −1.
+ * Returns the tickers, each with the publisher's sentiment if there is one: positive, neutral and negative count as 1,
+ * 0 and −1.
  */
 function tickersOf({ tickers, insights }: Members) {
   const opinions = new Map(listOf(insights).map((one) => [one['ticker'], OPINIONS[String(one['sentiment'])] ?? null]))

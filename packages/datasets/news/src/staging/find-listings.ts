@@ -2,7 +2,7 @@ import { carrierOn, lookUpCarriers, type ProvidedNeeds, type ReconcileContext } 
 import { US_MARKETS } from '@bourse/services'
 import type { incomingNeeds } from './incoming-articles.ts'
 
-/** A listing as it is named in an article. */
+/** A listing as an article names it. */
 export interface ArticleListing {
   readonly symbol: string
   readonly exchange_mic: string | null
@@ -18,9 +18,7 @@ export interface Ticker {
   readonly score: string | null
 }
 
-/**
- * Resolves names on the day of an article and returns each listing once; drops names that no listing had on that day.
- */
+/** Resolves names on an article's day and returns each listing once; drops names that no listing had on that day. */
 export async function tickersOn(
   given: Pick<ProvidedNeeds<typeof incomingNeeds>, 'listings' | 'issuers'>,
   named: readonly ArticleListing[],

@@ -3,7 +3,7 @@ import { issuers, listings } from '@bourse/services'
 import { reconcileIncomingArticles } from './reconcile-incoming-articles.ts'
 import { articles, associations, contentFields } from '../articles/records.ts'
 
-/** Fields of an article from a publisher. */
+/** Fields of an article as a publisher provides it. */
 export const incomingFields = {
   ...contentFields,
   // The score is computed from the title as received, because zero-width characters separate words for the lexicon.

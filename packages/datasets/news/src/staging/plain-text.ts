@@ -28,7 +28,7 @@ export function plainText(html: string): string | null {
   return text === '' ? null : text
 }
 
-/** Tracking parameters of a URL: they identify the referrer, not the article. */
+/** A URL's tracking parameters: they identify the referrer, not the article. */
 const TRACKING_PARAMETERS = /^(utm_|ref$|ref_|cmpid$|mod$|fbclid$|gclid$|\.tsrc$|guccounter$|guce_)/
 
 /**

@@ -2,7 +2,7 @@ import { publicId } from '@bourse/kit'
 import { addDays, oneLine } from '@bourse/kit/values'
 import { plainUrl } from './plain-text.ts'
 
-/** Values by which an article is recognized. */
+/** Values that identify an article. */
 export interface Marks {
   readonly article_key: string
   readonly plain_url: string | null
@@ -18,7 +18,7 @@ export interface IncomingArticle extends Omit<Marks, 'article_key' | 'plain_url'
   readonly url: string | null
 }
 
-/** Returns the identifying values of an article, including the key for a new one. */
+/** Returns an article's identifying values, including its key if it is new. */
 export function marksOf({ article_id, url, publisher, title, published_at }: IncomingArticle): Marks {
   const plain_url = url === null ? null : plainUrl(url)
   const own = article_id === null ? (plain_url ?? url) : `${publisher}:${article_id}`

@@ -30,7 +30,7 @@ export const optionBars = record('option_bars', {
   time: revisioned('date'),
   order: ['date desc', 'id asc'],
   history: 'date',
-  // For previous closes and open interest of entire chains.
+  // For the previous closes and open interest of entire chains.
   indexes: [['underlying_id', 'date']],
 })
 

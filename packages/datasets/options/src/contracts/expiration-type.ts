@@ -1,18 +1,18 @@
 import { addDays, daysBetween, weekday } from '@bourse/kit/values'
 import { lastSessionBy } from './trading-dates.ts'
 
-/** Types of expiration, by how often such contracts are listed. */
+/** Expiration types, by how often such contracts are listed. */
 export const EXPIRATION_TYPES = ['monthly', 'weekly', 'quarterly', 'leap', 'other'] as const
 type ExpirationType = (typeof EXPIRATION_TYPES)[number]
 
-/** A contract is a leap if it expires more than this number of days after its listing. */
+/** A contract is a leap if it expires more than this many days after its listing. */
 const YEAR = 366
 const [FRIDAY, SATURDAY] = [5, 6]
 
 /**
- * Returns the type of an expiration: leap if it is more than 366 days after the listing; monthly on the third Friday
- * (until February 2015, the Saturday after it; the day before on holidays); quarterly on the last session of a quarter;
- * weekly on any other Friday, on the Saturday after it, or on the session that replaces it.
+ * Returns an expiration's type: leap if it is more than 366 days after the listing; monthly on the third Friday (until
+ * February 2015, the Saturday after it; the day before on holidays); quarterly on the last session of a quarter; weekly
+ * on any other Friday, on the Saturday after it, or on the session that replaces it.
  */
 export function expirationType(expiration: string, listedOn: string | undefined): ExpirationType {
   if (listedOn !== undefined && daysBetween(listedOn, expiration) > YEAR) return 'leap'

@@ -6,7 +6,7 @@ import { EXPIRATION_TYPES } from './expiration-type.ts'
 /** Ways in which a contract may end before its expiration. */
 const EARLY_ENDS = ['adjusted', 'delisted'] as const
 
-/** Fields of a deliverable, which is part of what the exercise of one contract delivers. */
+/** Fields of a deliverable, which is part of what one contract delivers on exercise. */
 const deliverable = {
   kind: f.oneOf('Kind of deliverable', ['security', 'cash'], { example: 'security' }),
   instrument_id: f.ref(
@@ -24,7 +24,7 @@ const deliverable = {
   currency_code: f.currency('ISO 4217 code of the cash').nullable(),
 }
 
-/** Terms that identify a contract of an underlying; repeated in quotes and bars, so a chain needs no join. */
+/** Terms that identify an underlying's contract; repeated in quotes and bars, so a chain needs no join. */
 export const termFields = {
   contract_symbol: f.text('OCC symbol, compact: root, yymmdd, C or P, strike × 1000 in eight digits', {
     example: 'AAPL261218C00280000',

@@ -3,7 +3,7 @@ import { addDays, weekday } from '@bourse/kit/values'
 
 /** Maximum length in days of a market closure. */
 const LONGEST_CLOSURE = 14
-/** Days of the week, Monday is 1. */
+/** ISO day of the week; Monday is 1. */
 const FRIDAY = 5
 
 /** Returns the last XNYS session on or before a date; beyond the end of the calendar, the last weekday. */

@@ -2,7 +2,7 @@ import { f, record, revisioned } from '@bourse/kit'
 import { contract } from '../subjects/contract.ts'
 import { underlying } from '../subjects/underlying.ts'
 
-/** Open interest from the clearing house, stored until chains and bars of the session include it. */
+/** Open interest from the clearing house, stored until the session's chains and bars include it. */
 export const openInterest = record('open_interest', {
   title: 'Open interest',
   subject: underlying,

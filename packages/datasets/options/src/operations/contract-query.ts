@@ -13,7 +13,7 @@ export const termParameters = {
   option_type: p.oneOf('Calls or puts.', ['call', 'put']),
 }
 
-/** Parameters of the list of contracts. */
+/** Parameters of the contract list. */
 export const contractParameters = {
   ...termParameters,
   strike: p.decimal('Exact strike in dollars. Cannot be combined with `min_strike` and `max_strike`.', {
@@ -52,7 +52,7 @@ export function termConditions(query: TermQuery): readonly RawBuilder<boolean>[]
   return conditions.filter((condition) => condition !== undefined)
 }
 
-/** Returns the parameters of the contract list as conditions on rows `r` at a date. */
+/** Returns the contract list's parameters as conditions on rows `r` at a date. */
 export function contractConditions(query: ContractQuery, on: string): readonly RawBuilder<boolean>[] {
   rejectCombination(query, 'strike', ['min_strike', 'max_strike'])
   const { strike: exact, root_symbol, adjusted, status = 'active' } = query

@@ -54,9 +54,9 @@ interface Surroundings {
   readonly listings: SubjectResolver
   readonly issuers: Issuers | undefined
   readonly call: Pick<Call, 'knowledge'>
-  /** Date of the statuses and tickers. */
+  /** Date to which the statuses and tickers apply. */
   readonly on: string
-  /** Session of the newest open interest, by contract. */
+  /** Session with the newest open interest, by contract. */
   readonly openInterest: ReadonlyMap<string, string>
 }
 

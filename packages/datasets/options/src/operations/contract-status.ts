@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from '@bourse/kit'
 import type { Contract } from '../contracts/record.ts'
 
-/** Statuses of a contract on a date. */
+/** A contract's possible statuses on a date. */
 export const STATUSES = ['active', 'expired', 'adjusted', 'delisted'] as const
 type ContractStatus = (typeof STATUSES)[number]
 
@@ -18,7 +18,7 @@ export function statusOn(
     : { status: 'active', ended_on: null }
 }
 
-/** Returns the condition that a row `r` was in the list of series on or before a date. */
+/** Returns the condition that a row `r` was in the series list on or before a date. */
 export const isListedBy = (date: string): RawBuilder<boolean> =>
   sql<boolean>`(r.listed_on is null or r.listed_on <= ${date}::date)`
 

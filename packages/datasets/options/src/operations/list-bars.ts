@@ -56,7 +56,7 @@ export const listBars = collection('/options/bars', {
     return select
   },
   complete(_, { entities }, rows) {
-    // The entity of a requested contract has the labels of its underlying.
+    // A requested contract's entity has its underlying's labels.
     const tickers = new Map(entities?.map(({ id, labels }) => [id, labels['symbol'] ?? null]))
     return rows.map((row) => ({ ...row, underlying: tickers.get(row.contract_id) ?? null, currency_code: 'USD' }))
   },

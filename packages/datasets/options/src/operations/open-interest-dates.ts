@@ -7,9 +7,7 @@ interface Needs {
   readonly bars: CallRows<typeof optionBars>
 }
 
-/**
- * Returns, for each contract, the newest session up to a date with open interest in its quotes, or else in its bars.
- */
+/** Returns, for each contract, the newest session up to a date whose quotes, or else bars, have open interest. */
 export async function openInterestDates(
   needs: Needs,
   ids: readonly string[],

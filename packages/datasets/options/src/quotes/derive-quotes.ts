@@ -5,7 +5,7 @@ import { changedChains, type ChainNeeds, type ContractSession } from './quote-ch
 import { pricingInputs } from './pricing-inputs.ts'
 import { quotes } from './record.ts'
 
-/** Recomputes the greeks of quotes when a missing close or yield is published. */
+/** Recomputes a quote's greeks when a missing close or yield is published. */
 export const deriveQuotes = derive(quotes, {
   id: 'value-again',
   title: 'Greeks of quotes, after late closes and yields',

@@ -17,7 +17,7 @@ const DIVIDEND_YEAR = 400
 /** Number of days ahead to search for declared dividends: longer than the life of any contract. */
 const LONGEST_LIFE = 1_500
 
-/** Returns the pricing inputs for the chains of one session, by underlying, as known at the as-of time. */
+/** Returns the pricing inputs for one session's chains, by underlying, as known at the as-of time. */
 export async function pricingInputs(
   needs: PricingNeeds,
   { ids, date, knowledge }: { readonly ids: readonly string[]; readonly date: string; readonly knowledge: Knowledge },
@@ -54,7 +54,7 @@ function inputsOf(
   date: string,
 ): PricingInputs {
   const byDate = new Map<string, ReturnType<PricingInputs['dividendsUntil']>>()
-  // If a company changed the currency of its dividends, the currency of the last dividend applies to later ones.
+  // If a company changed its dividend currency, the currency of the last dividend applies to later ones.
   const lastOf = (paid: readonly CashDividend[]) =>
     paid
       .map(({ exDate }) => exDate)
@@ -81,7 +81,7 @@ interface Paid {
   readonly frequency: string | null
 }
 
-/** Returns a dividend per share on the share basis of the session, adjusted for splits since the dividend. */
+/** Returns a dividend per share on the session's share basis, adjusted for splits since the dividend. */
 function cashOf(
   { ex_date, amount, frequency }: Paid,
   splits: readonly { readonly execution_date: string; readonly ratio: string }[],

@@ -12,7 +12,7 @@ export interface PriorNeeds {
   readonly openInterest: Rows<typeof openInterest>
 }
 
-/** Values of contracts that their chain does not contain. */
+/** Contract values that the contracts' chain does not contain. */
 export interface PriorValues {
   /** Returns the close of the last session before a date in which the contract traded. */
   closeBefore(contractId: string, date: string): string | undefined
@@ -28,7 +28,7 @@ interface Dated {
   readonly value: string
 }
 
-/** Reads closes and open interest of the contracts of a chain, in a few statements for all of them. */
+/** Reads closes and open interest for the contracts in a chain, in a few statements for all of them. */
 export async function priorValues(
   needs: PriorNeeds,
   placed: readonly { readonly contract: Pick<Contract, 'underlying_id'>; readonly session: string }[],
@@ -68,7 +68,7 @@ export async function priorValues(
 
 function newestBefore(closes: readonly Dated[], date: string): string | undefined {
   let newest: Dated | undefined
-  // For the same date the bar, which is last, takes precedence over the chain.
+  // Bars come after chains, so the bar takes precedence for the same date.
   for (const each of closes) if (each.date < date && (newest === undefined || each.date >= newest.date)) newest = each
   return newest?.value
 }

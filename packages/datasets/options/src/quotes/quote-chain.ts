@@ -20,7 +20,7 @@ export interface ContractSession {
   readonly session: string
 }
 
-/** Values for a contract in a session from a row of a file. */
+/** Values for a contract in a session from a file row. */
 export interface QuoteRow extends ContractSession {
   readonly row: QuoteClaim & { readonly previous_close: string | null }
 }
@@ -38,9 +38,9 @@ interface How {
 }
 
 /**
- * Returns the complete chains to which rows of a file belong, because a chain is published as one. Values of a row
- * merge with the stored values of its session, field by field; for trades, a stored bar of the session takes
- * precedence. Only a complete file removes quotes that are missing from it.
+ * Returns the complete chains to which a file's rows belong, because a chain is published as one. A row's values merge
+ * with the stored values for its session, field by field; for trades, a stored bar for the session takes precedence.
+ * Only a complete file removes quotes that are missing from it.
  */
 export async function mergedChains(
   needs: ChainNeeds,
@@ -66,7 +66,7 @@ export async function mergedChains(
   return [...made, ...others.map((quote) => intoDeclared(quotes, quote))]
 }
 
-/** Returns the complete stored chains in which quotes change because their contracts or bars changed. */
+/** Returns the complete stored chains whose quotes change because their contracts or bars changed. */
 export async function changedChains(
   needs: ChainNeeds,
   changed: readonly (ContractSession & { readonly bar?: Parameters<typeof claimOfBar>[0] })[],
@@ -112,7 +112,7 @@ const keyOf = ({ contract, session }: ContractSession) => `${contract.id} ${sess
 const keyOfQuote = ({ contract_id, snapshot_date }: Pick<StoredQuote, 'contract_id' | 'snapshot_date'>) =>
   `${contract_id} ${snapshot_date}`
 
-/** Reads the stored quotes of the chains to which rows belong. */
+/** Reads the stored quotes in the chains to which rows belong. */
 async function storedQuotes(rows: Rows<typeof quotes>, of: readonly ContractSession[], knowledge: Knowledge) {
   const { owners, dates } = chainsOf(of)
   const found = await rows

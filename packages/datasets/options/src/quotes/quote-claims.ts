@@ -2,7 +2,7 @@ import type { OptionBar } from '../bars/record.ts'
 import { isWhole, type Greeks } from './quote-greeks.ts'
 import type { StoredQuote } from './record.ts'
 
-/** Values of a quote from one publisher; null if the publisher does not report a value. */
+/** One publisher's values for a quote; null if the publisher does not report a value. */
 export type QuoteClaim = Greeks & Pick<StoredQuote, (typeof QUOTED)[number] | (typeof TRADED)[number]>
 
 /** Fields that are never combined from two files, because the bid and ask could then cross. */
@@ -17,7 +17,7 @@ const NOT_TRADED = {
 }
 
 /**
- * Merges the claims of several files, newest first: bid and ask from the first claim with either, greeks from the first
+ * Merges claims from several files, newest first: bid and ask from the first claim with either, greeks from the first
  * claim with all essential ones, any other value from the first claim that has it.
  */
 export function mergedClaims(claims: readonly QuoteClaim[]): QuoteClaim {
@@ -32,13 +32,13 @@ export function mergedClaims(claims: readonly QuoteClaim[]): QuoteClaim {
   }
 }
 
-/** Returns the publishers' values of a stored quote, without values from the model. */
+/** Returns the publishers' values in a stored quote, without values from the model. */
 export const claimOfQuote = (quote: StoredQuote): QuoteClaim => ({
   ...quote,
   ...(quote.greeks_source === 'publisher' ? {} : NO_GREEKS),
 })
 
-/** Returns the values that a bar supplies for the quote of its session. */
+/** Returns the values that a bar supplies for its session's quote. */
 export const claimOfBar = (bar: Pick<OptionBar, 'open' | 'high' | 'low' | 'close' | 'volume'>): QuoteClaim => ({
   ...{ ...NOT_QUOTED, ...NOT_TRADED, ...NO_GREEKS },
   ...picked(bar, ['open', 'high', 'low', 'close', 'volume']),

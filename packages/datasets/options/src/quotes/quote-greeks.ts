@@ -12,19 +12,19 @@ const GREEKS = ['implied_volatility', 'delta', 'gamma', 'theta', 'vega', 'rho'] 
 /** Volatility and greeks as decimal text, each null if it has no value. */
 export type Greeks = Pick<StoredQuote, (typeof GREEKS)[number]>
 
-/** Inputs from which the options of a chain are priced. */
+/** Inputs from which a chain's options are priced. */
 export interface PricingInputs {
-  /** Raw close of the underlying, decimal text; undefined if there is none. */
+  /** The underlying's raw close, decimal text; undefined if there is none. */
   readonly close: string | undefined
-  /** Par yields of the session; empty if none are known. */
+  /** The session's par yields; empty if none are known. */
   readonly curve: readonly ParYield[]
-  /** Dividends with an ex-date up to the date; undefined if one of them is in a different currency. */
+  /** Dividends with an ex-date up to the date; undefined if any is in a different currency. */
   readonly dividendsUntil: (lastTradingDate: string) => readonly Dividend[] | undefined
 }
 
 interface Priced {
   readonly contract: Pick<Contract, 'option_type' | 'strike' | 'last_trading_date' | 'multiplier' | 'deliverables'>
-  /** The mid price, or else the last trade of the session; decimal text. */
+  /** The mid price, or else the session's last trade; decimal text. */
   readonly price: string | null
   /** Calendar days to the last trading date. */
   readonly daysLeft: number
@@ -36,13 +36,13 @@ type Valued = Greeks &
     'greeks_source' | 'greeks_unavailable' | 'underlying_price' | 'risk_free_rate' | 'in_the_money' | 'break_even_price'
   >
 
-/** Returns the volatility and greeks of a quote from the publisher, or else from the model. */
+/** Returns a quote's volatility and greeks from the publisher, or else from the model. */
 export function quoteGreeks(priced: Priced, published: Greeks, inputs: PricingInputs): Valued {
   const rate = rateAt(inputs.curve, priced.daysLeft)
   const own = isWhole(published)
   const greeks = own ? rounded(published) : modelled(priced, inputs, rate)
   const isNone = typeof greeks === 'string'
-  // If exercise delivers anything else, neither the close of the underlying nor the strike determines the payoff.
+  // If exercise delivers anything else, neither the underlying's close nor the strike determines the payoff.
   const isStandard = deliversUnderlying(priced.contract)
   return {
     ...(isNone ? NONE : greeks),
@@ -78,8 +78,7 @@ function rounded(published: Greeks): Greeks {
 }
 
 /**
- * Returns the values of the model, or the reason why it has none: the model uses no input that is known to be
- * incomplete.
+ * Returns the model's values, or the reason why it has none: the model uses no input that is known to be incomplete.
  */
 function modelled(
   { contract, price, daysLeft }: Priced,

@@ -17,11 +17,11 @@ type ReportedPrices = Pick<
   | 'volume'
 >
 
-/** Prices of a quote, with the price that the model uses. */
+/** A quote's prices, with the price that the model uses. */
 interface QuotePrices extends ReportedPrices {
   readonly mid: string | null
   readonly change: string | null
-  /** The mid price, or else the last trade of the session. */
+  /** The mid price, or else the session's last trade. */
   readonly used: string | null
 }
 

@@ -7,7 +7,7 @@ import { underlying } from '../subjects/underlying.ts'
 const premium = (description: string) => f.decimal(description, { unit: 'USD per share', example: 5.3 }).nullable()
 const size = (description: string) => f.count(description, { example: 40 }).nullable()
 
-/** Volatility and greeks of a quote, from publishers or from the model. */
+/** A quote's volatility and greeks, from publishers or from the model. */
 export const greekFields = {
   implied_volatility: f.ratio('Implied volatility per year', { example: 0.2317 }).nullable(),
   delta: f.ratio('Per dollar of the underlying', { example: 0.5231 }).nullable(),
@@ -17,7 +17,7 @@ export const greekFields = {
   rho: f.decimal('Per 0.01 of the rate', { unit: 'USD per share', example: 0.0321 }).nullable(),
 }
 
-/** The chain of an underlying at the close of a session, as published the morning after. */
+/** An underlying's chain at a session's close, as published the next morning. */
 export const quotes = record('quotes', {
   title: 'Option quotes',
   subject: underlying,

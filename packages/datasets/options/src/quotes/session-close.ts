@@ -1,6 +1,6 @@
 import { openSession } from '@bourse/calendar-rules'
 
-/** ETFs whose options trade until 15 minutes after the close, according to the lists of their exchanges. */
+/** ETFs whose options trade until 15 minutes after the close, according to their exchanges' lists. */
 const LATE_ROOTS: ReadonlySet<string> = new Set(
   (
     'DBA DBB DBC DBO DBP DBS DIA EEM IWM IWN IWO KBE KRE MDY MOO OEF QQQ SLX SPY SVXY UNG UUP UVXY ' +
@@ -12,6 +12,6 @@ const LATE_ROOTS: ReadonlySet<string> = new Set(
 export function optionsClose(root: string, date: string): string | undefined {
   const close = openSession('XNYS', date)?.close_at
   if (close === undefined || !LATE_ROOTS.has(root)) return close
-  // All sessions of XNYS end on the hour, including short ones.
+  // All XNYS sessions end on the hour, including short ones.
   return close.replace(/:00:00Z$/, ':15:00Z')
 }

@@ -25,22 +25,22 @@ import { openInterestRows } from '../staging/open-interest-rows.ts'
 type Kind = 'trade' | 'quote' | 'openinterest'
 
 /**
- * A file in a LEAN folder: all contracts of an underlying in a year, their minutes on a day, or the chain at the end of
- * a day.
+ * A file in a LEAN folder: all of an underlying's contracts in a year, their minutes on a day, or the chain at the end
+ * of a day.
  */
 type Unit =
   | { readonly kind: Kind; readonly ticker: string; readonly year: string }
   | { readonly kind: 'minutes'; readonly of: Kind; readonly ticker: string; readonly date: string }
   | { readonly kind: 'universe'; readonly ticker: string; readonly date: string }
 
-/** The content of a file: the archive of a year or a day, or the text of a chain. */
+/** A file's content: the archive for a year or a day, or a chain's text. */
 type Raw = { readonly archive: Uint8Array } | { readonly text: string }
 
 const YEAR_FILE = /^([a-z0-9.]+)_(\d{4})_(trade|quote|openinterest)_american\.zip$/
 const DAY_FILE = /^(\d{4})(\d{2})(\d{2})_(trade|quote|openinterest)_american\.zip$/
 const CHAIN_FILE = /^(?:([a-z0-9.]+)-)?(\d{4})(\d{2})(\d{2})\.csv$/
 
-/** Option files of a LEAN data folder: bars, closing quotes and open interest, by day or minute, and chains. */
+/** Option files from a LEAN data folder: bars, closing quotes and open interest, by day or minute, and chains. */
 export const leanOptions = source({
   id: 'lean-options',
   title: 'Options in a LEAN data folder',
@@ -93,8 +93,8 @@ function unitOf(name: string, path: string): Unit | undefined {
   if (root !== undefined && year !== undefined) return { kind: kind as Kind, ticker: root, year }
   const [, ...day] = DAY_FILE.exec(name) ?? []
   const of = day.pop()
-  // A yearly archive contains the name of its underlying; files of one day are distinguished only by the folder of
-  // their underlying.
+  // A yearly archive contains the name of its underlying; single-day files are distinguished only by their underlying's
+  // folder.
   if (of !== undefined) {
     const date = day.join('-')
     return isDate(date) ? { kind: 'minutes', of: of as Kind, ticker: path.split('/').at(-2) ?? '', date } : undefined

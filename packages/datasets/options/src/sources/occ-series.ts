@@ -14,7 +14,7 @@ const optionsClearing: Publisher = {
   requestsPerSecond: 0.5,
 }
 
-/** The series of one underlying that are listed on a date, with the open interest after the previous session. */
+/** One underlying's series listed on a date, with the open interest after the previous session. */
 interface Unit {
   readonly symbol: string
   readonly date: string
@@ -23,7 +23,7 @@ interface Unit {
 const ZONE = 'America/New_York'
 const FILE = /^(?:series-search-)?([A-Za-z.]+)(?:-(\d{4}-\d{2}-\d{2}))?\.(?:txt|tsv)$/
 
-/** Series search of the clearing house. Enable it only with the clearing house's consent, as its terms require. */
+/** The clearing house's series search. Enable it only with the clearing house's consent, as its terms require. */
 export const occSeries = source({
   id: 'occ-series',
   title: 'Series and open interest of the Options Clearing Corporation',
@@ -62,12 +62,12 @@ export const occSeries = source({
   },
 })
 
-/** Returns true for a series: its third column is a year; the lines above are headings. */
+/** Returns true for a series, whose third column is a year; the lines above are headings. */
 const isSeries = (cells: readonly string[]) => cells.length >= 10 && /^\d{4}$/.test(cells[2] ?? '')
 
 /**
  * Yields the call and the put in a line. Its columns are: root, an empty column, year, month, day, strike before and
- * after the decimal point, marks, open interest of both.
+ * after the decimal point, marks, and open interest for both.
  */
 function* contractsOf(cells: readonly string[], symbol: string) {
   const [root = '', , year, month = '', day = '', whole = '', thousandths = '', marks = '', ...interest] = cells

@@ -9,7 +9,7 @@ import { placeContracts, type RowWithContract } from './place-contracts.ts'
 import { intoDeclared } from '../into-declared.ts'
 import { changedChains, sessionsOf } from '../quotes/quote-chain.ts'
 
-/** Adjustments of series after splits, mergers and distributions, from the memos of the clearing house. */
+/** Series adjustments after splits, mergers and distributions, from the clearing house's memos. */
 export const adjustments = stagingTable('adjustments', {
   title: 'Adjustments of series',
   fields: {
@@ -48,7 +48,7 @@ export const adjustments = stagingTable('adjustments', {
     const fresh = await placeContracts(needs, after, { dateOf: ({ memo }) => memo.effective_date }, rejecting)
     const successors = new Map(fresh.map((placed) => [placed.row.memo, placed]))
     const into = old.flatMap((placed) => adjusted(placed, successors.get(placed.row.memo)))
-    // Quotes depend on the deliverables of their contract.
+    // Quotes depend on their contract's deliverables.
     const changed = into.map(({ row }) => ({ ...(row as Contract), id: contractId(row as Contract) }))
     const quoted = await sessionsOf(needs.quotes, changed, context.knowledge)
     return [...into, ...(await changedChains(needs, quoted, context.knowledge))]

@@ -12,7 +12,7 @@ const { snapshot_date, bid, ask, bid_size, ask_size, last_price, last_at } = quo
 const { open, high, low, close, previous_close, volume, open_interest } = quotes.fields
 
 /**
- * Chains at the close of a session. Files of one session, with quotes, trades or greeks, merge into one chain. Missing
+ * Chains at a session's close. Files for one session, with quotes, trades or greeks, merge into one chain. Missing
  * greeks are computed here.
  */
 export const chains = stagingTable('chains', {

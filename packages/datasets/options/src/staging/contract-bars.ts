@@ -12,7 +12,7 @@ import type { Rows } from '@bourse/kit'
 
 const { date, open, high, low, close, volume, trade_count, vwap, open_interest } = optionBars.fields
 
-/** Daily bars of contracts, unadjusted. A row without trades creates no bar. */
+/** Contracts' daily bars, unadjusted. A row without trades creates no bar. */
 export const contractBars = stagingTable('bars', {
   title: 'Daily bars of contracts',
   fields: { ...namingFields, date, open, high, low, close, volume, trade_count, vwap, open_interest },

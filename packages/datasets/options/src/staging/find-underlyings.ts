@@ -3,17 +3,17 @@ import { KINDS_OFF_EXCHANGES, US_MARKETS } from '@bourse/services'
 
 /** Markets whose stocks and ETFs have listed options. */
 const MARKETS = US_MARKETS.filter((market) => market !== 'OTCM')
-/** Types of listing that have no listed options. */
+/** Listing types that have no listed options. */
 const WITHOUT_OPTIONS: readonly string[] = [...KINDS_OFF_EXCHANGES, 'WARRANT', 'RIGHT']
 
-/** A ticker and the date for its lookup. */
+/** A ticker and the date on which to look it up. */
 interface TickerOnDate {
   readonly ticker: string
   readonly on: string
 }
 
 /**
- * Returns the listing that had the ticker on the date, or else the last one that had it before; undefined if there is
+ * Returns the listing that had the ticker on the date, or else the last one that had it earlier; undefined if there is
  * none.
  */
 type FindUnderlying = (lookup: TickerOnDate) => string | undefined

@@ -6,7 +6,7 @@ import type { RowWithContract } from './place-contracts.ts'
 
 interface Dated {
   readonly snapshot_date: string
-  /** Close of the underlying according to the file. */
+  /** The underlying's close according to the file. */
   readonly underlying_close: string | null
 }
 
@@ -16,9 +16,9 @@ export interface InSession<Row> extends RowWithContract<Row> {
 }
 
 /**
- * Determines the session of each row. Some publishers date a chain with its own session, others with the previous one.
- * If a file has the close of its underlying, the session is the one of the two whose bar has this close; otherwise it
- * is the date in the file.
+ * Determines each row's session. Some publishers date a chain with its own session, others with the previous one. If a
+ * file has the close of its underlying, the session is whichever of the two has a bar with this close; otherwise it is
+ * the date in the file.
  */
 export async function inSessions<Row extends Dated>(
   bars: DailyBars | undefined,

@@ -85,7 +85,7 @@ function unreadable(row: NamedContract): Refusal {
 
 const refusal = (rule: string, value: string, reason: string): Refusal => ({ rule, value: value.slice(0, 60), reason })
 
-/** Removes the digit after the root, which marks adjusted series and mini contracts. */
+/** Removes the digit that follows the root and marks adjusted series and mini contracts. */
 const tickerOf = (root: string) => root.replace(/\d$/, '')
 
 /** Roots of contracts on ten shares, which end in 7 and were listed until December 2014. */

@@ -4,18 +4,18 @@ import type { Contract } from '../contracts/record.ts'
 import { expirationType } from '../contracts/expiration-type.ts'
 import { lastSessionBy } from '../contracts/trading-dates.ts'
 
-/** Details of a contract that appears for the first time. */
+/** Details about a contract that appears for the first time. */
 interface FirstSight {
   readonly underlying_id: string
   /** Date of the file that contains the contract. */
   readonly seenOn: string
-  /** First date of the contract in the list of series; null if the row is not from that list. */
+  /** First date on which the contract was in the series list; null if the row is not from that list. */
   readonly listedOn: string | null
 }
 
 type Deliverables = Contract['deliverables']
 
-/** Returns a deliverable of securities: units of the underlying, or of a different listing. */
+/** Returns a deliverable of securities: units of the underlying or of a different listing. */
 const securities = (quantity: string): Deliverables => [
   { kind: 'security', instrument_id: null, symbol: null, quantity, amount: null, currency_code: null },
 ]
@@ -24,7 +24,7 @@ const STANDARD = '100'
 const TENTH = '10'
 
 /**
- * Creates a contract from its terms: on a hundred shares, or on ten for minis. The symbol of an adjusted root does not
+ * Creates a contract from its terms: on a hundred shares, or on ten for minis. An adjusted root's symbol does not
  * determine what exercise delivers, so its deliverables stay empty until a memo states them.
  */
 export function newContract(terms: Terms, { underlying_id, seenOn, listedOn }: FirstSight): Contract {

@@ -8,10 +8,7 @@ import { intoDeclared } from '../into-declared.ts'
 import { quotes } from '../quotes/record.ts'
 import { openInterest } from '../open-interest/record.ts'
 
-/**
- * Open interest by contract and session. It updates the stored chains and bars; chains and bars that arrive later look
- * it up.
- */
+/** Open interest by contract and session. It updates the stored chains and bars; those that arrive later look it up. */
 export const openInterestRows = stagingTable('open_interest_rows', {
   title: 'Open interest of contracts',
   fields: {
@@ -50,8 +47,8 @@ const byKey = (reported: readonly ReportedInterest[]) =>
   new Map(reported.map((each) => [keyOf(each.contract_id, each.date), each]))
 
 /**
- * Returns the chains in which the open interest of any contract has changed. They are complete, because a chain is
- * published as one.
+ * Returns the chains in which any contract's open interest has changed. They are complete, because a chain is published
+ * as one.
  */
 async function changedQuotes(
   rows: Rows<typeof quotes>,

@@ -22,7 +22,7 @@ export interface RowWithContract<Row> {
 interface Placing<Row> {
   /** Returns the date for which a row names its contract. */
   readonly dateOf: (row: Row) => string
-  /** Whether the rows are from a list of series; the date of such a row becomes the listing date of a new contract. */
+  /** Whether the rows are from a series list; such a row's date becomes a new contract's listing date. */
   readonly areSeries?: boolean
 }
 
@@ -58,7 +58,7 @@ export async function placeContracts<Row extends NamedContract>(
       return []
     }
     const fresh = newContract(terms, { underlying_id, seenOn: on, listedOn: areSeries ? on : null })
-    // The contract may be stored with a listing date after the date of this row.
+    // The contract may be stored with a listing date after this row's date.
     const early = known.get(terms.contract_symbol)?.find(({ id }) => id === fresh.id)
     if (early !== undefined) return [{ row, contract: early, isNew: false }]
     const contract = made.get(fresh.id) ?? fresh
@@ -101,7 +101,7 @@ async function storedBySymbol(
   return found
 }
 
-/** Returns new contracts as rows of their record. */
+/** Returns new contracts as record rows. */
 export function newContracts(placed: readonly RowWithContract<unknown>[]): readonly Into[] {
   const fresh = new Map(placed.flatMap(({ contract, isNew }) => (isNew ? [[contract.id, contract] as const] : [])))
   return [...fresh.values()].map((contract) => intoDeclared(contracts, contract))

@@ -6,7 +6,7 @@ import { namingFields } from './named-contract.ts'
 import { newContracts, placeContracts, type RowWithContract } from './place-contracts.ts'
 import { intoDeclared } from '../into-declared.ts'
 
-/** The clearing house's list of series on a date, for one or several underlyings. */
+/** The clearing house's series list on a date, for one or more underlyings. */
 export const series = stagingTable('series', {
   title: 'List of series',
   fields: {
@@ -31,7 +31,7 @@ export const series = stagingTable('series', {
       for (const row of rows) context.reject(row, refusal)
       return []
     }
-    // An unreadable row could be for any contract, so none can be marked as delisted.
+    // An unreadable row could be for any contract, so no contract can be marked as delisted.
     const ended = rejected.some(({ rule }) => rule === 'unreadable-contract') ? [] : missing.map(delistedOf)
     return [...newContracts(placed), ...seenAgain(placed), ...ended]
   },
@@ -50,11 +50,11 @@ function seenAgain(placed: readonly RowWithContract<{ readonly seen_on: string }
 
 interface Missing {
   readonly contract: Contract
-  /** Date of the list from which the contract is missing. */
+  /** Date of the list that does not contain the contract. */
   readonly date: string
 }
 
-/** Finds live contracts of the listed underlyings that are missing from the list. */
+/** Finds live contracts on the listed underlyings that are missing from the list. */
 async function missingIn(
   rows: Rows<typeof contracts>,
   placed: readonly RowWithContract<{ readonly seen_on: string }>[],

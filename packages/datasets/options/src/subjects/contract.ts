@@ -1,7 +1,7 @@
 import { f, service, type Subject, type SubjectResolver } from '@bourse/kit'
 import { OCC_PATTERN } from './occ-symbol.ts'
 
-/** Resolver of option contracts, which only the host uses. */
+/** Resolves option contracts; only the host uses it. */
 export const contractEntities = service<SubjectResolver>('contracts.resolver')
 
 /** An option contract, named by its OCC symbol or its id; visible to keys that can see its underlying. */

@@ -12,7 +12,7 @@ export interface OccSymbol {
 }
 
 /**
- * Pattern of an OCC symbol: root of up to six characters, padded with spaces or not, date, C or P, strike in
+ * Pattern for an OCC symbol: root of up to six characters, optionally padded with spaces, date, C or P, strike in
  * thousandths.
  */
 export const OCC_PATTERN = '^(?:O:)?([A-Z0-9]{1,6}) {0,5}(\\d{2})(\\d{2})(\\d{2})([CP])(\\d{8})$'

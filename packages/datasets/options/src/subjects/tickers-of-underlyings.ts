@@ -1,17 +1,17 @@
 import { entitiesById, type Knowledge, type SubjectResolver } from '@bourse/kit'
 
-/** The ticker of an underlying on a date; null if unknown. */
+/** An underlying's ticker on a date; null if unknown. */
 interface UnderlyingTicker {
   readonly ticker: string | null
   readonly mic: string | null
 }
 
-/** The underlying of a row about an option. */
+/** The underlying that an option row refers to. */
 interface OnUnderlying {
   readonly underlying_id: string
 }
 
-/** Looks up the tickers of the underlyings of all given rows on a date, `YYYY-MM-DD`. */
+/** Looks up the tickers of all given rows' underlyings on a date, `YYYY-MM-DD`. */
 export async function tickersOfUnderlyings(
   listings: SubjectResolver,
   rows: readonly OnUnderlying[],

@@ -19,7 +19,7 @@ export interface Answer {
   readonly json: { readonly data: readonly Row[]; readonly meta: Row; readonly code?: string; readonly detail?: string }
 }
 
-/** Returns a row of a series list. */
+/** Returns a row in a series list. */
 export const listed = (contract_symbol: string, seen_on = '2025-12-01', more: Row = {}) => ({
   contract_symbol,
   seen_on,

@@ -2,20 +2,20 @@ import type { RecordRow } from '@bourse/kit'
 import { Decimal, ratioText } from '@bourse/kit/values'
 import type { portfolioReports, positions } from './records.ts'
 
-/** The fields of a stored position or report that filings are combined from. */
+/** The fields of a stored position or report into which filings are combined. */
 export type Position = RecordRow<typeof positions>
 export type Report = RecordRow<typeof portfolioReports>
 export type Filing = Report['filings'][number]
 type Part = Position['parts'][number]
 
-/** The position in one listing that a filing reports. */
+/** The position that a filing reports in one listing. */
 export interface ReportedPosition {
   readonly instrument_id: string
   readonly position: string
   readonly position_value: string | null
 }
 
-/** Filings of one holder and report date, with each filing's position per listing. */
+/** One holder's filings for one report date, with each filing's position per listing. */
 export interface HolderFilings {
   readonly filings: readonly Filing[]
   readonly parts: ReadonlyMap<string, readonly Part[]>
@@ -49,7 +49,7 @@ export function withFiling(before: HolderFilings, filing: Filing, held: readonly
   return { filings, parts: new Map([...all].filter(([, own]) => own.length > 0)) }
 }
 
-/** Returns shares and value of a position, and its portfolio weight, over all effective filings. */
+/** Returns a position's shares, value and portfolio weight, over all effective filings. */
 export function totalsOf(parts: readonly Part[], filings: readonly Filing[]) {
   const value = sumOf(parts.map(({ position_value }) => position_value))
   const portfolio = sumOf(filings.map(({ portfolio_value }) => portfolio_value))

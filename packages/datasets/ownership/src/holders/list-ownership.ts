@@ -22,9 +22,9 @@ import { HOLDER_TYPES, portfolioReports, positions } from './records.ts'
 const { holder_type, holder_id, reported_on, holder, holder_cik, position, ...others } = positions.fields
 const { position_value, currency_code, position_ratio, portfolio_ratio, filing_id, filed_on } = others
 
-/** Maximum number of holders of each kind in a list. */
+/** Maximum number of holders of each kind per list. */
 const LONGEST = { institution: 20, fund: 10 } as const
-/** Days after which a position that was not reported again is no longer listed. */
+/** Number of days after which a position that was not reported again is no longer listed. */
 const CURRENT_DAYS = 200
 
 /** GET /v1/ownership */
@@ -99,7 +99,7 @@ interface Stored {
 }
 type Query = { readonly effective_date?: string; readonly holder_type?: string; readonly holder?: string }
 
-/** The key of a position; it is indexed, unlike the public id. */
+/** A position's key; it is indexed, unlike the public id. */
 const KEY = ['instrument_id', 'holder_type', 'holder_id', 'reported_on'] as const
 
 /** Selects one page of the largest holders, plus one more row. */
@@ -124,8 +124,8 @@ function largest(needs: Stored, call: Call<Query>) {
 }
 
 /**
- * Selects the keys of the positions on a date with their rank within listing and kind, starting at the listing at which
- * the page begins.
+ * Selects the keys of the positions on a date with their rank within listing and kind, starting at the listing with
+ * which the page begins.
  */
 function ranked({ positions: rows, portfolioReports: reports }: Stored, call: Call<Query>, on: string) {
   let known = rows

@@ -7,7 +7,7 @@ interface Stored {
   readonly portfolioReports: CallRows<typeof portfolioReports>
 }
 
-/** A position in a response. */
+/** A position as it appears in a response. */
 interface ServedPosition {
   readonly instrument_id: string
   readonly holder_type: 'institution' | 'fund'
@@ -24,8 +24,8 @@ interface PositionChange {
 const UNKNOWN: PositionChange = { position_change: null, position_change_ratio: null }
 
 /**
- * Returns the change of each position since its holder's previous report; a report without the listing counts as a
- * position of zero.
+ * Returns each position's change since its holder's previous report; a report without the listing counts as a position
+ * of zero.
  */
 export async function changesOf(
   { positions: rows, portfolioReports: reports }: Stored,

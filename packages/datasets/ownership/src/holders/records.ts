@@ -1,10 +1,10 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { classes } from '@bourse/services'
 
-/** Kinds of holder; lists show institutions first. */
+/** Holder kinds; lists show institutions first. */
 export const HOLDER_TYPES = ['institution', 'fund'] as const
 
-/** The evidence for the unit in which a filing states values. */
+/** Evidence for the unit in which a filing states values. */
 const UNIT_DECIDED_BY = ['closes', 'filing-date', 'report'] as const
 
 const holderFields = {
@@ -22,7 +22,7 @@ const filing = {
   filed_on: f.date('Filing date of the report', { example: '2026-11-09' }).nullable(),
 }
 
-/** The contribution of one filing to a position; amendments may add to the previous report. */
+/** One filing's contribution to a position; amendments may add to the previous report. */
 const part = {
   filing_id: f.text('Accession number'),
   position: f.count('Shares'),
@@ -31,7 +31,7 @@ const part = {
 }
 
 /**
- * Every position in a listing that a holder reported. Reads limit lists to the largest positions, so that lists of
+ * Every position that a holder reported in a listing. Reads limit lists to the largest positions, so that lists as of
  * other dates remain correct.
  */
 export const positions = record('positions', {
@@ -63,7 +63,7 @@ export const positions = record('positions', {
   indexes: [['holder_type', 'holder_id', 'reported_on']],
 })
 
-/** A filing of a portfolio report, and its relation to earlier filings. */
+/** A portfolio report filing, and its relation to earlier filings. */
 const filed = {
   filing_id: f.text('Accession number'),
   filed_on: f.date('Filing date'),
@@ -79,7 +79,7 @@ const filed = {
     .nullable(),
 }
 
-/** Reports of complete portfolios: a position that is missing from a later report has ended. */
+/** Complete portfolio reports: a position that is missing from a later report has ended. */
 export const portfolioReports = record('portfolio_reports', {
   title: 'Portfolio reports',
   fields: {

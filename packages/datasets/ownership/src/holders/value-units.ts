@@ -41,8 +41,8 @@ interface Needs {
 }
 
 /**
- * Redetermines units that were based on the filing date when closes are published. Positions are published first: each
- * part has its own factor, so the next run completes a run that stopped between positions and reports.
+ * Redetermines units that were based on the filing date once closes are published. Positions are published first: each
+ * part has its own factor, so the next run can complete a run that stopped between positions and reports.
  */
 export const unitsOfPortfolios: Job = {
   ...job({
@@ -63,13 +63,13 @@ export const unitsOfPortfolios: Job = {
   feeds: [positions, portfolioReports],
 }
 
-/** A report with its positions, converted to the unit that closes determine. */
+/** A report with its positions, converted to the unit that the closes determine. */
 interface Decided {
   readonly report: Report
   readonly held: readonly Position[]
 }
 
-/** Number of reports that are read together. */
+/** Number of reports to read together. */
 const CHUNK = 100
 
 async function* decidedAgain(given: Needs, knowledge: Knowledge): AsyncGenerator<Decided> {

@@ -3,7 +3,7 @@ import { shareClass } from '@bourse/sec'
 import { issuer, issuers, listing, type Issuer, type IssuerListing } from '@bourse/services'
 import { insiderTransactions } from './record.ts'
 
-/** Response fields that no source reports, and the listing of the traded share class. */
+/** Response fields that no source reports, and the traded share class's listing. */
 const adds = additions({
   fields: {
     instrument_id: f.ref(
@@ -32,8 +32,8 @@ const adds = additions({
 })
 
 /**
- * Returns the listing of the share class that a title names; undefined if it names none or the class is not listed
- * here.
+ * Returns the listing of the share class that a title names; undefined if the title names none or no stored listing has
+ * that class.
  */
 function tradedIn(issuer: Issuer | undefined, title: string): IssuerListing | undefined {
   const letter = shareClass(title)

@@ -1,7 +1,7 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 
-/** Types of transaction, by the codes of the forms. */
+/** Transaction types, by their codes on the forms. */
 const TRANSACTION_TYPES = [
   ...(['purchase', 'sale', 'grant', 'disposition_to_issuer', 'tax_withholding'] as const),
   ...(['gift', 'option_exercise', 'conversion', 'inheritance', 'other'] as const),
@@ -30,7 +30,7 @@ const demoOwner = {
 /** Earliest day of a transaction: insiders have reported since the Securities Exchange Act of 1934. */
 const FIRST_DAY = '1934-01-01'
 
-/** Fields of a transaction other than its company and owner. */
+/** A transaction's fields other than its company and owner. */
 export const transactionFields = {
   transaction_date: f.date('Date of the transaction', { example: '2026-01-28', from: FIRST_DAY }),
   filing_id: f.text('Accession number of the form', { example: '0000000000-26-001014' }),

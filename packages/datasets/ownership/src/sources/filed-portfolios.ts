@@ -6,7 +6,7 @@ import type { ReportedHolding } from '../staging/reported-fields.ts'
 import { reportedPortfolios } from '../staging/reported-portfolios.ts'
 import { fetchSubmission, filedUnits, secConfig, type FilingUnit, type RawSubmission } from './filed-units.ts'
 
-/** Properties in which the sources of filed portfolios differ. */
+/** Properties in which filed-portfolio sources differ. */
 interface FiledPortfolios {
   readonly id: string
   readonly title: string
@@ -17,8 +17,8 @@ interface FiledPortfolios {
 }
 
 /**
- * Creates a source of portfolios filed on the given forms. It fetches the reports in the daily indexes that are not yet
- * published.
+ * Creates a source for portfolios filed on the given forms. It fetches the reports in the daily indexes that are not
+ * yet published.
  */
 export const filedPortfolios = ({ id, title, schedule, forms, report }: FiledPortfolios) =>
   source({
@@ -41,7 +41,10 @@ export const filedPortfolios = ({ id, title, schedule, forms, report }: FiledPor
 /** Maximum number of days expected between a report date and its last filing. */
 const LATEST = 400
 
-/** Returns the accession numbers of the filings that are part of reports since a filing date. */
+/**
+ * Returns the accession numbers of the filings in those published reports that may still have filings on or after a
+ * date.
+ */
 async function knownFilings(
   rows: Rows<typeof portfolioReports>,
   knowledge: Knowledge,

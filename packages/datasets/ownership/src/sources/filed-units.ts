@@ -1,7 +1,7 @@
 import { Type, type FetchTools, type SourceWindow } from '@bourse/kit'
 import { ARCHIVES, filedBetween, submissionTextUrl } from '@bourse/sec'
 
-/** Address of EDGAR, configurable because its addresses change. */
+/** EDGAR's address, configurable because EDGAR changes its addresses. */
 export const secConfig = Type.Object({
   archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
 })
@@ -21,7 +21,7 @@ export interface RawSubmission {
   readonly submission: string
 }
 
-/** Returns the filings on the given forms in the daily indexes of a window, each once and without known filings. */
+/** Returns the filings on the given forms in a window's daily indexes, each once and without known filings. */
 export async function filedUnits(
   window: SourceWindow,
   { http, config }: EdgarTools,
@@ -35,7 +35,7 @@ export async function filedUnits(
   return [...units.values()]
 }
 
-/** Fetches the complete submission of a filing. */
+/** Fetches a filing's complete submission. */
 export async function fetchSubmission(
   { filing_id, cik = '' }: FilingUnit,
   { http, config }: EdgarTools,

@@ -2,7 +2,7 @@ import type { Decimal } from '@bourse/kit/values'
 import type { FiledCover, SharePosition } from '@bourse/sec'
 import type { ReportedHolding } from '../staging/reported-fields.ts'
 
-/** Yields the 13F report of a manager: a row for the report, then one for each position. */
+/** Yields a manager's 13F report: a row for the report, then one for each position. */
 export function* managerReport(
   cover: Pick<
     FiledCover,

@@ -11,7 +11,7 @@ import {
 import { filedPortfolios } from './filed-portfolios.ts'
 import { managerReport } from './manager-report.ts'
 
-/** Portfolios of investment managers, from their 13F reports. */
+/** Investment managers' portfolios, from their 13F reports. */
 export const sec13f = filedPortfolios({
   id: 'edgar-13f',
   title: 'Manager portfolios from 13F reports',

@@ -29,7 +29,7 @@ interface SetUnit {
   readonly managers: readonly string[]
 }
 
-/** Quarterly sets of manager portfolios, for the years before the installation. */
+/** Quarterly sets of managers' portfolios, for the years before the installation. */
 export const secForm13fSets = source({
   id: 'form13f-sets',
   title: 'Manager portfolios from quarterly 13F data sets',
@@ -88,7 +88,7 @@ export const secForm13fSets = source({
 const partsOf = (set: string, managers: readonly string[], of: number): readonly SetUnit[] =>
   Array.from({ length: of }, (_, part) => ({ set, part, of, managers: managers.map((cik) => cik.padStart(10, '0')) }))
 
-/** Skips notices: they name managers whose holdings are reported by others, and have no positions. */
+/** Skips notices: they name managers whose holdings other managers report, and have no positions. */
 function isWanted({ cik, form_type }: FiledCover, { part, of, managers }: SetUnit): boolean {
   const isReport = form_type === '13F-HR' || form_type === '13F-HR/A'
   return isReport && Number(BigInt(cik) % BigInt(of)) === part && (managers.length === 0 || managers.includes(cik))

@@ -10,7 +10,7 @@ interface SetUnit {
   readonly quarter: string
 }
 
-/** The tables of a set as published. */
+/** The tables in a set as published. */
 interface SetTables {
   readonly submissions: string
   readonly owners: string
@@ -18,7 +18,7 @@ interface SetTables {
   readonly footnotes: string
 }
 
-/** The archive of a set, or its extracted tables. */
+/** A set's archive, or its extracted tables. */
 type Raw = SetTables | { readonly archive: Pick<InputFile, 'path'> }
 
 const FILES = ['SUBMISSION.tsv', 'REPORTINGOWNER.tsv', 'NONDERIV_TRANS.tsv', 'FOOTNOTES.tsv'] as const

@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { endOfFilingDay, fundReport, submissionText } from '@bourse/sec'
 import { filedPortfolios } from './filed-portfolios.ts'
 
-/** Portfolios of funds, from their public N-PORT reports. */
+/** Fund portfolios, from the funds' public N-PORT reports. */
 export const secNport = filedPortfolios({
   id: 'edgar-nport',
   title: 'Fund portfolios from N-PORT reports',

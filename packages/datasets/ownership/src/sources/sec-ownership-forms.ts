@@ -15,7 +15,7 @@ import { fetchSubmission, filedUnits, secConfig, type FilingUnit, type RawSubmis
 
 const FORMS = ['4', '4/A', '5', '5/A'] as const
 
-/** Insider transactions from forms 4 and 5 in the daily indexes, fetched the same evening. */
+/** Insider transactions reported on Forms 4 and 5 in the daily indexes, fetched the same evening. */
 export const secOwnershipForms = source({
   id: 'edgar-forms',
   title: 'Insider transactions from forms 4 and 5',
@@ -45,7 +45,7 @@ interface FiledForm extends OwnershipForm {
   readonly accepted_at: string | null
 }
 
-/** Yields the transactions of a form 4 or 5 as rows of the staging table; nothing for other forms. */
+/** Yields the transactions on a Form 4 or 5 as staging table rows; nothing for other forms. */
 export function* transactionRows(form: FiledForm) {
   const form_type = FORMS.find((one) => one === form.form_type)
   const [first] = form.owners

@@ -13,7 +13,7 @@ type Filed = RowOf<typeof filedFields>
 
 /**
  * Transactions as reported on their forms. The rows of an amendment replace those of the original: the same owner,
- * date, code and title in a form that was filed on the date that the amendment names.
+ * date, code and title on a form that was filed on the date named by the amendment.
  */
 export const filedTransactions = stagingTable('filed_transactions', {
   title: 'Insider transactions by form',
@@ -39,7 +39,7 @@ export const filedTransactions = stagingTable('filed_transactions', {
   },
 })
 
-/** The fields of a transaction that identify it in an amendment. */
+/** The fields that identify a transaction in an amendment. */
 interface Known extends Pick<
   Filed,
   | 'filing_id'
@@ -55,7 +55,7 @@ interface Known extends Pick<
   readonly known_at: string
 }
 
-/** Returns the published transactions of a company on the dates of incoming ones. */
+/** Returns a company's published transactions on the dates of incoming ones. */
 async function storedOf(
   rows: Rows<typeof insiderTransactions>,
   knowledge: Knowledge,
@@ -72,7 +72,7 @@ async function storedOf(
     .execute()
 }
 
-/** Withdraws amended originals, whether the original or the amendment arrived first. */
+/** Withdraws amended originals in either order of arrival of original and amendment. */
 function* corrected(company_id: string, stored: readonly Known[], incoming: readonly Known[]): Generator<Into> {
   const all = new Map([...stored, ...incoming].map((row) => [`${row.filing_id} ${row.sequence}`, row]))
   const amendments = Map.groupBy(

@@ -5,7 +5,7 @@ import { positions } from '../holders/records.ts'
 const { holder_type, reported_on, holder, holder_cik, position, position_value, currency_code } = positions.fields
 const { position_ratio, portfolio_ratio, filing_id, filed_on } = positions.fields
 
-/** Lists of holders from a vendor. Holders that are missing from a list remain unchanged. */
+/** Holder lists from a vendor. Holders that are missing from a list remain unchanged. */
 export const importedPositions = stagingTable('imported_positions', {
   title: 'Imported positions of holders',
   fields: {

@@ -2,11 +2,11 @@ import { f, type RowOf } from '@bourse/kit'
 import { HOLDER_TYPES } from '../holders/records.ts'
 
 /**
- * Units of a report's values: `13f` for thousands or single dollars, depending on the filing; `dollars` for US dollars.
+ * Units of a report's values: `13f` for thousands or whole dollars, depending on the filing; `dollars` for US dollars.
  */
 const VALUE_UNITS = ['13f', 'dollars'] as const
 
-/** One position of a reported portfolio; a report without positions is one row without a CUSIP. */
+/** One position in a reported portfolio; a report without positions is one row without a CUSIP. */
 export const reportedFields = {
   filing_id: f.text('Accession number of the report', { example: '0001619124-21-000002' }),
   filed_on: f.date('Filing date', { ahead: 31, example: '2021-02-09' }),
@@ -25,5 +25,5 @@ export const reportedFields = {
   reported_value: f.decimal('Value as stated', { example: 230_054 }).nullable(),
 }
 
-/** A row of a reported portfolio. */
+/** A row in a reported portfolio. */
 export type ReportedHolding = RowOf<typeof reportedFields>

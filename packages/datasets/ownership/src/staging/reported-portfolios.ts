@@ -48,7 +48,7 @@ interface Desk {
   readonly context: ReconcileContext
 }
 
-/** Combines the filings of one holder and report date, in order, with those already known. */
+/** Combines one holder's filings for one report date, in order, with those already known. */
 async function publishedRows(desk: Desk, rows: readonly ReportedHolding[]): Promise<readonly Into[]> {
   const [first] = rows
   if (first === undefined) return []
@@ -67,7 +67,7 @@ async function publishedRows(desk: Desk, rows: readonly ReportedHolding[]): Prom
 }
 
 /**
- * Returns the filing with the earlier of the two acceptance times: a different file of the publisher may contain the
+ * Returns the filing with the earlier of the two acceptance times: a different file from the publisher may contain the
  * same filing with only its date.
  */
 function acceptedFirst(filing: Filing, { filings }: HolderFilings): Filing {
@@ -145,7 +145,8 @@ async function readFiling(desk: Desk, rows: readonly ReportedHolding[]): Promise
 }
 
 /**
- * Sums several rows of one security (by discretion or by other managers) into one position; drops fractions of a share.
+ * Sums several rows about one security (by discretion or by other managers) into one position; drops fractions of a
+ * share.
  */
 function summed(stated: readonly StatedValue[]): readonly ReportedPosition[] {
   return [...Map.groupBy(stated, ({ instrument_id }) => instrument_id)].flatMap(([instrument_id, own]) => {

@@ -1,4 +1,4 @@
-/** All managers of a data set in one part. */
+/** All managers in a data set in one part. */
 export const WHOLE_SET = { set: '2026q1', part: 0, of: 1, managers: [] }
 
 interface Holding {
@@ -9,9 +9,7 @@ interface Holding {
   readonly number?: string
 }
 
-/**
- * The tables of a data set with two reports of fictional managers; one of them has all holdings that name no report.
- */
+/** A data set's tables with two reports by fictional managers; one manager has all holdings that name no report. */
 export function form13fSet(holdings: readonly Holding[]): Readonly<Record<string, Uint8Array>> {
   return {
     'SUBMISSION.tsv': table([

@@ -1,4 +1,4 @@
-/** Returns a complete submission in EDGAR's format with some documents. */
+/** Returns a complete submission in EDGAR's format with the given documents. */
 export function submission({
   id,
   form,
@@ -44,7 +44,7 @@ interface Row {
   readonly putCall?: 'Put' | 'Call'
 }
 
-/** Returns a 13F report of a fictional manager. */
+/** Returns a fictional manager's 13F report. */
 export function report13f(given: {
   readonly id: string
   readonly cik?: string
@@ -79,7 +79,7 @@ interface Transaction {
   readonly title?: string
 }
 
-/** Returns a form 4 or 5 of a fictional officer. */
+/** Returns a fictional officer's Form 4 or 5. */
 export function form4(given: {
   readonly id: string
   readonly form?: string

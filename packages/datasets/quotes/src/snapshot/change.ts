@@ -11,14 +11,14 @@ export interface Change {
 
 const WITHHELD: Change = { previous_close: null, change: null, change_ratio: null }
 
-/** Number of decimal places of a ratio. */
+/** A ratio's number of decimal places. */
 const RATIO_PLACES = 8
 
 /**
  * Returns the previous close, adjusted for splits to the share basis of the price's session, and the change from it.
  * Both are withheld if the price differs from that close by at least 90% and no split on the date of its session is on
- * record: the session is then assumed to have a different share basis until the split arrives. Empty without an earlier
- * close.
+ * record: the session is then assumed to have a different share basis until the split arrives. Empty if there is no
+ * earlier close.
  */
 export function changeOf(
   { kind }: { readonly kind: string },

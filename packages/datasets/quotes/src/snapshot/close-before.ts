@@ -4,14 +4,14 @@ import type { HomeMarket } from '../home-market.ts'
 import type { Price } from './price.ts'
 
 /**
- * Venues on which every quoted listing trades in every session: a missing bar means that the day is not published yet.
+ * Venues on which every quoted listing trades in every session: a missing bar means that the day is not yet published.
  */
 const EVERY_SESSION: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX', 'INDEX'])
 
 /**
- * Returns the bar of the session before the session of a price, from bars sorted newest first; undefined if there is
- * none. If a pair or an index is quoted in a new session before the last session has a bar, its previous close is
- * unknown: an older close would yield a change over two sessions.
+ * Returns the bar for the session before a price's session, from bars sorted newest first; undefined if there is none.
+ * If a pair or an index is quoted in a new session before the last session has a bar, its previous close is unknown: an
+ * older close would yield a change over two sessions.
  */
 export function closeBefore(
   sessions: Sessions,

@@ -40,7 +40,7 @@ export const listSnapshots = endpoint('/snapshot', {
   needsMarket: true,
   select: requiredEntities(listing, { max: MAX_LISTINGS }),
   fields: snapshotFields,
-  // A single response contains all rows, in the order of the request, so no cursor is built from these columns.
+  // A single response contains all rows in request order, so no cursor is built from these columns.
   order: ['instrument_id asc'],
   paging: false,
   // Bars from before a plan's history are never returned, not even as the previous session.
@@ -75,7 +75,7 @@ export const listSnapshots = endpoint('/snapshot', {
   changesAt: ({ quotes, sessions }, call) => nextChange({ quotes: unscopedRows(quotes), sessions }, call),
 })
 
-/** Drops the bar of a session that is still open, such as one imported during the session. */
+/** Drops the bar for a session that is still open, such as a bar imported during the session. */
 function closedBars(sessions: Sessions, entity: Entity, bars: readonly DailyBar[], at: string): readonly DailyBar[] {
   const home = homeMarketOf(sessions, entity)
   return bars.filter(({ date }) => !isBefore(at, closeOf(sessions, home, date)))

@@ -2,27 +2,27 @@ import type { Sessions } from '@bourse/services'
 import type { Quote } from '../newest-quotes.ts'
 import { closeOf, sessionDateOf, type HomeMarket } from '../home-market.ts'
 
-/** The possible sources of a price. */
+/** Where a price may come from. */
 export const PRICE_SOURCES = ['delayed_quote', 'session_close'] as const
 
-/** The newest price of a listing. */
+/** A listing's newest price. */
 export interface Price {
   readonly price: string
   readonly price_source: (typeof PRICE_SOURCES)[number]
-  /** When the price was observed: the last trade, or the close of the session. */
+  /** When the price was observed: at the last trade, or at the session close. */
   readonly updated_at: string
   /** The date of the price's session. */
   readonly date: string
 }
 
-/** The close of a session. */
+/** A session's close. */
 export interface Close {
   readonly date: string
   readonly close: string
 }
 
 /**
- * Returns the newer of a quote and the close of the latest session. If both belong to the same session, the close takes
+ * Returns the newer of a quote and the latest session's close. If both belong to the same session, the close takes
  * precedence, because it is the official price. Undefined if there is neither.
  */
 export function priceOf(

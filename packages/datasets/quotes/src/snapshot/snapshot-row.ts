@@ -75,8 +75,8 @@ interface Known {
 }
 
 /**
- * Returns the snapshot of a listing at an instant; undefined if the listing has neither a quote nor a session in the 31
- * days before.
+ * Returns a listing's snapshot at an instant; undefined if the listing has neither a quote nor a session in the 31 days
+ * before.
  */
 export function snapshotRow(sessions: Sessions, at: string, known: Known): SnapshotRow | undefined {
   const { entity, bars, splits } = known

@@ -7,7 +7,7 @@ import { quotes } from '../record.ts'
 import { requestedQuotes } from '../requested-quotes.ts'
 import { listingsToFetch } from '../listings-to-fetch.ts'
 
-/** Last prices of all quoted US exchange listings from the consolidated tape, delayed by 15 minutes. */
+/** Last prices for all quoted US exchange listings from the consolidated tape, delayed by 15 minutes. */
 export const alpacaQuotes = source({
   id: 'alpaca-quotes',
   title: 'Last prices of the US tape by Alpaca',

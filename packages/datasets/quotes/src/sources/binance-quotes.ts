@@ -35,7 +35,7 @@ export const binanceQuotes = source({
 })
 
 /**
- * Requests the tickers of pairs. The exchange rejects a request that contains an unknown pair, so a rejected request is
+ * Requests tickers for pairs. The exchange rejects a request that contains an unknown pair, so a rejected request is
  * split until each unknown pair is separate and gets an empty list.
  */
 async function tickersOf(http: SourceHttp, symbols: readonly string[]): Promise<readonly string[]> {

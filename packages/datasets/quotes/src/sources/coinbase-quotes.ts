@@ -5,13 +5,13 @@ import { cadences, scheduleOf } from '../cadence.ts'
 import { quotes } from '../record.ts'
 
 interface Head {
-  /** Products of the pages, in order. */
+  /** The pages' products, in order. */
   readonly products: readonly string[]
   /** Products that the exchange does not list. */
   readonly unknown: readonly string[]
 }
 
-/** Last trades of the leading crypto pairs on Coinbase Exchange. */
+/** Last trades in the leading crypto pairs on Coinbase Exchange. */
 export const coinbaseQuotes = source({
   id: 'coinbase-quotes',
   title: 'Last trades of Coinbase Exchange',

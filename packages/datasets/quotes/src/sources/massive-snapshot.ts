@@ -5,7 +5,7 @@ import { TAPE_MARKETS } from '@bourse/services'
 import { cadences, scheduleOf } from '../cadence.ts'
 import { quotes } from '../record.ts'
 
-/** Last prices of all US exchange listings in one request, on the cadence of the US exchanges. */
+/** Last prices for all US exchange listings in one request, on the US exchange cadence. */
 export const massiveSnapshot = source({
   id: 'massive-snapshot',
   title: 'Last prices of the US tape by Massive',

@@ -24,8 +24,8 @@ function* momentsOf({ at, every, to }: SessionSchedule, session: Session): Gener
 }
 
 /**
- * Returns when a cadence is due for any of its markets in the sessions from one date to another: `YYYY-MM-DD HH:MM`
- * in a time zone, ascending, without duplicates.
+ * Returns when a cadence is due for any of its markets in the sessions from one date to another: `YYYY-MM-DD HH:MM` in
+ * a time zone, ascending, without duplicates.
  */
 export function dueIn(cadence: Cadence, mic: string, from: string, to: string, zone: string): readonly string[] {
   if (!cadence.markets.includes(mic)) throw new Error(`the cadence does not cover ${mic}`)

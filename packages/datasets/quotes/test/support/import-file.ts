@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { quotes } from '../../src/index.ts'
 
-/** Publishes the rows of a CSV file as an import reads them, with columns mapped by `map` and by name. */
+/** Publishes a CSV file's rows as an import reads them, with columns mapped by `map` and by name. */
 export async function importing(host: TestHost, text: string, map: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'quotes-'))
   try {

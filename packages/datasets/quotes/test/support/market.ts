@@ -15,7 +15,7 @@ import {
 import { onTestFinished } from 'vitest'
 import dataset, { quotes } from '../../src/index.ts'
 
-/** Returns the id of a fictional listing. */
+/** Returns a fictional listing's id. */
 export const idOf = (mic: string, symbol: string) => fakeListingId(`${mic}:${symbol}`)
 
 const ofKind = (kind: string, exchange_mic: string, symbol: string) => ({
@@ -46,7 +46,7 @@ export interface Market {
   readonly host: TestHost
   readonly bars: FakeDailyBar[]
   readonly splits: Split[]
-  /** Publishes quotes that are known from now on. Symbols are MIC:TICKER. */
+  /** Publishes quotes that are known as of now. Symbols are MIC:TICKER. */
   quote(...prices: readonly Price[]): Promise<void>
   bar(name: string, date: string, close: string): void
   split(name: string, execution_date: string, ratio: string): void
@@ -63,7 +63,7 @@ const named = (name: string) => {
 }
 const idNamed = (name: string) => idOf(named(name).exchange_mic, named(name).symbol)
 
-/** Starts a market at an instant, with the calendars of the real markets. */
+/** Starts a market at an instant, with the real markets' calendars. */
 export async function startMarket(clock: string): Promise<Market> {
   const bars: FakeDailyBar[] = []
   const splits: Split[] = []
@@ -99,14 +99,14 @@ export async function startMarket(clock: string): Promise<Market> {
   }
 }
 
-/** Starts a market that is closed at the end of the test. */
+/** Starts a market and closes it at the end of the test. */
 export async function marketAt(clock: string): Promise<Market> {
   const market = await startMarket(clock)
   onTestFinished(() => market.host.close())
   return market
 }
 
-/** Entries of `meta.errors` as code, symbol and id. */
+/** Entries in `meta.errors` as code, symbol and id. */
 export function errorsOf({ json }: TestAnswer): readonly (readonly [code: string, symbol: string, id: string])[] {
   return json.meta.errors.map((entry: { code: string; symbol: string; instrument_id: string }) => [
     entry.code,

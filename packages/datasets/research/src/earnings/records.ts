@@ -6,7 +6,7 @@ const perShare = (description: string, example: number) =>
 const amount = (description: string, example: number) =>
   f.decimal(description, { unit: 'currency_code', example }).nullable()
 
-/** Results of a period from a publisher. */
+/** A period's results as a publisher reports them. */
 export const reportFields = {
   report_date: f.date('Release date in the exchange’s time zone', { ahead: 1_100 }).nullable(),
   report_time: f
@@ -25,7 +25,7 @@ export const reportFields = {
   filing_id: f.text('Accession number of the 8-K with item 2.02', { example: '0000320193-25-000007' }).nullable(),
 }
 
-/** A fiscal period of a company: actual results, expectations and report date. */
+/** A company's fiscal period: actual results, expectations and report date. */
 export const earnings = record('earnings', {
   title: 'Earnings',
   subject: issuer,
@@ -51,14 +51,14 @@ export const earnings = record('earnings', {
   history: 'sort_date',
 })
 
-/** Fields of a release. */
+/** A release's fields. */
 export const releaseFields = {
   report_date: f.date('Release date: the reporting period of the 8-K'),
   filing_id: f.text('Accession number of the 8-K', { example: '0000320193-25-000007' }),
   accepted_at: f.instant('When the SEC accepted it').nullable(),
 }
 
-/** Current reports with results (item 2.02), which confirm when a company reported. */
+/** Current reports that contain results (item 2.02), which confirm when a company reported. */
 export const releases = record('releases', {
   title: 'Earnings releases',
   subject: issuer,

@@ -6,7 +6,7 @@ interface Surprise {
   readonly ratio: string | null
 }
 
-/** Computes the surprise of an actual figure; publishers' own values are not used, because they are rounded. */
+/** Computes the surprise for an actual figure; publishers' own values are not used, because they are rounded. */
 export function surpriseOf(actual: string | null, estimate: string | null): Surprise {
   if (actual === null || estimate === null) return { surprise: null, ratio: null }
   const expected = new Decimal(estimate)

@@ -19,7 +19,7 @@ const REVISIONS = {
   ...{ mean_7d_ago: '1.61018', mean_30d_ago: '1.67117', mean_60d_ago: '1.6786', mean_90d_ago: '1.68215' },
 }
 
-/** Recent revisions of EPS estimates. */
+/** Recent revisions to EPS estimates. */
 const revisions = f.object(
   'Recent revisions by analysts; null for revenue',
   {

@@ -22,7 +22,7 @@ export const ratingActionFields = {
   currency_code: f.currency('ISO 4217 code of the price targets').nullable(),
 }
 
-/** Analysts' consensus rating of a company, as of one refresh. */
+/** A company's consensus analyst rating, as of one refresh. */
 export const analystRatings = record('analyst_ratings', {
   title: 'Analyst ratings',
   subject: issuer,

@@ -12,8 +12,8 @@ interface Filer {
 const [FORMS, ITEM] = [['8-K', '8-K/A'], '2.02']
 
 /**
- * Current reports with results. The daily indexes show which known companies filed an 8-K, and each company's file
- * lists the items of the reports.
+ * Current reports that contain results. The daily indexes show which known companies filed an 8-K, and each company's
+ * file lists its reports' items.
  */
 export const secReleases = source({
   id: 'sec-releases',

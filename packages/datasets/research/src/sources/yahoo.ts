@@ -15,7 +15,7 @@ interface Answer {
 
 const MODULES = 'price,quoteType,earningsHistory,calendarEvents,earningsTrend,recommendationTrend,financialData'
 
-/** Results, estimates and ratings of the companies that an operator configures. */
+/** Results, estimates and ratings for the companies that an operator configures. */
 export const yahoo = source({
   id: 'yahoo',
   title: 'Yahoo Finance',

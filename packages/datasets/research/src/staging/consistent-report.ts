@@ -10,7 +10,8 @@ interface TimedReport extends ReportValues {
 }
 
 /**
- * A report without the values that contradict its period or the day of its response, and the reasons for their removal.
+ * A report without the values that contradict its period or the day of its response, and the reasons why they were
+ * removed.
  */
 export interface Consistent<Report> {
   readonly row: Report
@@ -21,8 +22,8 @@ const NO_DATE = { report_date: null, report_time: null, report_date_status: null
 const NO_ACTUALS = { eps_actual: null, revenue_actual: null }
 
 /**
- * Removes contradictory values from a report: a report date up to the end of its period, figures of a period that has
- * not ended, and a past date without figures, which belongs to an earlier period.
+ * Removes contradictory values from a report: a report date on or before the end of its period, figures for a period
+ * that has not ended, and a past date without figures, which belongs to an earlier period.
  */
 export function consistentReport<Report extends TimedReport>(report: Report, today: string): Consistent<Report> {
   const { period_end, report_date, known_at } = report

@@ -14,7 +14,7 @@ export const releaseOf = (candidates: readonly Release[], period_end: string): R
     .filter(({ report_date }) => period_end < report_date && report_date <= addDays(period_end, WITHIN_DAYS))
     .toSorted((a, b) => (`${a.report_date} ${a.filing_id}` < `${b.report_date} ${b.filing_id}` ? -1 : 1))[0]
 
-/** Returns the values of a period that a release confirms. */
+/** Returns a period's values that a release confirms. */
 export const confirmedValues = ({ report_date, accepted_at, filing_id }: Release): ReportValues => ({
   ...EMPTY_REPORT,
   report_date,
@@ -23,7 +23,7 @@ export const confirmedValues = ({ report_date, accepted_at, filing_id }: Release
   filing_id,
 })
 
-/** Releases of results, which are published and confirm the report dates of their periods. */
+/** Result releases, which are published and confirm the report dates of their periods. */
 export const earningsReleases = stagingTable('earnings_releases', {
   title: 'Earnings releases',
   fields: { ...nameFields, ...releaseFields },

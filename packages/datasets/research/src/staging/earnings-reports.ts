@@ -13,7 +13,7 @@ const fields = {
   known_at: f.instant('When it became known; null for the time of publication').nullable(),
 }
 
-/** Fiscal periods from publishers, merged in order; a release of the company overrides the report date. */
+/** Fiscal periods from publishers, merged in order; a company's release overrides the report date. */
 export const earningsReports = stagingTable('earnings_reports', {
   title: 'Earnings reports',
   fields,
@@ -59,7 +59,7 @@ interface Report extends ReportValues {
 const keyOf = (issuer: string, { period_type, period_end }: Pick<Report, 'period_type' | 'period_end'>) =>
   `${issuer} ${period_type} ${period_end}`
 
-/** Returns the versions of a period, each with its knowledge time. */
+/** Returns a period's versions, each with its knowledge time. */
 function versionsOf(
   known: ReportValues,
   reports: readonly RowWithIssuer<Report>[],

@@ -61,7 +61,7 @@ export const estimateObservations = stagingTable('estimate_observations', {
   },
 })
 
-/** Rejects a mean below the lowest or above the highest estimate. */
+/** Rejects a mean that is below the lowest or above the highest estimate. */
 function outsideRange({ mean, low, high }: Observation): Refusal | undefined {
   if (mean === null) return undefined
   const value = new Decimal(mean)
@@ -76,7 +76,7 @@ const keyOf = (issuer: string, { metric, period_type, period_end }: Period) =>
 
 type Period = Pick<Observation, 'metric' | 'period_type' | 'period_end'>
 
-/** Values of an observation with the day of the observation. */
+/** An observation's values, with its day. */
 interface DatedValues {
   readonly observed_on: string
   readonly values: string
@@ -100,7 +100,7 @@ async function publishedOf(
   return Map.groupBy(byDay, ({ key }) => key)
 }
 
-/** Returns the observations of one period that differ from the previous one. */
+/** Returns one period's observations that differ from the previous one. */
 function changedEstimates(
   incoming: readonly RowWithIssuer<Observation>[],
   published: readonly DatedValues[],
@@ -122,7 +122,7 @@ function valuesBefore(byDay: ReadonlyMap<string, string>, date: string): string 
   return byDay.get(before.at(-1) ?? '')
 }
 
-/** Returns all values of an estimate except its day. */
+/** Returns all of an estimate's values except its day. */
 function valuesOf(row: object): string {
   const values: Readonly<Record<string, unknown>> = { ...row }
   return JSON.stringify(VALUE_FIELDS.map((name) => values[name] ?? null))
@@ -158,13 +158,13 @@ function estimateRow(company_id: string, row: Observation) {
   }
 }
 
-/** Null values for a publisher without revisions. */
+/** Null values for a publisher that reports no revisions. */
 export const NO_REVISIONS = {
   ...{ up_7d: null, up_30d: null, down_7d: null, down_30d: null },
   ...{ mean_7d_ago: null, mean_30d_ago: null, mean_60d_ago: null, mean_90d_ago: null },
 }
 
-/** Returns the relative growth since a year ago. */
+/** Returns the relative growth from a year earlier. */
 function growth(mean: string | null, before: string | null): string | null {
   if (mean === null || before === null) return null
   const base = new Decimal(before).abs()

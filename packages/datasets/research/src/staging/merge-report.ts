@@ -2,7 +2,7 @@ import type { RowOf } from '@bourse/kit'
 import type { reportFields } from '../earnings/records.ts'
 import { surpriseOf } from '../earnings/surprise.ts'
 
-/** Values of one period, null where unknown. */
+/** One period's values, null where unknown. */
 export type ReportValues = RowOf<typeof reportFields>
 
 /** A period without any values. */
@@ -41,7 +41,7 @@ export function mergedReport(known: ReportValues, further: ReportValues): Report
 
 type ReportDay = Pick<ReportValues, 'report_date' | 'report_time' | 'report_date_status'>
 
-/** Returns day, time and status, which must come from the same report. */
+/** Returns the day, time and status, which must come from the same report. */
 function reportDay(known: ReportValues, further: ReportValues): ReportDay {
   const isWeaker = known.report_date_status === 'confirmed' && further.report_date_status !== 'confirmed'
   const { report_date, report_time, report_date_status } = further.report_date === null || isWeaker ? known : further

@@ -14,7 +14,7 @@ const fields = {
 type Refresh = RowOf<typeof fields>
 type Rating = RecordRow<typeof analystRatings>
 
-/** Analyst ratings per refresh, except refreshes without a change within seven days. */
+/** Analyst ratings, one per refresh, except refreshes without a change within seven days. */
 export const ratingRefreshes = stagingTable('rating_refreshes', {
   title: 'Rating refreshes',
   fields,
@@ -64,7 +64,7 @@ function valuesOf(row: object): string {
   return JSON.stringify(['score', ...Object.keys(ratingActionFields)].map((name) => values[name] ?? null))
 }
 
-/** Returns the published row of a rating, or nothing if the rating has neither an analyst count nor a score. */
+/** Returns a rating's published row, or nothing if the rating has neither an analyst count nor a score. */
 function ratingOf(company_id: string, { published_at, score: mean, best_score, ...row }: Refresh) {
   const counts = ADVICES.map((advice) => new Decimal(row[advice]))
   const sum = counts.reduce((total, count) => total.plus(count), new Decimal(0))

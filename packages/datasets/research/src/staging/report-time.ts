@@ -5,9 +5,7 @@ import { DateTime } from 'luxon'
 export const ZONE = 'America/New_York'
 const [OPEN, CLOSE] = ['09:30', '16:00']
 
-/**
- * Returns the time of day of a release from its acceptance time in New York; null if it was accepted on another day.
- */
+/** Returns a release's time of day in New York from its acceptance time; null if it was accepted on a different day. */
 export function reportTime(
   report_date: string,
   accepted_at: string | undefined,

@@ -1,7 +1,7 @@
 import { decimalText, isDate, oneLine } from '@bourse/kit/values'
 import { secSymbol } from '@bourse/sec'
 
-/** Texts that publishers write in a cell without a value. */
+/** Texts that publishers write in a cell that has no value. */
 const NOTHING: ReadonlySet<string> = new Set(['', '-', '--', 'n/a', 'tba', 'tbd'])
 
 /** A cell whose value could not be read. */
@@ -10,12 +10,12 @@ interface Unread {
   readonly text: string
 }
 
-/** Reads the cells of a row, and notes those whose value cannot be read. */
+/** Reads a row's cells, and notes those whose value cannot be read. */
 export function cellReader(cell: (name: string) => string) {
   const unread: Unread[] = []
   return {
     unread,
-    /** Returns the value of a cell; null if the cell is empty or its value cannot be read. */
+    /** Returns a cell's value; null if the cell is empty or its value cannot be read. */
     read<T>(field: string, readText: (text: string) => T | null): T | null {
       const text = oneLine(cell(field))
       if (NOTHING.has(text.toLowerCase())) return null
@@ -28,10 +28,10 @@ export function cellReader(cell: (name: string) => string) {
 
 const NO_PRICES = { offer_price: null, offer_price_low: null, offer_price_high: null }
 
-/** Prices of an offering, where reported. */
+/** An offering's prices, where reported. */
 export type Prices = Readonly<Record<keyof typeof NO_PRICES, string | null>>
 
-/** Reads `13.00-15.00` as a range without a final price, `13.50` as a price; null for anything else. */
+/** Reads `13.00-15.00` as a range without a final price, and `13.50` as a price; null for anything else. */
 export function pricesIn(text: string): Prices | null {
   const [low = null, high, more] = text.split('-').map(moneyIn)
   if (low === null || high === null || more !== undefined) return null
@@ -40,7 +40,7 @@ export function pricesIn(text: string): Prices | null {
     : { ...NO_PRICES, offer_price_low: low, offer_price_high: high }
 }
 
-/** Returns the prices of a cell; all null if the cell is empty. */
+/** Returns the prices in a cell; all null if the cell is empty. */
 export const pricesOf = ({ read }: Pick<ReturnType<typeof cellReader>, 'read'>, field: string): Prices =>
   read(field, pricesIn) ?? NO_PRICES
 
@@ -60,7 +60,8 @@ export function symbolIn(text: string): string | null {
 }
 
 /**
- * Returns the date of `1/26/2024`, or the calendar date of an instant regardless of its offset; null for anything else.
+ * Returns the date in `1/26/2024`, or an instant's calendar date as written, ignoring its offset; null for anything
+ * else.
  */
 export function dateFrom(text: string): string | null {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? []

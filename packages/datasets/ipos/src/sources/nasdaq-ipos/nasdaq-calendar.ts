@@ -7,8 +7,8 @@ type Members = Readonly<Record<string, unknown>>
 type Table = 'priced' | 'upcoming' | 'withdrawn'
 
 /**
- * Reads the offerings of a month from a response of Nasdaq's calendar, `/api/ipo/calendar?date=2024-01`: priced,
- * upcoming and withdrawn ones. Offerings that were only filed have no date yet and are skipped.
+ * Reads a month's offerings from a response of Nasdaq's calendar, `/api/ipo/calendar?date=2024-01`: those priced,
+ * upcoming and withdrawn. Offerings that were only filed have no date yet and are skipped.
  */
 export function* nasdaqCalendar(text: string): Generator<Report | BadRecord> {
   const data = membersIn(parsed(text), 'data')

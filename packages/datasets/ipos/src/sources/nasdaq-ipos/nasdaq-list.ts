@@ -4,14 +4,16 @@ import { exchangeNamed } from '../../exchanges.ts'
 import { offering, type Report } from '../../staging/offerings.ts'
 import { cellReader, countIn, dateFrom, moneyIn, pricesOf, symbolIn, textIn, typeIn } from './cells.ts'
 
-/** Columns of a list of priced offerings. */
+/** Columns in a list of priced offerings. */
 const COLUMNS = [
   ...['deal id', 'proposed ticker', 'company name', 'proposed exchange', 'proposed share price', 'shares offered'],
   ...['date', 'dollar value of offering'],
 ]
 const FIRST_DATE = '2008-01-01'
 
-/** Reads a table of priced offerings over many years. Earlier offerings, and those on bulletin boards, are skipped. */
+/**
+ * Reads a table of priced offerings over many years. Offerings before 2008, and those on bulletin boards, are skipped.
+ */
 export function* nasdaqList(text: string): Generator<Report | BadRecord> {
   for (const line of csv(text, { required: COLUMNS })) {
     if (line instanceof BadRecord) {

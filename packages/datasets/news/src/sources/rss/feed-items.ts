@@ -4,7 +4,7 @@ import { feedTime } from './feed-time.ts'
 
 /** One entry of a feed. Title and summary may contain HTML. */
 export interface FeedItem {
-  /** The publisher's identifier of the entry; null if the feed has none. */
+  /** The publisher's identifier for the entry; null if the feed has none. */
   readonly guid: string | null
   readonly title: string
   readonly url: string | null
@@ -14,11 +14,11 @@ export interface FeedItem {
   readonly categories: readonly string[]
 }
 
-/** Paths of entries in RSS 2.0, RSS 1.0 (RDF) and Atom. */
+/** Paths to the entries in RSS 2.0, RSS 1.0 (RDF) and Atom. */
 const PLACES = ['channel/item', 'RDF/item', 'feed/entry'] as const
 
 /**
- * Yields the entries of an RSS or Atom feed in order, with a `BadRecord` for an entry without a title or time.
+ * Yields a feed's RSS or Atom entries in order, with a `BadRecord` for an entry without a title or time.
  * @throws UnreadableFile if the text is not XML
  */
 export function* feedItems(text: string): Generator<FeedItem | BadRecord> {

@@ -14,7 +14,7 @@ interface Sum {
   readonly positions: Map<string, SharePosition>
 }
 
-/** Sums the positions of reports whose rows arrive in any order. */
+/** Sums positions per report; the rows may arrive in any order. */
 export class PortfolioSums {
   readonly #covers: ReadonlyMap<string, FiledCover>
   readonly #sums = new Map<string, Sum>()
@@ -23,7 +23,7 @@ export class PortfolioSums {
     this.#covers = covers
   }
 
-  /** Adds one row; rows of other reports are ignored. */
+  /** Adds one row; rows of unknown reports are ignored. */
   add(row: FiledInformationRow): void {
     if (!this.#covers.has(row.filing_id)) return
     const sum = this.#sums.get(row.filing_id) ?? { total: new Decimal(0), positions: new Map<string, SharePosition>() }
