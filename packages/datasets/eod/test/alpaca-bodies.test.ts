@@ -38,7 +38,7 @@ async function published(symbol: string, from: string, to: string): Promise<read
   )
 }
 
-/** Sends requests of a source to the fake, without the host. */
+/** Sends a source's requests to the fake, without the host. */
 const http = {
   async ask(url: string) {
     const { pathname, search } = new URL(url)
@@ -84,7 +84,7 @@ test('a window of more than 200 sessions is fetched by symbol assignment', async
   expect(await unitsIn(200)).toHaveLength(200)
 })
 
-describe('recorded bodies of Alpaca', () => {
+describe('recorded Alpaca bodies', () => {
   test.skipIf(skipNotice !== '')(`connectors check A1: daily bars of several symbols${skipNotice}`, async () => {
     const { bars } = JSON.parse(body('bars_multi_1Day.json')) as { bars: object }
     alpaca.publisher.put('/v2/stocks/bars', { bars })
@@ -131,7 +131,7 @@ describe('recorded bodies of Alpaca', () => {
     ])
   })
 
-  test('connectors check A3: midnight in New York is the date, in winter too; another date is rejected', async () => {
+  test('connectors check A3: midnight in New York is the date, in winter too; a different date is rejected', async () => {
     const unit = { date: '2021-12-15', close: '2021-12-15T21:00:00Z' }
     const bars = ['2021-12-15T05:00:00Z', '2021-12-15T04:00:00Z'].map((t) => ({
       t,
@@ -151,7 +151,7 @@ describe('recorded bodies of Alpaca', () => {
   })
 
   test.skipIf(skipNotice !== '')(
-    `connectors check A7: several bars of one instant are one row${skipNotice}`,
+    `connectors check A7: several bars at one instant are one row${skipNotice}`,
     async () => {
       const rows = [...alpacaBars(body('crypto_bars_multi.json'))].flatMap((bar) =>
         bar instanceof BadRecord

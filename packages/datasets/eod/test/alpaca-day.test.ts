@@ -74,7 +74,7 @@ describe('a week of daily bars from Alpaca', () => {
     expect(await served('VOO')).toEqual(['2025-11-24 102', '2025-11-25 112'])
   })
 
-  test('publishes nothing of a day whose second page fails, and all of it later', async () => {
+  test('publishes nothing for a day whose second page fails, and all of it later', async () => {
     // Five sessions are requested: two empty ones, then three with two pages each.
     const answer = { status: 429, headers: { 'retry-after': '900' } }
     alpaca.publisher.fault({ path: '/v2/stocks/bars', nth: 8, answer })
@@ -87,7 +87,7 @@ describe('a week of daily bars from Alpaca', () => {
     expect(await served('AAPL')).toEqual(['2025-11-24 100', '2025-11-25 110', '2025-11-26 120'])
   })
 
-  test('requests no holiday, reads the half day, and picks up a late correction', async () => {
+  test('skips the holiday, reads the half day, and picks up a late correction', async () => {
     const count = alpaca.publisher.requests().length
     await run('2025-11-27T00:00:00Z', '2025-11-28T19:00:00Z')
     expect(new Set(askedDates(count))).not.toContain('2025-11-27')
@@ -112,7 +112,7 @@ describe('a week of daily bars from Alpaca', () => {
     const stopped = await run('2025-12-02T21:00:00Z', '2025-12-02T22:00:00Z')
     alpaca.publisher.clearFaults()
     expect(stopped).toMatchObject([{ outcome: 'off', why: expect.stringContaining(message) }])
-    // Any other refusal is an error of the request, and the source continues.
+    // Any other rejection is a request error, and the source continues.
     alpaca.publisher.fault({
       path: '/v2/stocks/bars',
       nth: 1,

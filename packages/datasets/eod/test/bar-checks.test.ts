@@ -17,7 +17,7 @@ const good: Bar = {
 }
 
 const rules = rulesOf(barChecks)
-/** Today is the date of the bar. */
+/** Today is the bar's date. */
 const checkBar = (bar: Bar & { readonly exchange_mic?: string }) => judge(rules, bar, { today: good.date })
 const finding = (level: 'reject' | 'warn', rule: string, value: string, reason: string) => ({
   level,
@@ -26,7 +26,7 @@ const finding = (level: 'reject' | 'warn', rule: string, value: string, reason: 
   reason,
 })
 
-describe('a single incoming bar', () => {
+describe('an individual incoming bar', () => {
   test('passes if its prices are consistent', () => {
     expect(checkBar(good)).toBeUndefined()
     expect(checkBar({ ...good, open: '10.90', close: '9.950' })).toBeUndefined()
@@ -38,7 +38,7 @@ describe('a single incoming bar', () => {
     ])
   })
 
-  test('daily bars: a high below the low is quarantined, however the prices are written', () => {
+  test('daily bars: a high below the low is quarantined, no matter how the prices are written', () => {
     expect(checkBar({ ...good, high: '9.9', low: '10.10' })).toEqual([
       finding('reject', 'high-below-low', '9.9 < 10.10', 'high 9.9 is below the low 10.10'),
     ])
@@ -105,7 +105,7 @@ const text = fc
   .map((parts) => parts.join(''))
 
 describe('prices as text', () => {
-  test('compare like their numbers, however they are written', () => {
+  test('compare as numbers, no matter how they are written', () => {
     fc.assert(
       fc.property(text, text, (a, b) => {
         expect(isBelow(a, b)).toBe(new Decimal(a).lessThan(b))
@@ -115,7 +115,7 @@ describe('prices as text', () => {
     )
   })
 
-  test('a price that ends in a point equals the same price without it', () => {
+  test('a price that ends in a decimal point equals the same price without it', () => {
     expect(isBelow('02', '02.')).toBe(false)
     expect(isBelow('02.', '02')).toBe(false)
     expect(samePrice('02', '02.')).toBe(true)

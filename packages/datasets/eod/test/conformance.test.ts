@@ -10,7 +10,7 @@ import eod from '../src/index.ts'
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 const london = { market: 'XLON', date: '2026-02-27', close: '2026-02-27T16:30:00Z' }
 
-/** Returns the id of a listing of the demo market. */
+/** Returns the id of a demo market listing. */
 function idOf(mic: string, name: string): string {
   const listed = demoListings('2026-03-02').find(({ exchange_mic, symbol }) => exchange_mic === mic && symbol === name)
   return publicId('ins', mic, name, listed?.valid_from ?? '')

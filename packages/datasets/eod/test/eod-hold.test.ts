@@ -66,8 +66,8 @@ async function held(symbol: string): Promise<readonly number[]> {
   return rows.map(({ date }) => Number(date.slice(-2)))
 }
 
-describe('eod rule 4: a bar whose close is at least 90% away from the previous close', () => {
-  test('is held until the next session confirms it, and known from that time on', async () => {
+describe('eod rule 4: a bar whose close differs from the previous close by at least 90%', () => {
+  test('is held until the next session confirms it, and known from that time', async () => {
     const name = nextName()
     await publish(name, { 5: '100' })
     expect(await publish(name, { 6: '5' })).toMatchObject({ published: 0, held: 1 })
@@ -91,7 +91,7 @@ describe('eod rule 4: a bar whose close is at least 90% away from the previous c
     expect(await held(name)).toEqual([6, 8])
   })
 
-  test('is released by a split of its date that is recorded late', async () => {
+  test('is released by a split on its date that is recorded late', async () => {
     const name = nextName()
     await publish(name, { 5: '100' })
     await publish(name, { 6: '5' })
@@ -114,8 +114,8 @@ describe('eod rule 4: a bar whose close is at least 90% away from the previous c
     expect(await publish(name, { 7: '99' })).toMatchObject({ published: 0, held: 1 })
   })
 
-  // A close more than ten sessions earlier is not compared with a bar; the next session confirms the bar, however much
-  // later it is.
+  // A close more than ten sessions earlier is not compared with a bar; the next session confirms the bar, no matter how
+  // much later it is.
   test.each([1, 10, 45, 400, 800])(
     'is compared with the bars %d days before and after it, packed or not',
     async (days) => {
@@ -177,7 +177,7 @@ describe('eod rule 4: a bar whose close is at least 90% away from the previous c
     expect(await publish(`K${kind}`, { 5: '100', 6: '1', 7: '100' })).toMatchObject({ published: 3, held: 0 })
   })
 
-  test('after a load, the held bars are those of the rule, listing by listing', async () => {
+  test('after a load, the held bars match the rule, listing by listing', async () => {
     const loads = fc.array(fc.array(closes, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(loads, fc.array(splits, { maxLength: 2 }), async (listed, given) => {
@@ -204,7 +204,7 @@ const splits = fc.record({
   ratio: fc.constantFrom('2', '10', '0.1'),
 })
 
-describe('the service bars.daily', () => {
+describe('the bars.daily service', () => {
   let bars: DailyBars
   const [a, b] = [idOf('X398'), idOf('X399')]
 
@@ -218,7 +218,7 @@ describe('the service bars.daily', () => {
   const short = (rows: Awaited<ReturnType<DailyBars['range']>>) =>
     rows.map(({ instrument_id, date, close }) => [instrument_id, Number(date.slice(-2)), close])
 
-  test('returns the bars of a range, by listing in the given order, dates ascending', async () => {
+  test('returns the bars in a range, by listing in the given order, dates ascending', async () => {
     const rows = await bars.range({ ids: [b, a], from: day(2), to: day(3), knowledge: knowledge() })
     expect(short(rows)).toEqual([
       [b, 2, '20'],
@@ -237,7 +237,7 @@ describe('the service bars.daily', () => {
     })
   })
 
-  test('returns the newest bars of each listing on or before a date', async () => {
+  test('returns each listing’s newest bars on or before a date', async () => {
     const rows = await bars.latest({ ids: [a, b, a], on: day(3), count: 2, knowledge: knowledge() })
     expect(short(rows)).toEqual([
       [a, 2, '11'],
@@ -255,7 +255,7 @@ describe('the service bars.daily', () => {
     expect(await newest([], day(9))).toBeUndefined()
   })
 
-  test('counts the listings with a bar of a date, and those of them with a bar of a later date', async () => {
+  test('counts the listings with a bar on a date, and how many of them have a bar on a later date', async () => {
     const coverage = (previous_date: string, date: string, ids = [a, b]) =>
       bars.sessionCoverage({ ids, previous_date, date, knowledge: knowledge() })
     expect(await coverage(day(2), day(3))).toEqual({ expected: '2', present: '1' })
@@ -265,7 +265,7 @@ describe('the service bars.daily', () => {
     expect(await coverage(day(7), day(8))).toEqual({ expected: '0', present: '0' })
   })
 
-  test('marks the bars of each date: the mark changes for a new bar and a revision of its own date and listings only', async () => {
+  test('marks each date’s bars: the mark changes only for new bars and revisions on its own date and listings', async () => {
     const marks = (ids = [a, b]) => bars.marks({ ids, dates: [2, 3, 5].map(day), knowledge: knowledge() })
     const before = await marks()
     expect([...before.keys()].toSorted()).toEqual([day(2), day(3)])

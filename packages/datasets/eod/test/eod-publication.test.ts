@@ -60,7 +60,7 @@ describe('the latest US bar', () => {
     expect(await bars('NVDA')).toMatchObject([{ close: 10.5, volume: 1100, trade_count: null }])
   })
 
-  test('daily bars: sources that run again, or in another order, produce the same row', async () => {
+  test('daily bars: sources that run again, or in a different order, produce the same row', async () => {
     const claims = [
       ['tape', { volume: '1200', trade_count: '81' }],
       ['primary', { volume: '1100' }],

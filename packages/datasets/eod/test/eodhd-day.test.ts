@@ -49,7 +49,7 @@ const bar = (code: string, date: string, close: number, volume = 1_000) => ({
   ...{ code, exchange_short_name: 'AU', date, open: close, high: close + 0.5, low: close - 0.5, close },
   ...{ adjusted_close: close, volume },
 })
-/** Returns the rows of a date; the vendor adjusts the volume of SPL for its later split. */
+/** Returns a date's rows; the vendor adjusts SPL's volume for its later split. */
 const rowsOf = (date: string) => [
   bar('BHP', date, 45.5),
   bar('CBA', date, 134.5),
@@ -71,7 +71,7 @@ async function week(from: string, to: string) {
   return runs.filter(({ task }) => task === 'eod__eodhd-day')
 }
 
-describe('a week of EODHD', () => {
+describe('a week of EODHD data', () => {
   it('publishes each session once, requests no closed day and picks up corrections', async () => {
     publisher.fault({ path: BULK, nth: 2, answer: { status: 429, headers: { 'retry-after': '7' }, body: 'slow down' } })
     publisher.fault({ path: BULK, nth: 9, answer: { cut: 100, honest: true } })
@@ -165,7 +165,7 @@ describe('the plan', () => {
   })
 })
 
-describe.skipIf(skipNotice !== '')(`a recorded session of EODHD${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`a recorded EODHD session${skipNotice}`, () => {
   let australia: TestHost
   const real = (name: string) => realText('connectors', 'eodhd', name)
   const listedCodes = () =>
@@ -197,7 +197,7 @@ describe.skipIf(skipNotice !== '')(`a recorded session of EODHD${skipNotice}`, (
     ])
     const codes = [...bulkBars(body, { date: unit.date })].flatMap((each) => ('symbol' in each ? [each.symbol] : []))
     expect(codes).toHaveLength(2056)
-    // The list of delisted listings contains those that have ended since then.
+    // The list of delisted listings includes those delisted since then.
     const known = new Set(listedCodes())
     const delisted = JSON.stringify(codes.filter((code) => !known.has(code)).map((Code) => ({ Code })))
     const ended = [...symbolList(delisted, eodhdExchange('XASX'))].flatMap((each) =>

@@ -26,7 +26,7 @@ const EX_DATES = [
   ...['2022-09-01', '2023-03-09', '2023-09-07', '2024-03-07', '2024-09-12', '2025-03-06', '2025-09-04'],
 ]
 
-describe('the history of EODHD', () => {
+describe('the EODHD history', () => {
   it('has one unit per listing, and none for earlier holders of its symbol', async () => {
     const all = [
       ...[listed('BHP'), listed('NEWX', { unrecorded: true }), listed('GONE', { endsOn: '2026-02-13' })],
@@ -43,7 +43,7 @@ describe('the history of EODHD', () => {
     expect(units).toEqual([unit('BHP'), { ...unit('GONE'), to: '2026-02-13', ends_on: '2026-02-13' }])
   })
 
-  it('requests bars of the window, and splits and dividends up to today', async () => {
+  it('requests bars in the window, and splits and dividends up to today', async () => {
     const asked: string[] = []
     async function ask(url: string) {
       asked.push(url)
@@ -70,7 +70,7 @@ describe('the history of EODHD', () => {
   })
 })
 
-/** A row of bars with one price; the adjusted close is the close unless stated. */
+/** A bar row with one price; the adjusted close defaults to the close. */
 const row = (date: string, close: number, volume: number, adjusted = close) => ({
   ...{ date, open: close, high: close, low: close, close, adjusted_close: adjusted, volume },
 })
@@ -84,8 +84,8 @@ interface Given {
 }
 
 /**
- * Returns the content of a response: bars as `date close volume`, each followed by its warnings, and the rules of all
- * other results.
+ * Returns the content of a response: bars as `date close volume`, each followed by its warnings, and the rules behind
+ * all other results.
  */
 function read({ bars, splits = [], paid = [], head = {} }: Given): readonly string[] {
   const raw = rawPages(
@@ -116,7 +116,7 @@ describe('a history', () => {
   const spunOff = [row('2026-01-05', 42.9087, 1, 42), row('2026-01-06', 43.005, 2, 42.0943), row('2026-01-07', 43, 3)]
   const paid = [{ date: '2026-01-07', period: 'Final', value: 1, unadjustedValue: 0.91, currency: 'AUD' }]
 
-  it('warns once of prices between ticks, or omits the bars up to them', () => {
+  it('warns once about prices between ticks, or omits the bars up to them', () => {
     const rest = ['2026-01-06 43.005 2', '2026-01-07 43 3']
     expect(read({ bars: spunOff, paid })).toEqual(['2026-01-05 42.9087 1, not-as-traded 2026-01-05', ...rest])
     expect(read({ bars: spunOff, paid, head: { only_as_traded: true } })).toEqual([
@@ -124,7 +124,7 @@ describe('a history', () => {
     ])
   })
 
-  it('warns of a change of the adjusted close without a split or dividend, recorded here or by EODHD', () => {
+  it('warns about an adjusted close change without a split or dividend, recorded here or by EODHD', () => {
     const last = (given: object) => read({ bars: spunOff.slice(1), ...given }).at(-1)
     expect(last({})).toBe('2026-01-07 43 3, action-missing 0.9107')
     expect(last({ paid })).toBe('2026-01-07 43 3')
@@ -136,7 +136,7 @@ describe('a history', () => {
   })
 })
 
-describe.skipIf(skipNotice !== '')(`a recorded history of EODHD${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`a recorded EODHD history${skipNotice}`, () => {
   let host: TestHost
   beforeAll(async () => {
     host = await startTestHost({ datasets: [fakeListings([BHP]), eod], clock: '2025-10-05T12:00:00Z' })

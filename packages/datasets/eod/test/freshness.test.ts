@@ -3,7 +3,7 @@ import { fakeListings, startTestHost, type TestHost, sessionsDataset } from '@bo
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import eod, { dailyBars } from '../src/index.ts'
 
-/** Fifty listings in New York, ten in London, ten in Paris, of which one ends. */
+/** Fifty listings in New York, ten in London, and ten in Paris, one of which is delisted. */
 const NEW_YORK = Array.from({ length: 50 }, (_, index) => `L${String(index).padStart(2, '0')}`)
 const LONDON = NEW_YORK.slice(0, 10).map((name) => `U${name}`)
 const PARIS = NEW_YORK.slice(0, 10).map((name) => `P${name}`)
@@ -47,7 +47,7 @@ async function healthAt(instant: string, mic = 'XNAS') {
   return [row.freshness_status, row.coverage.latest_session]
 }
 
-describe('health: daily bars of a market, 8 hours after the close', () => {
+describe('health: a market’s daily bars, 8 hours after the close', () => {
   test('are unavailable before anything is published', async () => {
     expect(await healthAt('2025-11-25T12:00:00Z')).toEqual(['unavailable', null])
   })
@@ -64,7 +64,7 @@ describe('health: daily bars of a market, 8 hours after the close', () => {
     expect(await healthAt('2025-11-27T04:59:59Z')).toEqual(['current', '2025-11-25'])
   })
 
-  test('are stale from then on if none exists for the session', async () => {
+  test('are stale after that if none exists for the session', async () => {
     expect(await healthAt('2025-11-27T05:00:00Z')).toEqual(['stale', '2025-11-25'])
   })
 
@@ -75,7 +75,7 @@ describe('health: daily bars of a market, 8 hours after the close', () => {
     expect(await healthAt('2025-11-27T05:00:02Z')).toEqual(['partial', '2025-11-26'])
   })
 
-  test('are current from 98% on', async () => {
+  test('are current at 98% and above', async () => {
     await publish('2025-11-26', NEW_YORK.slice(0, 49))
     expect(await healthAt('2025-11-27T05:00:03Z')).toEqual(['current', '2025-11-26'])
   })
@@ -103,10 +103,10 @@ describe('health: daily bars of a market, 8 hours after the close', () => {
     expect(await healthAt('2025-12-02T00:30:00Z', 'XNAS')).toEqual(['current', '2025-11-28'])
   })
 
-  test('are not expected of a delisted listing', async () => {
+  test('are not expected for a delisted listing', async () => {
     await publish('2025-11-26', PARIS, 'XPAR')
     await publish('2025-11-27', PARIS.slice(0, 9), 'XPAR')
-    // Paris closes at 16:30 UTC. On its last day the listing is still expected.
+    // Paris closes at 16:30 UTC. The listing is still expected on its last day.
     expect(await healthAt('2025-11-28T00:30:00Z', 'XPAR')).toEqual(['partial', '2025-11-27'])
     await publish('2025-11-27', PARIS.slice(9), 'XPAR')
     expect(await healthAt('2025-11-28T00:30:01Z', 'XPAR')).toEqual(['current', '2025-11-27'])
@@ -124,7 +124,7 @@ describe('health: daily bars of a market, 8 hours after the close', () => {
   })
 
   // The calendar of indices has a session every day, but their home markets have none on weekends.
-  test('are expected of an index only from Monday to Friday', async () => {
+  test('are expected for an index only from Monday to Friday', async () => {
     host.clock.set('2025-12-06T00:10:00Z')
     for (const date of ['2025-12-04', '2025-12-05']) await publish(date, ['INDEX:SPX'], 'INDEX')
     for (const day of ['06', '07', '08']) {
@@ -137,7 +137,7 @@ describe('health: daily bars of a market, 8 hours after the close', () => {
     expect(await healthAt('2025-12-09T08:00:01Z', 'INDEX')).toEqual(['current', '2025-12-08'])
   })
 
-  test('are listed in the order of their exchanges', async () => {
+  test('are listed in exchange order', async () => {
     const { json } = await host.get('/v1/health', { key })
     const mics = json.data
       .filter(({ dataset }: { dataset: string }) => dataset === 'eod')

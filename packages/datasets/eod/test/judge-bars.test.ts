@@ -20,7 +20,7 @@ function heldDays(
   return [...judgeBars({ published, waiting, splits }).keys()].map((date) => Number(date.slice(-2)))
 }
 
-describe('eod rule 4: a bar at least 90% away from the previous close', () => {
+describe('eod rule 4: a bar that differs from the previous close by at least 90%', () => {
   test.each([
     ['10', true],
     ['10.01', false],
@@ -60,13 +60,13 @@ describe('eod rule 4: a bar at least 90% away from the previous close', () => {
     ]).toEqual([day(2)])
   })
 
-  test('a split of its date releases it', () => {
+  test('a split on its date releases it', () => {
     expect(heldDays(march('100'), march(undefined, '5'), [split(2, '20')])).toEqual([])
     expect(heldDays(march('100'), march(undefined, '5'), [split(3, '20')])).toEqual([2])
     expect(heldDays(march('100'), march(undefined, '5'), [split(1, '20')])).toEqual([2])
   })
 
-  test('the previous close is adjusted by later splits, also on a day without a bar', () => {
+  test('the previous close is adjusted by later splits, including on a day without a bar', () => {
     expect(heldDays(march('100'), march(undefined, undefined, '5'), [split(2, '20')])).toEqual([])
     expect(heldDays(march('100'), march(undefined, undefined, '100'), [split(2, '20')])).toEqual([3])
     expect(
@@ -74,12 +74,12 @@ describe('eod rule 4: a bar at least 90% away from the previous close', () => {
     ).toEqual([])
   })
 
-  test('the next session releases it if its close is less than 90% away', () => {
+  test('the next session releases it if its close differs by less than 90%', () => {
     expect(heldDays(march('100'), march(undefined, '5', '5.2'))).toEqual([])
     expect(heldDays(march('100'), march(undefined, '5', '9.49'))).toEqual([])
   })
 
-  test('the next session leaves it held if its close is 90% away or more', () => {
+  test('the next session leaves it held if its close differs by 90% or more', () => {
     expect(heldDays(march('100'), march(undefined, '5', '9.5'))).toEqual([2, 3])
     expect(heldDays(march('100'), march(undefined, '5', '101'))).toEqual([2])
   })
@@ -117,7 +117,7 @@ describe('eod rule 4: a bar at least 90% away from the previous close', () => {
     expect(heldDays(march('100'), march('5', '5.1'))).toEqual([])
   })
 
-  test('a single load holds the same bars as loading session by session', () => {
+  test('one load holds the same bars as loading session by session', () => {
     fc.assert(
       fc.property(fc.array(closes, { minLength: 1, maxLength: 12 }), splitsOfMarch, (prices, splits) => {
         const bars = march(...prices)

@@ -44,7 +44,7 @@ const dates = async (symbol: string, more = '') => {
 }
 
 describe('eod rule 4: a bar held for a split that is recorded late', () => {
-  test('is published by the split of its date, known from the instant of release', async () => {
+  test('is published by the split on its date, known from the instant of release', async () => {
     expect(await dates('AAPL')).toEqual(['2026-02-27'])
     // Splits arrive up to a day after their execution.
     host.clock.set('2026-03-03T20:00:00Z')
@@ -61,7 +61,7 @@ describe('eod rule 4: a bar held for a split that is recorded late', () => {
     expect(await dates('AAPL', '&as_of=2026-03-03T20:00:05Z')).toEqual(['2026-02-27'])
   })
 
-  test('stays held after a split on another day, or of another listing', async () => {
+  test('stays held after a split on a different day or in a different listing', async () => {
     await split('NVDA', '2026-02-26', '20')
     await runOwedJobs(host)
     expect(await dates('NVDA')).toEqual(['2026-02-27'])

@@ -16,7 +16,7 @@ const tape: Bar = {
 const primary: Bar = { ...tape, volume: '1100000', trade_count: null }
 const claim = (source: string, row: Bar): Claim<Bar> => ({ source, row })
 
-describe('merging the claims of several sources', () => {
+describe('merging several sources’ claims', () => {
   test('a single claim is returned unchanged', () => {
     for (const source of ['tape', 'primary', 'import', 'demo', 'anything'])
       expect(mergeClaims([claim(source, primary)])).toEqual(primary)
@@ -74,7 +74,7 @@ describe('merging the claims of several sources', () => {
       expect(mergeClaims(claims.slice(first).reverse()).close).toBe(`10.${first + 1}`)
   })
 
-  test('any order and any repetition of the claims produces the same row', () => {
+  test('claims in any order and with any repetition produce the same row', () => {
     fc.assert(
       fc.property(claimsInTwoOrders, ([claims, shuffled]) => {
         expect(mergeClaims(shuffled)).toEqual(mergeClaims(claims))

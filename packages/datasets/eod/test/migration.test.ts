@@ -15,7 +15,7 @@ const wholeVolumes = record('daily_bars', {
 })
 const before = defineDataset({ id: 'eod', title: 'Daily bars', summary: 'Daily bars', records: [wholeVolumes] })
 
-test('an earlier installation keeps its bars, and accepts fractions of a coin from then on', async () => {
+test('an earlier installation keeps its bars, and then accepts fractions of a coin', async () => {
   const host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), before] })
   const bar = { symbol: 'AAPL', date: '2026-02-27', close: '270', volume: '41234567' }
   await host.publish(wholeVolumes, [bar], { source: 'primary', market: 'XNAS' })

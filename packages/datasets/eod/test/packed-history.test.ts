@@ -11,7 +11,7 @@ const idOf = (symbol: string) => fakeListingId(`XNAS:${symbol}`)
 const IDS = SYMBOLS.map(idOf)
 
 /**
- * Dates of each listing: weekly bars, yearly bars, a listing that ended long ago, one that began this week, and daily
+ * Each listing's dates: weekly bars, yearly bars, a listing that ended long ago, one that began this week, and daily
  * bars.
  */
 const DATES: Readonly<Record<string, readonly string[]>> = {
@@ -43,7 +43,7 @@ afterAll(() => host.close())
 const told = (rows: Awaited<ReturnType<DailyBars['range']>>) =>
   SYMBOLS.map((symbol) => rows.filter((row) => row.instrument_id === idOf(symbol)).map(({ date }) => date))
 
-describe('the service of daily bars over a packed history', () => {
+describe('the daily bars service over a packed history', () => {
   test('range reads between two dates, packed or not', async () => {
     const [from, to] = ['2019-03-05', '2026-11-17']
     const expected = SYMBOLS.map((symbol) => datesOf(symbol).filter((date) => date >= from && date <= to))
@@ -74,7 +74,7 @@ describe('the service of daily bars over a packed history', () => {
     }
   })
 
-  test('near the ends of the calendar nothing is returned, whatever the limit', async () => {
+  test('near the ends of the calendar nothing is returned for any limit', async () => {
     const none = SYMBOLS.map(() => [])
     for (const from of ['9700-01-01', '9999-12-31'])
       expect(told(await bars.earliest({ ids: IDS, from, count: 50_001, knowledge })), from).toEqual(none)
@@ -83,24 +83,24 @@ describe('the service of daily bars over a packed history', () => {
   })
 })
 
-describe('eod rule 4: a bar at least 90% away from the previous close', () => {
+describe('eod rule 4: a bar that differs from the previous close by at least 90%', () => {
   const held = async (symbol: string, date: string, close: string) => {
     const report = await host.publish(dailyBars, [{ symbol, date, close }], { source: 'primary', market: 'XNAS' })
     return report.held
   }
 
-  test('is held also if the previous bar is packed, recent or years old', async () => {
+  test('is held even if the previous bar is packed, recent or years old', async () => {
     expect(await held('RARE', '2026-11-19', '0.5')).toBe(1)
     expect(await held('GONE', '2018-05-08', '0.5')).toBe(1)
     expect(await held('GONE', '2018-05-07', '10.5')).toBe(0)
   })
 
-  test('and if the next session, also packed, does not confirm it', async () => {
+  test('is held if the next session, also packed, does not confirm it', async () => {
     expect(await held('GONE', '2018-05-01', '200')).toBe(0)
     expect(await held('RARE', '2020-03-05', '200')).toBe(1)
   })
 
-  test('but not if the previous bar is more than ten sessions old', async () => {
+  test('is not held if the previous bar is more than ten sessions old', async () => {
     expect(await held('RARE', '2020-06-01', '200')).toBe(0)
     expect(await held('GONE', '2026-11-19', '0.5')).toBe(0)
   })

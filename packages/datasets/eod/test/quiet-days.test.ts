@@ -26,7 +26,7 @@ async function healthAt(instant: string): Promise<string> {
   return rows.find(({ dataset, exchange }) => dataset === 'eod' && exchange === 'FOREX')?.freshness_status ?? 'none'
 }
 
-describe('connectors check F2: days without data from any source of a market', () => {
+describe('connectors check F2: days without data from any of a market’s sources', () => {
   test('are not missing: 25 and 26 December have no reference rates', async () => {
     expect(await healthAt('2025-12-27T12:00:00Z')).toBe('current')
     expect(await healthAt('2025-12-29T12:00:00Z')).toBe('current')

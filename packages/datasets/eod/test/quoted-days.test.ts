@@ -49,7 +49,7 @@ async function barsOf(symbol: string, more = '') {
   return json.data
 }
 
-describe('eod rule 7: the UTC day of the leading crypto pairs', () => {
+describe('eod rule 7: the leading crypto pairs’ UTC day', () => {
   test('is published at 00:10 UTC from their last quotes, with the previous day’s close as open', async () => {
     days.push(
       quoted('BTCUSD', '2026-03-02T23:57:12.5Z', '85010.25', '85400', '83999'),
@@ -68,11 +68,11 @@ describe('eod rule 7: the UTC day of the leading crypto pairs', () => {
     expect(await barsOf('BTCUSD', '&as_of=2026-03-03T00:09:59Z')).toEqual([])
   })
 
-  test('spans open and close even if the quotes of the day do not', async () => {
+  test('spans open and close even if the day’s quotes do not', async () => {
     expect(await barsOf('ETHUSD')).toMatchObject([{ open: 2100, high: 2150, low: 2100, close: 2150 }])
   })
 
-  test('has no open without a bar of the previous day', async () => {
+  test('has no open without a bar on the previous day', async () => {
     expect(await barsOf('NEWUSD')).toMatchObject([{ open: null, high: 8, low: 6.5, close: 7 }])
   })
 
@@ -105,7 +105,7 @@ describe('eod rule 7: the UTC day of the leading crypto pairs', () => {
     expect((await barsOf('BTCUSD'))[0]).toMatchObject({ date: '2026-03-09', close: 90123.45 })
   })
 
-  test('is published once, however often the job runs', async () => {
+  test('is published once, no matter how often the job runs', async () => {
     days.splice(0, days.length, quoted('BTCUSD', '2026-03-10T23:58:00Z', '90000', '91000', '89000'))
     const window = { from: '2026-03-11T00:05:00Z', to: '2026-03-11T00:15:00Z' }
     await runTimetable(host, window)

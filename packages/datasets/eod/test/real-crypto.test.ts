@@ -20,7 +20,7 @@ interface Bar {
   readonly volume: string
 }
 
-describe.skipIf(skipNotice !== '')(`crypto pairs, as two exchanges report them${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`crypto pairs as reported by two exchanges${skipNotice}`, () => {
   let host: TestHost
   let key: string
 
@@ -69,7 +69,7 @@ describe.skipIf(skipNotice !== '')(`crypto pairs, as two exchanges report them${
     expect([report.warnings, again]).toMatchObject([0, { published: 0, quarantined: 0, unchanged: 1318, warnings: 0 }])
   })
 
-  test('eod rule 7: hours aggregate to UTC days with the exact sum of their coins', async () => {
+  test('eod rule 7: hours aggregate to UTC days with exact volume sums', async () => {
     const bars = ['01', '02', '03', '04'].flatMap((month) => daysOf(file('binance', `BTCUSDT-1h-2023-${month}.csv.gz`)))
     expect(await publish('BTCUSDT', bars, { exchange_mic: 'CRYPTO' })).toMatchObject({
       published: 120,

@@ -22,7 +22,7 @@ async function units(names: readonly string[], from = '2026-02-27') {
   return { units: [...(found ?? [])] as readonly object[], messages }
 }
 
-describe('the units of Tiingo', () => {
+describe('Tiingo units', () => {
   it('are the named listings and a few days for corrections; a name without a unit is logged', async () => {
     const { units: found, messages } = await units(['OTCM:TCEHY', 'XNAS:APPL'], '2026-03-01')
     expect(found).toEqual([
@@ -37,7 +37,7 @@ describe('the units of Tiingo', () => {
   })
 })
 
-describe('a long window of Tiingo', () => {
+describe('a long Tiingo window', () => {
   const unit = { instrument_id: 'ins_ABC', symbol: 'ABC', exchange_mic: 'XNYS', from: '2015-01-01', to: '2026-03-02' }
   const bar = { open: 9, high: 10, low: 8, close: 9, volume: 1_000, divCash: 0, splitFactor: 1 }
   const rows = JSON.stringify([{ ...bar, date: '2019-03-29T00:00:00.000Z' }])

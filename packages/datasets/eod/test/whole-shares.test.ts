@@ -44,7 +44,7 @@ describe('volumes with fractions', () => {
     expect((await publish(rows)).report).toMatchObject({ published: 0, revised: 0, unchanged: 5 })
   })
 
-  test('are unchanged for coins, however the row names its listing', async () => {
+  test('are unchanged for coins, no matter how the row names its listing', async () => {
     const [first, second, third] = DAYS
     const { report, found } = await publish([
       bar('BTCUSD', first, '0.5'),
@@ -56,7 +56,7 @@ describe('volumes with fractions', () => {
     expect(await volumes('BTCUSD')).toEqual(['0.5', '1.25', '2.125'])
   })
 
-  test('are rounded as decimals, whatever their digits', async () => {
+  test('are rounded as decimals with any number of digits', async () => {
     const digits = fc.tuple(fc.nat({ max: 99_999 }), fc.stringMatching(/^\d{1,8}$/)).map((parts) => parts.join('.'))
     await fc.assert(
       fc.asyncProperty(fc.array(digits, { minLength: 5, maxLength: 5 }), async (drawn) => {

@@ -3,10 +3,7 @@ import { listing } from '@bourse/services'
 
 const score = (of: string) => f.decimal(`Score of ${of}`).nullable()
 
-/**
- * A rating of a listed company's environmental, social and governance record, on the scale that the rating itself
- * states.
- */
+/** A rating of a listed company's environmental, social and governance record, on the rating's own stated scale. */
 export const esgRatings = record('esg_ratings', {
   title: 'ESG ratings',
   subject: listing,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 describe('GET /v1/ratings/esg', () => {
-  test.each(['free', 'pro', 'commercial', 'scale'])('answers 501 dataset-unavailable on the plan %s', async (plan) => {
+  test.each(['free', 'pro', 'commercial', 'scale'])('answers 501 dataset-unavailable on the %s plan', async (plan) => {
     const key = await host.key({ plan })
     const answer = await host.get('/v1/ratings/esg?symbols=AAPL', { key })
     expect([answer.status, answer.json.code]).toEqual([501, 'dataset-unavailable'])
@@ -19,7 +19,7 @@ describe('GET /v1/ratings/esg', () => {
   })
 
   test.each(['', '?symbols=AAPL', '?symbols=NOBODY', '?from=nonsense', '?unknown=1'])(
-    'answers 501 to %s, whatever is requested',
+    'answers 501 to %s, no matter what is requested',
     async (query) => {
       const answer = await host.get(`/v1/ratings/esg${query}`, { key: await host.key() })
       expect(answer.status).toBe(501)
@@ -36,8 +36,8 @@ describe('GET /v1/ratings/esg', () => {
   })
 })
 
-describe('the dataset of ESG ratings', () => {
-  test('is planned, and describes its future rows and their cost', () => {
+describe('the ESG ratings dataset', () => {
+  test('is planned, and describes its future rows and cost', () => {
     expect(esg.planned).toBe(true)
     expect(esg.endpoints).toMatchObject([
       {

@@ -53,7 +53,7 @@ describe('filings: sections and exhibits', () => {
     return answer.json.data as readonly Record<string, unknown>[]
   }
 
-  test('rules 1, 3 and 4: items 1, 1A and 7 in the order of the document', async () => {
+  test('rules 1, 3 and 4: items 1, 1A and 7 in document order', async () => {
     const sections = await rows(`${annual.filing_id}/sections`)
     expect(sections.map(({ item, title, position }) => [item, title, position])).toEqual([
       ['1', 'Business', 1],
@@ -102,7 +102,7 @@ describe('filings: sections and exhibits', () => {
     expect(await rows(`${annual.filing_id}/exhibits?exhibit_numbers=99.1`)).toHaveLength(1)
   })
 
-  test('a known filing without any returns none; an unknown one or one outside the key is 404', async () => {
+  test('a known filing without any returns none; one that is unknown or not visible to the key is 404', async () => {
     for (const part of ['sections', 'exhibits']) {
       expect(await rows(`${bare.filing_id}/${part}`)).toEqual([])
       const unknown = await ask(`0000000001-26-999999/${part}`)
@@ -112,7 +112,7 @@ describe('filings: sections and exhibits', () => {
     }
   })
 
-  test('both are known from the acceptance time on', async () => {
+  test('both are known from the acceptance time', async () => {
     const before = await ask(`${annual.filing_id}/exhibits?as_of=2026-01-30T22:04:59Z`)
     expect(before.json.code).toBe('identifier-not-found')
   })

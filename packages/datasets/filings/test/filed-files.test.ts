@@ -14,7 +14,7 @@ const results =
   '<html><ix:header></ix:header><p>Item 2.02. Results of Operations</p>' +
   '<p>The company announced what it earned in the quarter.</p><p>SIGNATURES</p></html>'
 
-describe('submissions of the daily feed (.nc)', () => {
+describe('submissions in the daily feed (.nc)', () => {
   let host: TestHost
   let key: string
   let folder: string
@@ -39,7 +39,7 @@ describe('submissions of the daily feed (.nc)', () => {
   const ingest = (source: string, name = `${ID}.nc`) => host.ingest(filings, source, [join(folder, name)])
   const data = async (path: string) => (await host.get(`/v1/filings${path}`, { key })).json.data
 
-  test('a row for each filer, with the item codes of the header, known from the end of the filing day', async () => {
+  test('a row for each filer, with the header’s item codes, known from the end of the filing day', async () => {
     await ingest('edgar-filings')
     const row = {
       ...{ filing_id: ID, form_type: '8-K', filed_on: '2026-03-03', accepted_at: null, items: ['2.02', '9.01'] },

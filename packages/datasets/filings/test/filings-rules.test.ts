@@ -41,7 +41,7 @@ describe('filings: the index', () => {
   }
   const numbers = async (query: string) => (await filed(query)).map(({ filing_id }) => filing_id)
 
-  test('rule 1: only forms of the index since 2024-09-23, matched exactly', async () => {
+  test('rule 1: only indexed forms filed on or after 2024-09-23, matched exactly', async () => {
     expect(await numbers('symbols=GOOG')).toEqual([results.accessionNumber, annual.accessionNumber])
     expect(await numbers('symbols=GOOG&form_types=10-K')).toEqual([annual.accessionNumber])
     expect(await numbers('symbols=GOOG&form_types=10-K/A')).toEqual([])
@@ -62,7 +62,7 @@ describe('filings: the index', () => {
     ])
   })
 
-  test('issuers: rows are repeated for each requested symbol, by symbol, then date', async () => {
+  test('issuers: rows are repeated for each requested symbol, sorted by symbol, then date', async () => {
     const rows = await filed('symbols=GOOGL,GOOG')
     expect(rows.map(({ symbol, filed_on }) => [symbol, filed_on])).toEqual([
       ['GOOG', '2026-02-04'],
@@ -141,7 +141,7 @@ describe('filings: the index', () => {
     ])
   })
 
-  test('a filing of two companies has a row for each; one of an unknown company is quarantined', async () => {
+  test('a filing by two companies has a row for each; one by an unknown company is quarantined', async () => {
     await take(PARTNER, [annual])
     expect(await numbers('symbols=PART,GOOG&form_types=10-K&from=2026-01-01')).toEqual([
       annual.accessionNumber,
@@ -157,18 +157,15 @@ describe('filings: the index', () => {
     expect((await host.get('/v1/filings?symbols=GOOG,GOOGL', { key: some })).status).toBe(403)
   })
 
-  test.each(['GOOG', 'GOOGL'])(
-    'a key with only the class %s reads the filings of the issuer under it',
-    async (symbol) => {
-      const own = await host.key({ plan: 'pro', symbols: [symbol] })
-      const [{ company_id, instrument_id }] = (await host.get(`/v1/filings?symbols=${symbol}`, { key: own })).json.data
-      const ofIssuer = (await host.get(`/v1/filings?company_ids=${company_id}`, { key: own })).json.data
-      expect(ofIssuer.length).toBeGreaterThan(0)
-      for (const row of ofIssuer) expect(row).toMatchObject({ symbol, instrument_id })
-      const parts = `/v1/filings/${annual.accessionNumber}/exhibits`
-      expect((await host.get(parts, { key: own })).json.code).not.toBe('identifier-not-found')
-      const stranger = await host.key({ plan: 'pro', symbols: ['PART'] })
-      expect((await host.get(`/v1/filings?company_ids=${company_id}`, { key: stranger })).status).toBe(403)
-    },
-  )
+  test.each(['GOOG', 'GOOGL'])('a key with only the class %s reads the issuer’s filings under it', async (symbol) => {
+    const own = await host.key({ plan: 'pro', symbols: [symbol] })
+    const [{ company_id, instrument_id }] = (await host.get(`/v1/filings?symbols=${symbol}`, { key: own })).json.data
+    const ofIssuer = (await host.get(`/v1/filings?company_ids=${company_id}`, { key: own })).json.data
+    expect(ofIssuer.length).toBeGreaterThan(0)
+    for (const row of ofIssuer) expect(row).toMatchObject({ symbol, instrument_id })
+    const parts = `/v1/filings/${annual.accessionNumber}/exhibits`
+    expect((await host.get(parts, { key: own })).json.code).not.toBe('identifier-not-found')
+    const stranger = await host.key({ plan: 'pro', symbols: ['PART'] })
+    expect((await host.get(`/v1/filings?company_ids=${company_id}`, { key: stranger })).status).toBe(403)
+  })
 })

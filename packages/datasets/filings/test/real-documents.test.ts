@@ -15,7 +15,7 @@ const listings = fakeListings(CIKS.map((cik, at) => ({ cik, stretches: [{ symbol
 
 type Row = Readonly<Record<string, unknown>>
 
-describe.skipIf(skipNotice !== '')(`filings: documents of EDGAR${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`filings: EDGAR documents${skipNotice}`, () => {
   let host: TestHost
   let key: string
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe.skipIf(skipNotice !== '')(`filings: documents of EDGAR${skipNotice}`, (
     expect(await exhibits('xbrl=true')).toHaveLength(5)
   })
 
-  test('E3: six exhibits of an asset-backed issuer', async () => {
+  test('E3: an asset-backed issuer’s six exhibits', async () => {
     const { exhibits } = await documentsOf('10-K_0001779026-23-000027', '2023-06-01')
     expect(numbers(await exhibits())).toEqual(['31.1', '33.1', '33.2', '34.1', '34.2', '35.1'])
     expect(numbers(await exhibits('exhibit_numbers=33,35.1'))).toEqual(['33.1', '33.2', '35.1'])
@@ -74,13 +74,13 @@ describe.skipIf(skipNotice !== '')(`filings: documents of EDGAR${skipNotice}`, (
     expect(items(await sections())).toEqual(['2.02', '4.02', '7.01', '9.01'])
   })
 
-  test('E5: one exhibit, five including the parts of XBRL', async () => {
+  test('E5: one exhibit, five including XBRL parts', async () => {
     const { exhibits } = await documentsOf('8-K_0000019617-26-000241', '2026-07-01')
     expect(await exhibits()).toHaveLength(1)
     expect(await exhibits('xbrl=true')).toHaveLength(5)
   })
 
-  test('T4: items of current reports', async () => {
+  test('T4: current report items', async () => {
     const { sections } = await documentsOf('8-K_0001045810-26-000024', '2026-07-01')
     expect(items(await sections())).toEqual(['5.02', '9.01'])
     expect(items(await alone('8-K-buckle', '8-K', '2026-05-01'))).toEqual(['2.02', '9.01'])

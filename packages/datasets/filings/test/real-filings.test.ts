@@ -15,7 +15,7 @@ const listings = fakeListings([
   listing('TSLA', '0001318605'),
 ])
 
-describe.skipIf(skipNotice !== '')(`filings: lists of EDGAR${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`filings: EDGAR lists${skipNotice}`, () => {
   let host: TestHost
   let key: string
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.skipIf(skipNotice !== '')(`filings: lists of EDGAR${skipNotice}`, () =>
     expect(rows.at(-1)?.['filing_id']).toBe('0001140361-26-006577')
   })
 
-  test('L2: a later edition adds the three new filings of Alzamend', async () => {
+  test('L2: a later edition adds Alzamend’s three new filings', async () => {
     const first = await ingestRecorded(host, secFilings, submissions('CIK0001677077-asof-20260310'))
     expect(first.published).toBe(20)
     const second = await ingestRecorded(host, secFilings, submissions('CIK0001677077-asof-20260620'))
@@ -68,7 +68,7 @@ describe.skipIf(skipNotice !== '')(`filings: lists of EDGAR${skipNotice}`, () =>
     expect(await filed(`symbols=${symbol}`)).toHaveLength(count)
   })
 
-  test('L4: amendments of Tesla are distinguished', async () => {
+  test('L4: Tesla’s amendments are distinguished', async () => {
     expect(await filed('symbols=TSLA&form_types=10-K,10-K/A')).toMatchObject([
       { form_type: '10-K', filed_on: '2025-01-30', amendment: false },
       { form_type: '10-K/A', filed_on: '2025-04-30', amendment: true },

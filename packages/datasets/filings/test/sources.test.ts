@@ -29,7 +29,7 @@ const files = {
   [`${FOLDER}made.htm`]: text,
 }
 
-describe('filings: the sources of EDGAR', () => {
+describe('filings: EDGAR sources', () => {
   let mirror: Awaited<ReturnType<typeof startMirror>>
   let host: TestHost
   let key: string
@@ -55,7 +55,7 @@ describe('filings: the sources of EDGAR', () => {
 
   const data = async (path: string) => (await host.get(`/v1/filings${path}`, { key })).json.data
 
-  test('rule 7, exhibits rule 4: what the daily index lists is fetched for companies that are listed here', async () => {
+  test('rule 7, exhibits rule 4: filings in the daily index are fetched for companies listed here', async () => {
     expect(await data('?symbols=MADE')).toMatchObject([{ filing_id: ID, accepted_at: '2026-03-03T21:05:00Z' }])
     expect(await data(`/${ID}/exhibits`)).toMatchObject([{ exhibit_number: '99.1', description: 'PRESS RELEASE' }])
     expect(await data(`/${ID}/sections`)).toMatchObject([{ item: '2.02', title: 'Results of Operations' }])

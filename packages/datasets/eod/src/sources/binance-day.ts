@@ -16,14 +16,14 @@ const MARKET = 'CRYPTO'
 /** Number of completed days that every run requests again. */
 const CORRECTED_DAYS = 2
 
-/** A unit of at most 1,000 days of a symbol, both ends included. */
+/** A range of at most 1,000 days for a symbol, both ends included. */
 interface Unit {
   readonly symbol: string
   readonly from: string
   readonly to: string
 }
 
-/** UTC days of the pairs on Binance, with volumes in coins. */
+/** UTC days for the pairs on Binance, with volumes in coins. */
 export const binanceDay = source({
   id: 'binance-day',
   title: 'Days of Binance',

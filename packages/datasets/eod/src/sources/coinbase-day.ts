@@ -9,14 +9,14 @@ const DAY_SECONDS = 86_400
 const RECHECKED_DAYS = 2
 const MARKET = 'CRYPTO'
 
-/** A unit of at most 300 days of a product, both ends included. */
+/** A range of at most 300 days for a product, both ends included. */
 interface Unit {
   readonly product: string
   readonly from: string
   readonly to: string
 }
 
-/** UTC days of the pairs on Coinbase Exchange, with volumes in coins. */
+/** UTC days for the pairs on Coinbase Exchange, with volumes in coins. */
 export const coinbaseDay = source({
   id: 'coinbase-day',
   title: 'Days of Coinbase Exchange',

@@ -15,7 +15,7 @@ const FIRST_DAY = '2024-07-01'
 const RECHECKED_SESSIONS = 1
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Official US bars of a session in one request, unadjusted. */
+/** Official, unadjusted US bars for a session, in one request. */
 export const databentoDay = source({
   id: 'databento-day',
   title: 'Official US daily bars of Databento',

@@ -5,7 +5,7 @@ import { barOf, fetchRates, MARKET, quiet, schedule, unitsOf } from './ecb-rates
 
 /**
  * Closes of the leading pairs without the euro, for example `USDJPY`, computed from the euro reference rates. They are
- * a separate source because any other source of these pairs takes precedence.
+ * a separate source because any other source for these pairs takes precedence.
  */
 export const ecbCrosses = source({
   id: 'ecb-crosses',

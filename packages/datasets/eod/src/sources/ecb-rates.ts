@@ -7,7 +7,7 @@ export const MARKET = 'FOREX'
 /** Number of days in the small file, which every run reads again. */
 const RECENT_DAYS = 90
 
-/** The ECB publishes rates at about 16:00 Europe/Berlin; the later runs are for days on which it is late. */
+/** The ECB publishes rates at about 16:00 Europe/Berlin; the later runs are for days when it is late. */
 export const schedule = ['20 16 * * 1-5', '30 17 * * 1-5', '0 20 * * 1-5'].map((cron) => ({
   cron,
   zone: 'Europe/Berlin',
@@ -15,7 +15,7 @@ export const schedule = ['20 16 * * 1-5', '30 17 * * 1-5', '0 20 * * 1-5'].map((
 
 export const quiet = (date: string) => isTargetClosingDay(date)
 
-/** Returns one unit of at least the last 90 days, so that every run fills the gaps of a quarter. */
+/** Returns one unit that covers at least the last 90 days, so that every run fills the quarter's gaps. */
 export function unitsOf({ from, to }: SourceWindow): readonly SourceWindow[] {
   const recent = addDays(to, -RECENT_DAYS)
   return [{ from: from < recent ? from : recent, to }]
@@ -31,7 +31,7 @@ export async function fetchRates(
   return (await http.ask(REFERENCE_RATES_ADDRESS, { expects: 'zip' })).bytes()
 }
 
-/** Returns the bar of a rate, which has only a close. */
+/** Returns a rate's bar, which has only a close. */
 export const barOf = (symbol: string, date: string, close: string) => ({
   ...{ symbol, exchange_mic: MARKET, date, close },
   ...{ open: null, high: null, low: null, volume: null, trade_count: null },

@@ -27,7 +27,7 @@ interface Head {
   readonly splits: Readonly<Record<string, readonly string[]>>
 }
 
-/** Calendars of the markets. */
+/** The markets' calendars. */
 const CALENDARS = EODHD_MARKETS.map((market) => eodhdExchange(market).calendar)
 
 /**

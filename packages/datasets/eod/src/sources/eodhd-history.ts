@@ -31,9 +31,9 @@ interface Head {
   readonly only_as_traded: boolean
 }
 
-/** Markets in which adjusted prices are omitted by default: EODHD adjusts them there for spin-offs. */
+/** Markets in which adjusted prices are omitted by default, because EODHD adjusts prices there for spin-offs. */
 const ONLY_AS_TRADED: readonly string[] = ['XASX', 'XLON']
-/** The history of each listing with three requests, for an initial load; `eodhd-day` continues it. */
+/** Each listing's history with three requests, for an initial load; `eodhd-day` continues it. */
 export const eodhdHistory = source({
   id: 'eodhd-history',
   title: 'History of daily bars by EODHD',
@@ -86,7 +86,7 @@ export const eodhdHistory = source({
   },
 })
 
-/** Fetches bars, splits and dividends of a listing; nothing if EODHD does not know it. */
+/** Fetches a listing's bars, splits and dividends; nothing if EODHD does not know it. */
 async function bodiesOf(http: SourceHttp, unit: ListingUnit, today: string): Promise<readonly string[]> {
   const { from, to } = unit
   const code = symbolOf(unit)
@@ -95,7 +95,7 @@ async function bodiesOf(http: SourceHttp, unit: ListingUnit, today: string): Pro
     return answer.refusal === undefined ? answer.text() : undefined
   }
   const bars = await ask('eod', to)
-  // EODHD adjusts volumes for all splits up to today, not only for those of the window.
+  // EODHD adjusts volumes for all splits up to today, not only for those in the window.
   return bars === undefined ? [] : [bars, (await ask('splits', today)) ?? '[]', (await ask('div', today)) ?? '[]']
 }
 

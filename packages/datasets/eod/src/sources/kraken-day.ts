@@ -16,11 +16,11 @@ import { dailyBars } from '../record.ts'
 const MARKET = 'CRYPTO'
 /** Number of completed days that every run requests again. */
 const CORRECTED_DAYS = 2
-/** A file of Kraken's archives with daily candles of a pair. */
+/** A file in Kraken's archives with a pair's daily candles. */
 const ARCHIVE = /^([A-Z0-9]+)_1440\.csv$/
 const ALL = { from: '2013-09-06', to: '9999-12-31' }
 
-/** A unit of days of a pair, both ends included. */
+/** A range of days for a pair, both ends included. */
 interface Unit {
   readonly pair: string
   readonly from: string
@@ -32,7 +32,7 @@ interface Head {
   readonly asked_at: string | null
 }
 
-/** UTC days of the pairs on Kraken, with volumes in coins: the newest 720, and older ones from its archives. */
+/** UTC days for the pairs on Kraken, with volumes in coins: the newest 720, and older ones from its archives. */
 export const krakenDay = source({
   id: 'kraken-day',
   title: 'Days of Kraken',

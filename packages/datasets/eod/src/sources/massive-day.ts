@@ -20,7 +20,7 @@ const RECHECKED_SESSIONS = 5
 /** Without `.gz`, because the host unpacks only archives whose own name is not recognized. */
 const FLAT_FILE = /^(\d{4}-\d{2}-\d{2})\.csv$/
 
-/** All US bars of a session in one request, consolidated and unadjusted. */
+/** All consolidated, unadjusted US bars for a session, in one request. */
 export const massiveDay = source({
   id: 'massive-day',
   title: 'US daily bars of Massive',

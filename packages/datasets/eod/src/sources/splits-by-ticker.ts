@@ -2,7 +2,7 @@ import { carrierOn, lookUpCarriers, type Knowledge, type SubjectResolver } from 
 import { addDays } from '@bourse/kit/values'
 import type { Splits } from '@bourse/services'
 
-/** Tickers on a date, and the range of the splits to return for them. */
+/** Tickers on a date, and the range of splits to return for them. */
 interface Request {
   readonly symbols: readonly string[]
   /** MICs of the markets, preferred ones first. */

@@ -4,7 +4,7 @@ import { addDays } from '@bourse/kit/values'
 import { dayBars, seriesAddress, twelveDataPublisher } from '@bourse/twelve-data'
 import { dailyBars } from '../record.ts'
 
-/** All bars of a listing in a window, both ends included. */
+/** All of a listing's bars in a window, both ends included. */
 interface Unit {
   readonly symbol: string
   readonly exchange_mic: string
@@ -12,10 +12,10 @@ interface Unit {
   readonly to: string
 }
 
-/** Number of days that every run requests again, because bars of an evening may still change. */
+/** Number of days that every run requests again, because the evening's bars may still change. */
 const CORRECTED_DAYS = 3
 
-/** Unadjusted daily bars of the listings that the operator configures. */
+/** Unadjusted daily bars for the listings that the operator configures. */
 export const twelveDataDay = source({
   id: 'twelve-data-day',
   title: 'Daily bars of Twelve Data',

@@ -12,8 +12,8 @@ const fields = {
 }
 
 /**
- * UTC days of crypto pairs derived from their quotes. A bar opens at the close of the previous day, so a day becomes a
- * bar only if the previous day has one.
+ * Crypto pairs' UTC days, derived from quotes. A bar opens at the previous day's close, so a day becomes a bar only if
+ * the previous day has one.
  */
 export const quotedDays = stagingTable('quoted_days', {
   title: 'Crypto days from their last quotes',

@@ -22,7 +22,7 @@ async function start(plan?: string): Promise<MassiveHost> {
 const full = (count = 20) => MANY.slice(0, count).map((name, index) => row(name, 10 + index))
 
 describe('massive-day on a fake publisher', () => {
-  it('a week with a holiday and a half day: requests no closed day, and repeats the last five sessions', async () => {
+  it('a week with a holiday and a half day: skips closed days, and repeats the last five sessions', async () => {
     const massive = await start()
     for (const date of ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-27']) massive.put(date, full())
     const runs = await massive.until('2026-11-28T12:00:00Z')
@@ -104,7 +104,7 @@ describe('massive-day on a fake publisher', () => {
     ])
   })
 
-  it('connectors check G6: a late correction is a version, known from the next morning', async () => {
+  it('connectors check G6: a late correction is a new version, known from the next morning', async () => {
     const massive = await start()
     massive.put('2026-11-23', [...full(), row('AAPL', 231.25)])
     await massive.until('2026-11-24T03:00:00Z')
@@ -121,7 +121,7 @@ describe('massive-day on a fake publisher', () => {
     expect(versions).toHaveLength(22)
   })
 
-  it('connectors check G7: equal rows of a ticker are one; of different ones the last counts', async () => {
+  it('connectors check G7: identical rows for a ticker are one; if they differ, the last one counts', async () => {
     const massive = await start()
     massive.put('2026-11-23', [...full(), row('SA', 10), row('SB', 12), row('SC', 14, { n: 9 })])
     await massive.until('2026-11-23T22:00:00Z')
@@ -135,7 +135,7 @@ describe('massive-day on a fake publisher', () => {
     expect(rules).toEqual(['duplicate-key', 'duplicate-key'])
   })
 
-  it('connectors check G8: of a day in two pages nothing is published until both arrive', async () => {
+  it('connectors check G8: nothing is published for a two-page day until both pages arrive', async () => {
     const massive = await start()
     const next = { next_url: `https://api.massive.com${pathOf('2026-11-23')}?cursor=two` }
     massive.putBody('2026-11-23', { ...dayOf(full(10)), ...next })

@@ -3,7 +3,7 @@ import { fakeListings, sessionsDataset, startTestHost, type TestHost } from '@bo
 import { CANARY_KEY, startPublisher, type FakePublisher } from '@bourse/testkit/publisher'
 import eod from '../../src/index.ts'
 
-/** A host whose only source of daily bars is Alpaca, and a fake Alpaca. */
+/** A host whose only daily bar source is Alpaca, and a fake Alpaca. */
 export interface AlpacaHost {
   readonly host: TestHost
   readonly publisher: FakePublisher

@@ -11,17 +11,17 @@ export interface MassiveHost {
   readonly host: TestHost
   readonly publisher: FakePublisher
   readonly key: string
-  /** Sets the rows of a day. */
+  /** Sets a day's rows. */
   put(date: string, rows: readonly MassiveRow[]): void
   /** Sets a different body for a day. */
   putBody(date: string, body: FakeBody): void
-  /** Runs the schedule from the clock's instant to the given one; returns the runs of the source. */
+  /** Runs the schedule from the clock's instant to the given one; returns the source's runs. */
   until(instant: string, events?: readonly TimetableEvent[]): Promise<readonly string[]>
   /** Returns served bars as `symbol date O H L C V n`. */
   served(query: string): Promise<readonly string[]>
   /** Returns the requested days, in order. */
   requested(): readonly string[]
-  /** Returns the tallies of the source across all of its units. */
+  /** Returns the source's tallies across all its units. */
   tallies(): Promise<Readonly<Record<string, number>>>
   warnings(): Promise<readonly string[]>
   close(): Promise<void>
@@ -30,7 +30,7 @@ export interface MassiveHost {
 const GROUPED = '/v2/aggs/grouped/locale/us/market/stocks'
 export const pathOf = (date: string) => `${GROUPED}/${date}`
 
-/** Returns a row of a ticker with prices derived from its close. */
+/** Returns a ticker's row with prices derived from its close. */
 export const row = (T: string, c: number, more: MassiveRow = {}): MassiveRow => ({
   ...{ T, o: c, h: c + 1, l: c - 1, c, v: 1000, n: 10, t: 1_700_000_000_000 },
   ...more,

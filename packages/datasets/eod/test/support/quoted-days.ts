@@ -1,7 +1,7 @@
 import { defineDataset, type Dataset } from '@bourse/kit'
 import { quotes as service, type QuotedDay } from '@bourse/services'
 
-/** A dataset that provides quoted days from a list in memory, which a test may change at any time. */
+/** A dataset that provides quoted days from an in-memory list, which a test may change at any time. */
 export function quotedDays(days: readonly QuotedDay[]): Dataset {
   return defineDataset({
     id: 'quoted-days',

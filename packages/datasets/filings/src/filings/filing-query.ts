@@ -26,7 +26,7 @@ export const filingFilters = {
 /** The filters of a request. */
 export type FilingFilters = QueryOf<typeof filingFilters>
 
-/** Rejects contradictory filters on the period of report. */
+/** Rejects contradictory report period filters. */
 export function checkFilters(query: FilingFilters): void {
   rejectCombination(query, 'reporting_period', ['reporting_from', 'reporting_to'])
   rejectReversedRange(query, 'reporting_from', 'reporting_to')

@@ -49,7 +49,7 @@ export const listFilings = endpoint('/filings', {
 
 type FilingsCall = Call<FilingFilters>
 
-/** Selects one page of filings of the requested listings and one more row. */
+/** Selects one page of the requested listings' filings plus one more row. */
 function pageOfFilings(rows: CallRows<typeof filings>, call: FilingsCall) {
   const requested = requestedListings(call)
   const { after, turned } = call.page

@@ -1,7 +1,7 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 
-/** First day of filings in the index. */
+/** First filing date in the index. */
 export const FIRST_FILED = '2024-09-23'
 
 /** Fields of a filing, without its company. */

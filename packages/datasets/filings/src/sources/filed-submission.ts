@@ -25,9 +25,9 @@ export function* filedSubmission(text: string) {
         title: primary?.description ?? null,
         primary_document: primary?.file_name ?? null,
         is_xbrl: is_inline_xbrl || documents.some(({ type }) => XBRL_INSTANCE.test(type)),
-        // Computed from the form and the addresses of EDGAR.
+        // Computed from the form and EDGAR's addresses.
         ...{ amendment: null, url: null, index_url: null, size_bytes: null },
-        // A single filing is no complete list of its company.
+        // One filing is not its company's complete list.
         ...{ listed_from: null, listed_to: null },
       }
 }

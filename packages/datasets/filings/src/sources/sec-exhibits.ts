@@ -5,9 +5,7 @@ import { filingExhibits } from '../exhibits/record.ts'
 import { filedByIssuers, secConfig } from './filed-by-issuers.ts'
 import { filedDocuments, unreadOf, type FilingUnit, type RawFiling } from './filed-documents.ts'
 
-/**
- * Exhibits of filings in the daily indexes whose exhibits are not published yet, read from each filing's index page.
- */
+/** Unpublished exhibits of filings in the daily indexes, read from each filing's index page. */
 export const secExhibits = source({
   id: 'edgar-exhibits',
   title: 'Exhibits by the index pages of EDGAR',

@@ -19,7 +19,7 @@ import { filedSubmission } from './filed-submission.ts'
 /** One company; for files, also the edition from the file name, or one filing of the daily feed. */
 type Unit = { readonly cik: string; readonly edition?: string } | { readonly filing_id: string }
 
-/** The list of a company's newest filings, and its lists of older filings that include filings since `FIRST_FILED`. */
+/** A company's list of newest filings, and its lists of older filings that extend to `FIRST_FILED` or later. */
 interface FilerFiles {
   readonly main: string
   readonly pages: readonly string[]
@@ -89,7 +89,7 @@ export const secFilings = source({
   },
 })
 
-/** Yields the filings of a company's lists that belong to the index. */
+/** Yields the filings in a company's lists that belong in the index. */
 function* listedFilings({ main, pages }: FilerFiles, cik: string) {
   const list = submissions(main)
   const own: SecFiling[] = []
@@ -117,7 +117,7 @@ function* everyFiling(list: Submissions, pages: readonly string[], cik: string):
 
 const textOf = (count: number | null) => (count === null ? null : String(count))
 
-/** Returns the name of a company on a date, from its current and former names. */
+/** Returns a company's name on a date, from its current and former names. */
 function nameOn({ name, former_names }: SecCompany, date: string): string {
   return former_names.find(({ from, to }) => from <= date && date < to)?.name ?? name
 }

@@ -10,7 +10,7 @@ const HAS_SECTIONS = /^(?:10-K|8-K)(?:\/A)?$/
 /** Number of days during which a filing without sections is retried. */
 const RETRIED_DAYS = 5
 
-/** Sections of recent annual and current reports whose sections are not published yet, fetched the next morning. */
+/** Unpublished sections of recent annual and current reports, fetched the next morning. */
 export const secSections = source({
   id: 'edgar-sections',
   title: 'Sections by the primary documents of EDGAR',

@@ -34,8 +34,8 @@ const listedFields = {
 type ListedFiling = RowOf<typeof listedFields>
 
 /**
- * Complete lists of the filings of companies. If a published filing is missing from a newer list of its company, the
- * SEC has removed it, and it is withdrawn.
+ * Complete lists of companies' filings. If a published filing is missing from its company's newer list, the SEC has
+ * removed it, and it is withdrawn.
  */
 export const filerLists = stagingTable('filer_lists', {
   title: 'Filings by filer',
@@ -57,7 +57,7 @@ export const filerLists = stagingTable('filer_lists', {
   },
 })
 
-/** Yields the rows to publish for the list of one company, compared with what is published. */
+/** Yields the rows to publish for one company's list, compared with what is published. */
 function* rowsToPublish(
   list: readonly ListedFiling[],
   stored: readonly Stored[],
@@ -111,7 +111,7 @@ interface Stored {
   readonly accepted_at: string | null
 }
 
-/** Returns the published filings of a company under its CIK. */
+/** Returns a company's published filings under its CIK. */
 async function storedOf(
   rows: Rows<typeof filings>,
   knowledge: Knowledge,
@@ -130,7 +130,7 @@ function earlier(stated: string | null, known: string | null): string | null {
   return before === undefined || (stated !== null && stated < before) ? stated : before
 }
 
-/** Withdraws published filings that are missing from a complete list, within the dates of that list. */
+/** Withdraws published filings that are missing from a complete list, within that list's dates. */
 function removedOf(stored: readonly Stored[], list: readonly ListedFiling[]): readonly Into[] {
   const { listed_from, listed_to } = { ...list[0] }
   if (typeof listed_from !== 'string' || typeof listed_to !== 'string') return []

@@ -34,7 +34,7 @@ interface WrittenDocument {
   readonly text: string
 }
 
-/** Returns a complete submission of a fictional company. */
+/** Returns a fictional company's complete submission. */
 export function submissionFile({
   id,
   form,
@@ -65,7 +65,7 @@ export function submissionFile({
   ].join('\n')
 }
 
-/** Returns a submission as the SEC's daily feed has it, filed by several fictional companies. */
+/** Returns a submission in the format of the SEC's daily feed, filed by several fictional companies. */
 export function fedSubmission({
   id,
   form,

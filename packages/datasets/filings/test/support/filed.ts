@@ -1,4 +1,4 @@
-/** Returns a row of the index for a filing whose documents a test reads. */
+/** Returns an index row for a filing whose documents a test reads. */
 export function filed(given: {
   readonly filing_id: string
   readonly cik: string

@@ -45,11 +45,11 @@ export function formIndexFile(
   ].join('\n')
 }
 
-/** Returns the listing of a folder. */
+/** Returns a folder listing. */
 export const folderFile = (names: readonly string[]): string =>
   JSON.stringify({ directory: { name: 'daily-index', item: names.map((name) => ({ name, size: '1' })) } })
 
-/** Returns the page that lists the documents of a filing. */
+/** Returns the page that lists a filing's documents. */
 export const indexPage = (
   id: string,
   folder: string,

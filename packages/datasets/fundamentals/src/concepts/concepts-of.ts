@@ -4,7 +4,7 @@ import { LINES } from '../statements/lines/lines.ts'
 
 type ConceptUnit = 'monetary' | 'shares' | 'per_share' | 'pure' | 'other'
 
-/** A canonical line, or a tag of published facts; the key is `id`. */
+/** A canonical line, or a tag from published facts; the key is `id`. */
 export interface ConceptRow {
   readonly id: string
   readonly taxonomy: string
@@ -79,8 +79,8 @@ interface Feeds {
 }
 
 /**
- * The line that each tag feeds. If several lines list a tag, it feeds the line that ranks it highest; among equal
- * ranks, the last line wins.
+ * The line that each tag feeds. If several lines list a tag, it feeds the line that ranks it highest; in a tie, the
+ * last line wins.
  */
 const feeds: ReadonlyMap<string, Feeds> = new Map(
   STATEMENTS.flatMap((family) =>
@@ -96,7 +96,7 @@ const feeds: ReadonlyMap<string, Feeds> = new Map(
 /** The canonical line that a tag such as `us-gaap:Assets` can feed; null for other tags. */
 export const lineFedBy = (concept: string): string | null => feeds.get(concept)?.line ?? null
 
-/** Returns the concept of a tag of published facts. */
+/** Returns the concept for a tag from published facts. */
 export function tagConcept({ taxonomy, tag, label, description, unit, period_type }: ReportedTag): ConceptRow {
   const id = `${taxonomy}:${tag}`
   const fed = feeds.get(id)

@@ -26,7 +26,7 @@ interface ConceptFilter {
   readonly q?: string
 }
 
-/** GET /v1/financials/concepts: the canonical lines, and the tags of published facts. */
+/** GET /v1/financials/concepts: the canonical lines, and the tags from published facts. */
 export const listConcepts = endpoint('/financials/concepts', {
   id: 'financials.concepts',
   summary: 'Concepts of financial facts and canonical lines of statements',

@@ -27,7 +27,7 @@ export const conceptFields = {
   deprecated: f.boolean('Whether its taxonomy has deprecated it', { example: false }),
 }
 
-/** Tags of published facts. */
+/** Tags from published facts. */
 export const concepts = record('concepts', {
   title: 'Tags of financial facts',
   fields: { concept_id: f.text('Tag with its taxonomy', { example: 'us-gaap:Assets' }), ...conceptFields },

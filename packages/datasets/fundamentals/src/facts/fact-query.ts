@@ -26,7 +26,7 @@ const LENGTHS = [
   '36',
 ] as const
 
-/** Query parameters of facts. */
+/** Query parameters for facts. */
 export const factsQuery = {
   from: p.date('First `fiscal_end`, inclusive.', { example: '2024-12-31' }),
   to: p.date('Last `fiscal_end`, inclusive.', { example: '2025-12-31' }),
@@ -40,7 +40,7 @@ export const factsQuery = {
   filed_from: p.date('First `filed_on`, inclusive.', { example: '2024-12-31' }),
   filed_to: p.date('Last `filed_on`, inclusive.'),
 }
-/** Values of the query parameters. */
+/** The query parameters' values. */
 type FactsQuery = QueryOf<typeof factsQuery>
 
 /** Returns the parameters as conditions on the rows `r`. */

@@ -49,9 +49,9 @@ export interface NormalFacts {
 }
 
 /**
- * Returns the facts of an issuer in normal form: one record per concept, unit and fiscal period. A later filing with a
+ * Returns an issuer's facts in normal form: one record per concept, unit and fiscal period. A later filing with a
  * different value restates the fact. A filing that repeats the value adds a version that names it as the last filing,
- * so no version reveals what a later filing did. Facts of other taxonomies and forms are excluded.
+ * so no version reveals what a later filing did. Facts from other taxonomies and forms are excluded.
  * @param facts all facts of the issuer, in any order
  */
 export function factVersions(facts: readonly ReportedFact[]): NormalFacts {
@@ -85,7 +85,7 @@ export const keyOfFact = ({
 
 /**
  * Returns the version that a value adds after the newest version of its fact. A different value restates the fact; an
- * equal value adds no version, however it is written.
+ * equal value adds no version, no matter how it is written.
  * @param rowOf returns the row of the value itself; called only if the value adds a version
  */
 export function nextVersion(

@@ -3,8 +3,8 @@ import { addDays, daysBetween } from '@bourse/kit/values'
 const MOST_DAYS_FROM_MONTH_END = 7
 
 /**
- * Returns the normal form of a fiscal period's end: the nearest calendar month end if it is at most 7 days away, else
- * the date itself. 2025-09-27 becomes 2025-09-30, 2024-02-03 becomes 2024-01-31.
+ * Returns the normal form of a fiscal period's end: the nearest calendar month end if it is at most 7 days away,
+ * otherwise the date itself. 2025-09-27 becomes 2025-09-30, 2024-02-03 becomes 2024-01-31.
  */
 export function periodEndOf(date: string): string {
   const [before, after] = [addDays(`${date.slice(0, 7)}-01`, -1), monthEnd(date)]

@@ -1,14 +1,14 @@
 import { Decimal } from '@bourse/kit/values'
 import { type ReportedFact } from './reported-fact.ts'
 
-/** Facts of one filing, one per key, and the facts that contradict each other. */
+/** A filing's facts, one per key, and the facts that contradict each other. */
 interface FilingValues {
   readonly facts: readonly ReportedFact[]
   /** Facts that the filing states with different values for one key and the same number of significant digits. */
   readonly conflicts: readonly (readonly ReportedFact[])[]
 }
 
-/** Reduces a filing to one value per key; of two values, it uses the one with more significant digits. */
+/** Reduces a filing to one value per key; if there are two, uses the one with more significant digits. */
 export function oneValueAFiling(filing: readonly ReportedFact[]): FilingValues {
   const facts: ReportedFact[] = []
   const conflicts: (readonly ReportedFact[])[] = []
@@ -27,7 +27,7 @@ export function oneValueAFiling(filing: readonly ReportedFact[]): FilingValues {
   return { facts, conflicts }
 }
 
-/** Returns the key of a fact: concept, unit and period. */
+/** Returns a fact's key: concept, unit and period. */
 export const factKey = ({ taxonomy, tag, unit, start, end }: ReportedFact): string =>
   `${taxonomy}:${tag} ${unit} ${start ?? ''} ${end}`
 

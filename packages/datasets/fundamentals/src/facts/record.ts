@@ -2,8 +2,8 @@ import { f, record, revisioned } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 
 /**
- * Facts of issuers in normal form, one record per concept, unit and fiscal period. Values that can be computed from
- * these columns are not stored: a large market has a hundred million facts.
+ * Issuers' facts in normal form, one record per concept, unit and fiscal period. Values that can be computed from these
+ * columns are not stored: a large market has a hundred million facts.
  */
 export const facts = record('facts', {
   title: 'Financial facts',

@@ -1,4 +1,4 @@
-/** One value of a filing, as stated in the publisher's companyfacts: consolidated, without dimensions. */
+/** One value in a filing, as stated in the publisher's companyfacts: consolidated, without dimensions. */
 export interface ReportedFact {
   /** Taxonomy: `us-gaap`, `ifrs-full`, `dei`, `srt`, … */
   readonly taxonomy: string

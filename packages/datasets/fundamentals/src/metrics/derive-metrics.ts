@@ -50,9 +50,9 @@ const needs = {
 type Given = ProvidedNeeds<typeof needs>
 
 /**
- * Computes the metrics of each session of stocks, depositary receipts and preferred shares from what was known at the
- * end of its day. Recomputes a session when one of its bars, splits, dividends, statements or share counts changes, or
- * an estimate dated on or before it.
+ * Computes each session's metrics for stocks, depositary receipts and preferred shares from what was known at the end
+ * of that day. Recomputes a session when one of its bars, splits, dividends, statements or share counts changes, or an
+ * estimate dated on or before it.
  */
 export const deriveMetrics = derive(metrics, {
   id: 'metrics',
@@ -146,7 +146,7 @@ interface Listed {
   readonly listing: IssuerListing
 }
 
-/** Returns the inputs of a listing's metrics; undefined if the currency of the price is unknown. */
+/** Returns the inputs to a listing's metrics; undefined if the price's currency is unknown. */
 function inputsOf(
   { instrument_id, date, close }: DailyBar,
   { issuer, listing }: Listed,

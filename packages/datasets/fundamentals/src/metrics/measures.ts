@@ -11,9 +11,7 @@ import {
 } from './metric-inputs.ts'
 import { lineOf, StatementPeriods } from './statement-periods.ts'
 
-/**
- * The inputs of metric formulas. Amounts of statements are in the statements' currency until `inPrice` converts them.
- */
+/** The inputs to metric formulas. Statement amounts are in the statements' currency until `inPrice` converts them. */
 export class Measures {
   readonly close: Decimal
   readonly #inputs: MetricInputs
@@ -54,9 +52,7 @@ export class Measures {
     return sum
   }
 
-  /**
-   * Returns diluted earnings per share of the trailing twelve months, with each quarter on the share basis of the day.
-   */
+  /** Returns diluted earnings per share for the trailing twelve months, with each quarter on the day's share basis. */
   epsTtm(yearsBefore = 0): Value {
     return this.#sum(this.#periods.trailing('income_statement', yearsBefore * 12), (row) => this.#epsOf(row))
   }
@@ -66,7 +62,7 @@ export class Measures {
     return lineOf(this.#quarterRow(yearsBefore), line)
   }
 
-  /** Returns diluted earnings per share of a quarter, on the share basis of the day. */
+  /** Returns a quarter's diluted earnings per share, on the day's share basis. */
   quarterEps(yearsBefore = 0): Value {
     const row = this.#quarterRow(yearsBefore)
     return row === undefined ? null : this.#epsOf(row)
@@ -94,7 +90,7 @@ export class Measures {
     return ratio(plus(sumAt(0), sumAt(1)), TWO)
   }
 
-  /** Returns diluted shares of the newest period, on the share basis of the day. */
+  /** Returns the newest period's diluted shares, on the day's share basis. */
   dilutedShares(): Value {
     const row = this.#use(this.#periods.trailing('income_statement')?.[0])
     return row === undefined ? null : times(lineOf(row, 'shares_diluted'), this.#splitsSince(row.share_basis_on))
@@ -119,17 +115,17 @@ export class Measures {
     return ratio(times(this.close, this.#countOf(issuer_shares, splits)), receipt)
   }
 
-  /** Converts an amount of the statements to the price's currency. */
+  /** Converts a statement amount to the price's currency. */
   inPrice(value: Value): Value {
     return times(value, this.#rate())
   }
 
-  /** Converts a per-share amount of the statements to one unit of the listing, in the price's currency. */
+  /** Converts a per-share statement amount to one unit of the listing, in the price's currency. */
   perUnit(value: Value): Value {
     return times(this.inPrice(value), this.#sharesPerReceipt())
   }
 
-  /** Returns the mean estimate of earnings per share for the next fiscal year. */
+  /** Returns the mean earnings per share estimate for the next fiscal year. */
   nextYearEps(): Value {
     const { next_year_eps } = this.#inputs
     if (next_year_eps === null) return null

@@ -22,7 +22,7 @@ export interface MetricDefinition {
   readonly family: MetricFamily
   readonly formula: string
   readonly unit: MetricUnit
-  /** Inputs of the formula: canonical lines, `close`, `dividend`, `split` and `estimate`. */
+  /** Inputs to the formula: canonical lines, `close`, `dividend`, `split` and `estimate`. */
   readonly input_concepts: readonly string[]
   readonly description: string
   readonly higher_is_better: boolean | null

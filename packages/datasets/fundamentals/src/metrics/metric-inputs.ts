@@ -9,7 +9,7 @@ export interface KnownStatement extends Pick<
   readonly id: string
 }
 
-/** A number of shares and the date of the count. */
+/** A number of shares and the date of that count. */
 export interface ShareCount {
   readonly id: string
   readonly observed_on: string
@@ -35,7 +35,7 @@ export interface CashDividend {
 
 /** A listed class of the issuer's shares. */
 interface ShareClass {
-  /** Close of the day, in the currency of the listing whose metrics are computed; null if it has none. */
+  /** The day's close, in the currency of the listing whose metrics are computed; null if it has none. */
   readonly close: string | null
   /** The count of this class; null if the filings do not report classes separately. */
   readonly shares: ShareCount | null
@@ -51,19 +51,19 @@ export interface MetricInputs {
   readonly currency_code: string
   /** Reconciled close, unadjusted. */
   readonly close: string
-  /** Newest version of each statement of the issuer; empty for preferred shares. */
+  /** Newest version of each of the issuer's statements; empty for preferred shares. */
   readonly statements: readonly KnownStatement[]
-  /** Newest share count of the issuer. */
+  /** The issuer's newest share count. */
   readonly issuer_shares: ShareCount | null
   /** All listed classes, including this one. */
   readonly classes: readonly ShareClass[]
   readonly splits: readonly ShareChange[]
   readonly dividends: readonly CashDividend[]
-  /** Mean estimate of earnings per share of the next fiscal year, in the currency of the statements. */
+  /** Mean earnings per share estimate for the next fiscal year, in the statements' currency. */
   readonly next_year_eps: { readonly id: string; readonly mean: string } | null
   /**
-   * Price of one unit of the statements' currency in the currency of the price; null if no rate is known. Ignored if
-   * both currencies are the same.
+   * Price of one unit of the statements' currency in the price's currency; null if no rate is known. Ignored if both
+   * currencies are the same.
    */
   readonly rate: string | null
   /** Ordinary shares per depositary receipt (ADRC); null if not known. */

@@ -1,6 +1,6 @@
 import type { MetricInputs } from './metric-inputs.ts'
 
-/** Metrics of a preferred share itself; all other metrics belong to the issuer. */
+/** A preferred share's own metrics; all other metrics belong to the issuer. */
 const OWN_OF_PREFERRED: ReadonlySet<string> = new Set([
   'dividends_per_share',
   'dividend_yield',

@@ -3,17 +3,17 @@ import type { Measures } from './measures.ts'
 
 /** The numerator or denominator of a metric. */
 export interface Part {
-  /** Text of the part in the formula. */
+  /** The part's text in the formula. */
   readonly text: string
   readonly line: string
-  /** Returns the value of the part, `years` before the newest period. */
+  /** Returns the part's value `years` before the newest period. */
   readonly of: (measures: Measures, years?: number) => Value
 }
 
-/** A line of the income statement, summed over twelve months. */
+/** An income statement line, summed over twelve months. */
 export const income = (line: string): Part => twelveMonths('income_statement', line)
 
-/** A line of the cash flow statement, summed over twelve months. */
+/** A cash flow statement line, summed over twelve months. */
 export const cashFlow = (line: string): Part => twelveMonths('cash_flow_statement', line)
 
 const twelveMonths = (statement: 'income_statement' | 'cash_flow_statement', line: string): Part => ({
@@ -22,10 +22,10 @@ const twelveMonths = (statement: 'income_statement' | 'cash_flow_statement', lin
   of: (measures, years) => measures.ttm(statement, line, years),
 })
 
-/** A line of the newest balance sheet. */
+/** A line in the newest balance sheet. */
 export const balance = (line: string): Part => ({ text: line, line, of: (measures) => measures.balance(line) })
 
-/** The mean of a line of the newest balance sheet and of the one a year before. */
+/** The mean of a line in the newest balance sheet and in the one a year before. */
 export const average = (line: string): Part => ({
   text: `avg ${line}`,
   line,
@@ -46,10 +46,10 @@ export const yearlyGrowth = (part: Part) => ({
   compute: (measures: Measures): Value => growth(part.of(measures), part.of(measures, 1)),
 })
 
-/** Inputs of an issuer's market capitalization. */
+/** Inputs to an issuer's market capitalization. */
 const MARKET_VALUE = ['close', 'shares_outstanding'] as const
 
-/** Inputs of an issuer's enterprise value. */
+/** Inputs to an issuer's enterprise value. */
 export const ENTERPRISE_VALUE = [
   ...MARKET_VALUE,
   'total_debt',

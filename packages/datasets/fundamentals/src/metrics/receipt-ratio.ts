@@ -46,7 +46,7 @@ const PREFERRED = /\b(?:pref|preferred|preference|pfd)\b/i
 /**
  * Reads how many ordinary shares one depositary receipt represents from the listing's name, as exact text: 8 from
  * `American Depositary Shares, each representing eight Ordinary Shares`, 0.2 from `… one-fifth of an ordinary share`.
- * Undefined if the name does not say so, and for a receipt on preferred shares.
+ * Undefined if the name does not say, or for a receipt on preferred shares.
  */
 export function receiptRatio(name: string | null): string | undefined {
   const [, first = '', second = '', rest = ''] = STANDS_FOR.exec(name ?? '') ?? []

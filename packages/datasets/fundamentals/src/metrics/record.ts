@@ -16,7 +16,7 @@ const UNITS: Readonly<Record<MetricUnit, string>> = {
 const metricField = ({ name, formula, unit }: MetricDefinition): Field<string | null> =>
   f.decimal(`${name}: ${formula}`, { unit: UNITS[unit], example: unit === 'currency' ? 1_000_000 : 1.25 }).nullable()
 
-/** Metrics of listings, one row per session. */
+/** Listings' metrics, one row per session. */
 export const metrics = record('metrics', {
   title: 'Metrics',
   subject: classes,

@@ -7,7 +7,7 @@ import { type KnownStatement } from './metric-inputs.ts'
 /** Maximum age in days of a fiscal year that counts as the twelve months before a day. */
 const OLDEST_YEAR_DAYS = 456
 
-/** Finds statements of an issuer by period, for trailing twelve months and earlier years. */
+/** Finds an issuer's statements by period, for trailing twelve months and earlier years. */
 export class StatementPeriods {
   readonly #rows: ReadonlyMap<string, KnownStatement>
   readonly #newest: ReadonlyMap<string, KnownStatement>
@@ -22,20 +22,20 @@ export class StatementPeriods {
     this.#observedOn = observedOn
   }
 
-  /** Returns the statement of a period. */
+  /** Returns the statement for a period. */
   at(statement: Statement, type: PeriodType, end: string): KnownStatement | undefined {
     return this.#rows.get(keyOf(statement, type, end))
   }
 
-  /** Returns the newest statement of a period type. */
+  /** Returns the newest statement with a period type. */
   newest(statement: Statement, type: PeriodType): KnownStatement | undefined {
     return this.#newest.get(keyOf(statement, type))
   }
 
   /**
    * Returns the statements that make up the newest twelve months, or the twelve months the given number of months
-   * earlier: the fiscal year if it ends last, else four consecutive quarters. For an issuer without quarters, the
-   * newest year.
+   * earlier: the fiscal year if it ends last, otherwise four consecutive quarters or, for an issuer without quarters,
+   * the newest year.
    */
   trailing(statement: Statement, monthsBefore = 0): readonly KnownStatement[] | undefined {
     const key = `${statement} ${monthsBefore}`

@@ -4,7 +4,7 @@ import { issuer } from '@bourse/services'
 const amount = (description: string, example: number) =>
   f.decimal(description, { unit: 'currency_code', example }).nullable()
 
-/** Issuers' annual revenue by segment, each version known from the acceptance of the report that states it. */
+/** Issuers' annual revenue by segment, each version known from the time EDGAR accepted the report that states it. */
 export const segments = record('segments', {
   title: 'Segments',
   subject: issuer,

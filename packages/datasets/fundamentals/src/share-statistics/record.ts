@@ -3,7 +3,7 @@ import { classes } from '@bourse/services'
 
 const shares = (description: string, example: number) => f.count(description, { unit: 'shares', example }).nullable()
 
-/** Shares outstanding and float of listings. */
+/** Listings' shares outstanding and float. */
 export const shareStatistics = record('share_statistics', {
   title: 'Share statistics',
   subject: classes,

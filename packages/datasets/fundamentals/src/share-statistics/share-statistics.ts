@@ -20,14 +20,14 @@ export interface ShareStatisticsRow {
   readonly known_at: string
 }
 
-/** Inputs of a listing's share statistics other than the facts. */
+/** Inputs to a listing's share statistics other than the facts. */
 export interface ShareContext {
-  /** Returns the raw close of a day, or of the last session before it; undefined if none is known. */
+  /** Returns the raw close on a day, or in the last session before it; undefined if none is known. */
   readonly closeOn: (date: string) => string | undefined
   readonly splits: readonly ShareChange[]
   /**
-   * Whether the issuer has another active listing of a different share class. The issuer's float is then not the float
-   * of one class.
+   * Whether the issuer has another active listing of a different share class. If so, the issuer's float is not the
+   * float of one class.
    */
   readonly isOneOfSeveralClasses: boolean
 }
@@ -38,7 +38,7 @@ const PUBLIC_FLOAT = 'dei:EntityPublicFloat'
 /** Types of listings that have share statistics. */
 export const HAS_SHARE_STATISTICS: ReadonlySet<string> = new Set(['CS', 'ADRC'])
 
-/** Counts on the cover page of an issuer's filing, without the float. */
+/** Counts on a filing's cover page, without the float. */
 export interface CoverCount {
   readonly observed_on: string
   readonly shares_outstanding: string
@@ -109,7 +109,7 @@ export function shareStatisticsOf(
 }
 
 /**
- * Computes the float from the public float that a filing reports: public float ÷ close of its day ÷ the cover count
+ * Computes the float from the public float that a filing reports: public float ÷ that day's close ÷ the cover count
  * nearest to it, on the share basis of that day. Null if the ratio is above 1, if there is no close, or if the listing
  * is one of several classes.
  */
@@ -160,7 +160,8 @@ function onBasisOf(date: string, { on, value }: Count, splits: readonly ShareCha
 }
 
 /**
- * Applies the same tests to a vendor's float: null for one of several classes, or if it exceeds the shares outstanding.
+ * Applies the same tests to a vendor's float: null if the listing is one of several classes or the float exceeds the
+ * shares outstanding.
  */
 export function vendorFloat(
   {

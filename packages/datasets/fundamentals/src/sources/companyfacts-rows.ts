@@ -13,7 +13,7 @@ import { NO_SHARE_COUNTS, shareCountReports } from '../staging/share-count-repor
 import { intoNamed } from '../into-named.ts'
 import { storedFact, storedStatement } from './stored-rows.ts'
 
-/** Yields facts, statements, share counts and tags of one issuer from all facts of its filings, repeats included. */
+/** Yields one issuer's facts, statements, share counts and tags from all facts in its filings, including repeats. */
 export function* rowsOfFacts(
   cik: string,
   reported: readonly ReportedFact[],
@@ -35,7 +35,7 @@ export function* rowsOfFacts(
 const conflictOf = ([first]: readonly ReportedFact[]) =>
   first === undefined ? '' : `${first.taxonomy}:${first.tag} ${first.end} in ${first.accession}`
 
-/** Yields tags of published facts. */
+/** Yields tags from published facts. */
 function* tagRows(reported: readonly ReportedFact[], listedConcepts: readonly SecConcept[]): Generator<Into> {
   const used = new Set(reported.filter(isAcceptedFact).map(({ taxonomy, tag }) => `${taxonomy}:${tag}`))
   for (const { id, taxonomy, name, label, description, units, period_type } of listedConcepts) {

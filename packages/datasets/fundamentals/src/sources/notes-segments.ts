@@ -32,8 +32,8 @@ export const areOfSegments = (written: string): boolean =>
 export const isMember = ({ data_type, name }: NotesTag): boolean => data_type === 'member' || /Member$/.test(name)
 
 /**
- * Assembles the segments of annual reports in a data set. Takes consolidated and segment numbers one by one, in any
- * order, and ignores other forms.
+ * Assembles annual report segments from a data set. Takes consolidated and segment numbers one by one, in any order,
+ * and ignores other forms.
  */
 export class NotesSegments {
   readonly #dimensions: ReadonlyMap<string, string>
@@ -55,7 +55,7 @@ export class NotesSegments {
     facts.push({ concept: `us-gaap:${tag}`, unit, value, start, end, dimensions: named })
   }
 
-  /** Yields the segments of each report. */
+  /** Yields each report's segments. */
   *rows(): Generator<SegmentRow & { readonly filing: NotesFiling }> {
     for (const [filing, facts] of this.#reports) {
       const about = { cik: filing.cik, document_type: filing.form_type, period_start: null, period_end: null }

@@ -11,10 +11,10 @@ import {
   type RawSet,
 } from '@bourse/sec'
 
-/** Tables of a data set that are read. */
+/** The tables that are read from a data set. */
 export const NOTES_TABLES: readonly string[] = ['sub.tsv', 'tag.tsv', 'dim.tsv', 'num.tsv']
 
-/** Reads the requested filings of a data set; passes unreadable lines to `bad`. */
+/** Reads the requested filings in a data set; passes unreadable lines to `bad`. */
 export async function filingsOfSet(
   set: RawSet,
   isWanted: (filing: NotesFiling) => boolean,
@@ -29,7 +29,7 @@ export async function filingsOfSet(
   return filings
 }
 
-/** Reads the requested tags of a data set. */
+/** Reads the requested tags in a data set. */
 export async function tagsOfSet(set: RawSet, isWanted: (tag: NotesTag) => boolean): Promise<readonly NotesTag[]> {
   const tags: NotesTag[] = []
   for await (const line of setLines(set, 'tag.tsv', ['tag', 'version', 'datatype', 'tlabel', 'doc'])) {
@@ -40,7 +40,7 @@ export async function tagsOfSet(set: RawSet, isWanted: (tag: NotesTag) => boolea
   return tags
 }
 
-/** Reads the dimensions of a data set by key, as written; dimensions that the data set truncates are skipped. */
+/** Reads a data set's dimensions by key, as written; dimensions that the data set truncates are skipped. */
 export async function dimensionsOfSet(
   set: RawSet,
   isWanted: (written: string) => boolean,
@@ -54,10 +54,10 @@ export async function dimensionsOfSet(
   return dimensions
 }
 
-/** A number of one of the requested filings, or an unreadable line. */
+/** A number in one of the requested filings, or an unreadable line. */
 export type FiledNumber = NotesNumber & { readonly filing: NotesFiling }
 
-/** Streams the numbers of the given filings, because the table has gigabytes of data. */
+/** Streams the numbers in the given filings, because the table has gigabytes of data. */
 export async function* numbersOfSet(
   set: RawSet,
   filings: ReadonlyMap<string, NotesFiling>,

@@ -24,14 +24,14 @@ const NAME = /^CIK(?<cik>\d{10})(?:[-.].*)?\.json$/i
 
 /**
  * Everything that filers have stated in XBRL since 2009, by CIK. A filing is known from the acceptance time in the
- * filer's list of filings, or else from 22:00 New York time on its date.
+ * filer's list of filings or, failing that, from 22:00 New York time on its date.
  */
 export const secCompanyfacts = source({
   id: 'sec-companyfacts',
   title: 'SEC company facts',
   feeds: [facts, statements, concepts, shareCountReports],
   publisher: secPublisher,
-  // New filings are in the files within minutes; the evening run fetches those of the day.
+  // New filings are in the files within minutes; the evening run fetches the day's filings.
   schedule: { cron: '15 22 * * 1-5', zone: 'America/New_York' },
   config: Type.Object({
     base_url: Type.String({ default: 'https://data.sec.gov', description: 'Where companyfacts and submissions are' }),

@@ -16,7 +16,7 @@ import {
 } from './notes-tables.ts'
 import { intoNamed } from '../into-named.ts'
 
-/** The filers of a data set whose CIK has a given remainder: the rows of a unit are assembled in memory. */
+/** A data set's filers whose CIK has a given remainder; split because a unit's rows are assembled in memory. */
 interface SetUnit {
   /** Quarter or month of the data set, `2024q1` or `2026_02`. */
   readonly set: string
@@ -28,7 +28,7 @@ interface SetUnit {
   readonly ciks: readonly string[]
 }
 
-/** Facts and segments of all filers of a quarter or a month. */
+/** Facts and segments of all filers in a quarter or a month. */
 export const secNotesSets = source({
   id: 'sec-notes-sets',
   title: 'Facts and segments from Financial Statement and Notes data sets',
@@ -117,7 +117,7 @@ const isFact = ({ taxonomy, dimensions, filing }: FiledNumber): boolean =>
 
 const filingOf = ({ cik, filing_id, form_type, filed_on }: NotesFiling) => ({ cik, filing_id, form_type, filed_on })
 
-/** Builds facts from the numbers of a data set, with units and labels from its tags. */
+/** Builds facts from a data set's numbers, with units and labels from its tags. */
 class SetFacts {
   readonly #tags: ReadonlyMap<string, NotesTag>
   readonly #used = new Map<string, FiledNumber>()

@@ -27,7 +27,7 @@ const fields = {
 type FiledFact = RowOf<typeof fields>
 
 /**
- * Facts by filing, for sources that publish a single quarter instead of all filings of an issuer: the published rows
+ * Facts by filing, for sources that publish one quarter instead of all of an issuer's filings: the published rows
  * determine what a filing adds.
  */
 export const filedFacts = stagingTable('filed_facts', {

@@ -11,7 +11,7 @@ interface Naming {
   readonly observed_on: string
 }
 
-/** Finds the listings to which rows refer. */
+/** Finds the listings that rows refer to. */
 export class ListingFinder {
   readonly #directory: IssuerDirectory
   readonly #carriersOf: CarriersOf
@@ -41,7 +41,7 @@ export class ListingFinder {
   }
 
   /**
-   * Returns whether another active listing of the issuer has a different share class. A class has the same ticker on
+   * Returns whether the issuer has another active listing with a different share class. A class has the same ticker on
    * every market.
    */
   isOneOfSeveralClasses({ instrument_id, symbol }: IssuerListing): boolean {

@@ -16,7 +16,7 @@ interface Given {
 /** A public float is dated on a session, or on a holiday or weekend soon after one. */
 const MOST_DAYS_BEFORE = 10
 
-/** Closes on the dates of public floats, and splits of the listings. */
+/** Closes on public float dates, and the listings' splits. */
 export class MarketOfShares {
   readonly #closes: ReadonlyMap<string, string>
   readonly #splits: ReadonlyMap<string, readonly Split[]>
@@ -44,7 +44,7 @@ export class MarketOfShares {
     return new MarketOfShares(closes, found ?? [])
   }
 
-  /** Returns closes and splits of one listing. */
+  /** Returns one listing's closes and splits. */
   of(id: string): Pick<ShareContext, 'closeOn' | 'splits'> {
     return { closeOn: (date) => this.#closes.get(`${id} ${date}`), splits: this.#splits.get(id) ?? [] }
   }

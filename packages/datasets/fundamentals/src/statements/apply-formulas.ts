@@ -41,7 +41,7 @@ function resolvedLine(definition: LineDefinition, draft: Draft, valueOf: ValueOf
   return sumOf(derived, partsOf(draft, valueOf)) ?? tagged
 }
 
-/** Only a formula uses the depreciation of the cash flow statement; the line itself stays empty. */
+/** Only a formula uses the cash flow statement's depreciation; the line itself stays empty. */
 function partsOf(draft: Draft, valueOf: ValueOf): ValueOf {
   return (id) => valueOf(id) ?? (id === 'depreciation_and_amortization' ? draft.depreciation : undefined)
 }

@@ -4,7 +4,7 @@ import { type Book, type ExactPeriod, isQuarterOf, type KnownFacts } from './kno
 import type { LineDefinition } from './line-definition.ts'
 import { derivedFrom, fromTags, type LineValue } from './line-value.ts'
 
-/** The difference of two durations with the same first day, from which a quarter is derived. */
+/** The difference between two durations with the same first day, from which a quarter is derived. */
 export interface Difference {
   readonly long: Book
   readonly short: Book
@@ -30,7 +30,7 @@ export function differencesOf(known: KnownFacts, { start, end }: ExactPeriod): r
 }
 
 /**
- * Returns a line of the quarter: its value in the longer duration minus that in the shorter one. For shares and
+ * Returns a line for the quarter: its value in the longer duration minus that in the shorter one. For shares and
  * earnings per share see `derived-shares.ts`.
  */
 export function differenceOf(definition: LineDefinition, { long, short }: Difference): LineValue | undefined {

@@ -9,13 +9,13 @@ interface SetLines {
 }
 
 /**
- * Maximum quotient of the share counts of the year and of its first nine months. Above it, their share bases differ,
- * because a split took place between their filings.
+ * Maximum quotient of the share counts for the year and for its first nine months. Above that, their share bases
+ * differ, because a split took place between their filings.
  */
 const SAME_BASIS = new Decimal('1.5')
 
 /**
- * Derives shares of a fourth quarter as 4 × year − 3 × nine months, and earnings per share as the quarter's income ÷
+ * Derives a fourth quarter's shares as 4 × year − 3 × nine months, and earnings per share as the quarter's income ÷
  * these shares. A value filed for the three months takes precedence, unless the shares have a newer basis.
  */
 export function derivedShareLines(

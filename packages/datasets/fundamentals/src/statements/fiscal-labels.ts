@@ -11,7 +11,7 @@ const QUARTERS: readonly FiscalQuarter[] = ['Q1', 'Q2', 'Q3', 'Q4']
 const UNKNOWN: FiscalLabel = { reported_fiscal_year: null, reported_fiscal_period: null }
 
 /**
- * Returns the fiscal year and period of a period, counted back from the filing's own period: the year and quarter in
+ * Returns a period's fiscal year and fiscal period, counted back from the filing's own period: the year and quarter in
  * companyfacts describe the filing, even on its comparative periods.
  * @param ownEnd end of the filing's own period
  */

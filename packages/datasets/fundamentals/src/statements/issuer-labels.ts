@@ -2,7 +2,7 @@ import { f, knowledgeDay, type Call, type SubjectResolver } from '@bourse/kit'
 import { visibleEntities } from '@bourse/kit/subject'
 import { issuer } from '@bourse/services'
 
-/** The issuer of a row, and its requested or primary listing. */
+/** A row's issuer, and its requested or primary listing. */
 export const issuerFields = {
   company_id: issuer.columns.company_id,
   instrument_id: f

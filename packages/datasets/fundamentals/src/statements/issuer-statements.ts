@@ -18,11 +18,11 @@ interface Key {
 }
 
 /**
- * Order in which statements are built: balance sheets first, because checks of the other statements use total assets.
+ * Order in which statements are built: balance sheets first, because checks on the other statements use total assets.
  */
 const ORDER: readonly Statement[] = ['balance_sheet', 'cash_flow_statement', 'income_statement']
 
-/** Builds the statements of one issuer filing by filing. */
+/** Builds one issuer's statements filing by filing. */
 export class IssuerStatements {
   readonly #known = new KnownFacts()
   readonly #newest = new Map<string, Version>()
@@ -116,8 +116,8 @@ export class IssuerStatements {
   }
 
   /**
-   * Builds the draft of a statement. If several exact periods have the same period end, picks the one with the most
-   * lines, then the one that ends last.
+   * Builds a statement's draft. If several exact periods have the same period end, picks the one with the most lines,
+   * then the one that ends last.
    */
   #draftOf({ statement, ...key }: Key): Draft | undefined {
     const exact = this.#exact.get(keyText({ statement, ...key }))?.values() ?? []
@@ -154,7 +154,7 @@ function periodTypeOf({ start, end }: ExactPeriod): PeriodType | undefined {
   return isQuarter(days) ? 'quarterly' : isYear(days) ? 'annual' : undefined
 }
 
-/** End of the period that a filing is about: the last day of its durations. */
+/** End of the period that a filing covers: the last day of its durations. */
 function ownEndOf(touched: readonly ExactPeriod[]): string {
   const durations = touched.filter(({ start }) => start !== null)
   return (durations.length === 0 ? touched : durations).reduce((last, { end }) => (end > last ? end : last), '')

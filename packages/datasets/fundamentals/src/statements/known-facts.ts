@@ -130,7 +130,7 @@ export class KnownFacts {
 }
 
 /**
- * Whether a quarter belongs to the fiscal year that starts on `yearStart`. Sums since a company's inception start
+ * Whether a quarter belongs to the fiscal year that starts on `yearStart`. Sums from a company's inception start
  * earlier, so their differences are rejected.
  */
 export function isQuarterOf(yearStart: string, { start, end }: ExactPeriod): boolean {

@@ -4,7 +4,7 @@ export type Statement = (typeof STATEMENTS)[number]
 
 export type LineKind = 'money' | 'per_share' | 'shares'
 
-/** A canonical line of a statement and the origin of its value. */
+/** A statement's canonical line and the origin of its value. */
 export interface LineDefinition {
   readonly id: string
   readonly kind: LineKind
@@ -15,7 +15,7 @@ export interface LineDefinition {
   readonly usGaap: readonly string[]
   /** IFRS tags, in the same form. */
   readonly ifrs: readonly string[]
-  /** A formula of lines, used if no tag has a value. A term with a question mark counts as 0 if it is missing. */
+  /** A formula over lines, used if no tag has a value. A term with a question mark counts as 0 if it is missing. */
   readonly derived?: string
   /** Whether the formula takes precedence, so that tags are used only if it has no value. */
   readonly derivedFirst?: boolean

@@ -4,14 +4,14 @@ import { termsOf } from './expression.ts'
 import { type Book, type KnownValue } from './known-facts.ts'
 import { type LineDefinition } from './line-definition.ts'
 
-/** The value of a line and its origin. */
+/** A line's value and its origin. */
 export interface LineValue {
   readonly value: Decimal
   /** A tag such as `us-gaap:Assets`, a sum of several tags, or null if the value is computed from other lines. */
   readonly concept: string | null
-  /** The newest filings that state the inputs of the value. */
+  /** The newest filings that state the inputs to the value. */
   readonly filings: readonly Filing[]
-  /** The filings that first stated the inputs of the value. */
+  /** The filings that first stated the inputs to the value. */
   readonly since: readonly Filing[]
   readonly derived: boolean
 }
@@ -23,8 +23,8 @@ interface Candidate {
 }
 
 /**
- * Returns a line's value from its tags: the value in the newest filing; of several tags in that filing, the first in
- * the list.
+ * Returns a line's value from its tags: the value in the newest filing; if that filing has several tags, the first one
+ * in the list.
  * @param statedBy restricts to values stated by the filing with this number
  */
 export function fromTags(definition: LineDefinition, book: Book, statedBy?: number): LineValue | undefined {

@@ -38,7 +38,7 @@ export const statementFields = {
   accounting_standard: f.oneOf('Accounting standard of the issuer', ['us-gaap', 'ifrs']),
 }
 
-/** Source filings and quality issues of a statement, stored and returned. */
+/** A statement's source filings and quality issues, stored and returned. */
 export const provenanceFields = {
   filing_ids: f.list(
     'Accession numbers of the filings that the lines come from, newest first',
@@ -60,7 +60,7 @@ export const provenanceFields = {
   ),
 }
 
-/** Statements of issuers. Each version is known from the acceptance of the filing that created it. */
+/** Issuers' statements. Each version is known from the time EDGAR accepted the filing that created it. */
 export const statements = record('statements', {
   title: 'Financial statements',
   subject: issuer,

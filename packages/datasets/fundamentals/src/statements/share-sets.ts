@@ -26,7 +26,7 @@ export function shareSetsAfter(before: ShareSets, book: Book, filing: Filing, nu
   if (eps.length === 0 && shares.length === 0) return before
   const lines = new Map([...eps, ...shares])
   if (eps.length > 0 && shares.length > 0) return { both: { filing, number, lines } }
-  // Share counts alone do not show the share basis of the known earnings per share.
+  // Share counts by themselves do not show the share basis of the known earnings per share.
   if (eps.length === 0 && before.both !== undefined) return before
   return { ...before, alone: { filing, number, lines } }
 }

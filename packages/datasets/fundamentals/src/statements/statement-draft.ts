@@ -9,7 +9,7 @@ import { derivedShareLines } from './derived-shares.ts'
 import { fromTags, type LineValue } from './line-value.ts'
 import { shareLines } from './share-sets.ts'
 
-/** Lines of a statement as the tags state them, before formulas and checks are applied. */
+/** A statement's lines as the tags state them, before formulas and checks are applied. */
 export interface Draft {
   readonly statement: Statement
   readonly period: ExactPeriod

@@ -13,7 +13,7 @@ export interface ItemSource {
   readonly derived: boolean
 }
 
-/** One version of a statement, known from `known_at`. Key: statement, period_type, period_end of one issuer. */
+/** One version of a statement, known from `known_at`. The key is statement, period_type and period_end, per issuer. */
 export interface StatementRow {
   readonly statement: Statement
   readonly period_type: PeriodType

@@ -29,11 +29,11 @@ interface VersionInput {
   readonly filing: Filing
   readonly ownEnd: string
   readonly surroundings: Surroundings
-  /** Transition periods right before or after the period of the statement. They have no statement themselves. */
+  /** Transition periods right before or after the statement's period. They have no statements of their own. */
   readonly transitions: readonly TransitionPeriod[]
 }
 
-/** Returns the version of a row that a filing adds; undefined if the filing changes nothing. */
+/** Returns the row version that a filing adds; undefined if the filing changes nothing. */
 export function versionOf(input: VersionInput): Version | undefined {
   const { draft, before, surroundings, statement } = input
   const sticky = withSourcesOf(draft, before?.lines)
@@ -71,7 +71,7 @@ function repeats(known: LineValue, line: LineValue): boolean {
 const isShareLine = (id: string | undefined): boolean => SHARE_LINES.some((line) => line === id)
 
 /**
- * Keeps the previous earnings per share and share counts, because those of the year and the nine months now have
+ * Keeps the previous earnings per share and share counts, because those for the year and the nine months now have
  * different share bases.
  */
 function keepSet(lines: Map<string, LineValue>, before: LineValues): void {

@@ -6,7 +6,7 @@ import { IssuerStatements } from './issuer-statements.ts'
 import { type StatementRow } from './statement-row.ts'
 
 /**
- * Returns all versions of the quarterly and annual statements of one issuer, in the order in which they became known. A
+ * Returns all versions of one issuer's quarterly and annual statements, in the order in which they became known. A
  * filing that states a different value adds a version; a filing that repeats the value adds none.
  * @param facts all facts of the issuer, in any order
  */

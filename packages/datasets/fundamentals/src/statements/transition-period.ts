@@ -4,7 +4,7 @@ import { type Filing } from '../facts/reported-fact.ts'
 import { type ExactPeriod } from './known-facts.ts'
 import { type QualityIssue } from './quality/quality-issue.ts'
 
-/** A period that is neither a quarter nor a year, during which a company changes the end of its fiscal year. */
+/** A period that is neither a quarter nor a year, during which a company changes its fiscal year end. */
 export interface TransitionPeriod {
   readonly start: string
   readonly end: string
@@ -31,8 +31,8 @@ export const adjoins = ({ start, end }: ExactPeriod, transition: TransitionPerio
   end === addDays(transition.start, -1) || start === addDays(transition.end, 1)
 
 /**
- * Returns the issue that an adjoining year gets: the transition period has no statement, and its values are in the
- * named filing.
+ * Returns the issue added to an adjoining year: the transition period has no statement, and its values are in the named
+ * filing.
  */
 export const transitionIssue = ({ start, end, accession }: TransitionPeriod): QualityIssue => ({
   code: 'transition_period',

@@ -1,13 +1,13 @@
 /** Reads a value that rarely changes, for dates in ascending order: dates between two changes share one read. */
 export interface ChangeCache<T> {
-  /** Returns the value on a date, which must be one of `dates` and not before the date of the previous call. */
+  /** Returns the value on a date, which must be one of `dates` and not before the previous call's date. */
   on(date: string): Promise<T>
 }
 
 interface ChangeCacheOptions<T> {
   /** Dates in ascending order. */
   readonly dates: readonly string[]
-  /** A text that differs after each change and never returns to an earlier value. */
+  /** Returns text that differs after each change and never reverts to an earlier value. */
   readonly mark: (date: string) => Promise<string>
   readonly read: (date: string) => Promise<T>
 }

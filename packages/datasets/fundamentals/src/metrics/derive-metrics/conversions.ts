@@ -20,13 +20,13 @@ interface Conversions {
 
 interface ConversionsOptions {
   readonly statements: Rows<typeof statements>
-  /** The company that files the statements and the currency of the price, by listing. */
+  /** The company that files the statements and the price's currency, by listing. */
   readonly listings: ReadonlyMap<string, Pick<IssuerListing, 'currency_code'> & { readonly company_id: string }>
   readonly today: string
   readonly knowledge: Knowledge
 }
 
-/** Compares the currencies of statements with the currencies of prices. */
+/** Compares statement currencies with price currencies. */
 export async function conversionsOf(options: ConversionsOptions): Promise<Conversions> {
   const companies = [...new Set([...options.listings.values()].map(({ company_id }) => company_id))]
   const reported = await options.statements

@@ -34,7 +34,7 @@ interface RatesOptions {
  */
 export async function exchangeRates(options: RatesOptions): Promise<ExchangeRates> {
   const closes = await closesOf(options)
-  /** Returns the rate from a single pair or its inverse. */
+  /** Returns the rate from one pair or its inverse. */
   const direct = (from: string, into: string, date: string): Decimal | undefined => {
     if (from === into) return new Decimal(1)
     const [rate, inverse] = [closes.get(`${date} ${from}${into}`), closes.get(`${date} ${into}${from}`)]

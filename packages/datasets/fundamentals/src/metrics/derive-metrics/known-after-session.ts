@@ -42,8 +42,8 @@ interface SessionKnowledgeOptions {
 }
 
 /**
- * Returns the time at which the metrics of a session become known: the end of its day in New York, after the last
- * filings of the day.
+ * Returns the time at which a session's metrics become known: the end of its day in New York, after the day's last
+ * filings.
  */
 export const knownAfter = endOfFilingDay
 
@@ -78,8 +78,8 @@ function statementsIn({ rows, companies, dates }: SessionKnowledgeOptions, knowl
 }
 
 /**
- * Returns a text that changes with every change of statements: a new version has a later `known_from` than all before
- * it, and a withdrawal lowers the count.
+ * Returns text that changes with every change to statements: a new version has a later `known_from` than all before it,
+ * and a withdrawal lowers the count.
  */
 async function statementMark(options: SessionKnowledgeOptions, knowledge: Knowledge): Promise<string> {
   const [mark] = await statementsIn(options, knowledge)

@@ -1,7 +1,7 @@
 import { addDays } from '@bourse/kit/values'
 import type { IssuerDirectory } from '@bourse/services'
 
-/** If too many estimates changed to be listed, all estimates of this number of days count as changed. */
+/** If too many estimates changed to list them, all estimates within this many days count as changed. */
 const ESTIMATED_DAYS = 10
 
 /** The entity and date of a changed row, as passed to a derivation. */
@@ -17,7 +17,7 @@ interface Changes {
   readonly estimated: readonly Change[] | undefined
 }
 
-/** Returns a test for sessions of listings with changed inputs. A filing affects all listings of its issuer. */
+/** Returns a test for listings' sessions with changed inputs. A filing affects all listings of its issuer. */
 export function touchedSessions(
   { filed, estimated }: Changes,
   directory: IssuerDirectory,

@@ -37,5 +37,5 @@ export const CORE: Readonly<Record<Statement, readonly string[]>> = {
 export const EPS_LINES = ['eps_basic', 'eps_diluted'] as const
 export const SHARE_LINES = ['shares_basic', 'shares_diluted'] as const
 
-/** Lines that must come from a single filing, so that a split never mixes share bases. */
+/** Lines that must all come from one filing, so that a split never mixes share bases. */
 export const SET_LINES: ReadonlySet<string> = new Set([...EPS_LINES, ...SHARE_LINES])

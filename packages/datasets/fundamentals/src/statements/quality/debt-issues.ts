@@ -9,7 +9,7 @@ const LINE = 'total_debt'
 const WITHIN = '0.01'
 
 /**
- * Returns the issues of total_debt: parts that do not add up to a stated total, and a missing part that other lines
+ * Returns the issues with total_debt: parts that do not add up to a stated total, and a missing part that other lines
  * imply.
  * @param stated reads stated totals of debt, which are not lines of the statement
  */

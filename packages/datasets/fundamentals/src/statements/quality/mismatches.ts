@@ -6,7 +6,7 @@ type Check = (read: LineReader, isDifference: (line: string) => boolean) => read
 
 /**
  * Runs the checks that flag a row without changing its lines. A check with a missing input is skipped.
- * @param isDifference whether a line is the difference of longer periods
+ * @param isDifference whether a line is the difference between longer periods
  */
 export const mismatches: Check = (read, isDifference) => CHECKS.flatMap((check) => check(read, isDifference))
 
@@ -60,8 +60,8 @@ const cashFlow: Check = (read, isDifference) => {
   const flows = FLOWS.map(read).filter((part) => part !== undefined)
   const change = read('net_change_in_cash')
   if (flows.length < FLOWS.length || change === undefined) return []
-  // If only some of these lines are differences of longer periods, they need not add up; the cash bridge check covers
-  // this case.
+  // If only some of these lines are differences between longer periods, they need not add up; the cash bridge check
+  // covers this case.
   if (FLOWS.some((flow) => isDifference(flow) !== isDifference('net_change_in_cash'))) return []
   const parts = [...flows, read('effect_of_exchange_rates') ?? ZERO]
   const sum = Decimal.sum(...parts)

@@ -13,7 +13,7 @@ interface Made {
   readonly filings: number
 }
 
-/** Returns issues about the origin of a row that affect its use. */
+/** Returns issues with a row's origin that affect its use. */
 export function provenanceIssues({ statement, draft, lines, restated, filings }: Made): readonly QualityIssue[] {
   const { otherCurrencies, currency, stale } = draft
   const isDerived = [...draft.lines.values()].some(({ derived }) => derived)

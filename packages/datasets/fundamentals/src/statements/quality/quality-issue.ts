@@ -1,6 +1,6 @@
 import type { Decimal } from '@bourse/kit/values'
 
-/** Codes of the quality issues of a statement. */
+/** Codes of a statement's quality issues. */
 export const QUALITY_CODES = [
   'balance_mismatch',
   'current_split_mismatch',
@@ -31,5 +31,5 @@ export interface QualityIssue {
   readonly detail: string
 }
 
-/** Reads the value of a line of one statement, for a check. */
+/** Reads a line's value in one statement, for a check. */
 export type LineReader = (id: string) => Decimal | undefined

@@ -3,11 +3,11 @@ import { type LineDefinition } from '../line-definition.ts'
 import { EPS_PAIRS, isOtherScale } from './per-share.ts'
 import { type QualityIssue, type LineReader } from './quality-issue.ts'
 
-/** Other statements with which the checks compare a row. */
+/** Other statements that the checks compare a row with. */
 export interface Surroundings {
-  /** Reads lines of the same period a year earlier. */
+  /** Reads lines for the same period a year earlier. */
   readonly yearBefore: LineReader
-  /** Read lines of the previous and the next period. */
+  /** Read lines for the previous and next periods. */
   readonly neighbours: readonly LineReader[]
   readonly totalAssets?: Decimal
 }
