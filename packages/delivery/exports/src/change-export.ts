@@ -5,7 +5,7 @@ import { objectName, type exports, type Export } from './exports.ts'
 
 type Stored = ProvidedNeeds<{ readonly exports: typeof exports; readonly changes: typeof exportChanges }>
 
-/** Publishes a change of an export. Throws if the change was not stored; otherwise the job would retry it forever. */
+/** Publishes a change to an export. Throws if the change was not stored; otherwise the job would retry it forever. */
 export async function changeExport(
   injected: Stored & { readonly objects: ObjectStore },
   order: Export,

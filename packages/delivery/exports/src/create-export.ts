@@ -29,7 +29,7 @@ const needs = { exports, changes: exportChanges, operations, objects: objectStor
 type Needs = NarrowedNeeds<typeof needs>
 type OrderCall = Call<unknown, Order>
 
-/** `POST /v1/exports`: orders a file with all rows of a selection as currently published. */
+/** `POST /v1/exports`: orders a file with every row of a selection, as currently published. */
 export const createExport = endpoint('/exports', {
   id: 'exports.create',
   summary: 'Order an export',
@@ -117,7 +117,7 @@ async function order(injected: Needs, call: OrderCall): Promise<Export> {
   return made.order_token === fresh.order_token ? made : replay(call, made, hash)
 }
 
-/** Rejects orders beyond the limits of the account or the disk. */
+/** Rejects orders beyond the account's limits or the disk space. */
 async function rejectOverLimits(
   { exports: stored, objects }: Needs,
   { caller: { accountId }, knowledge, now }: OrderCall,

@@ -4,7 +4,7 @@ import { changeExport } from './change-export.ts'
 import { exportChanges } from './staging/export-changes.ts'
 import { asOrdered, exports, objectName } from './exports.ts'
 
-/** Removes the files of exports that are older than a day. */
+/** Removes the files of exports that are more than a day old. */
 export const expireExports = job({
   id: 'expire-exports',
   title: 'Removes expired exports',

@@ -1,7 +1,7 @@
 import { catalog, f, record, Type, type Knowledge, type RecordRow, type Rows } from '@bourse/kit'
 import { wireInstant } from '@bourse/kit/values'
 
-/** States of an export. */
+/** Export states. */
 const STATUSES = ['queued', 'running', 'ready', 'failed', 'expired'] as const
 
 /** File formats: text lines or columnar. */
@@ -44,7 +44,7 @@ const ITEM_ERROR = Type.Object({
   exchange_mic: Type.Optional(Type.String()),
 })
 
-/** One row per export, including fields that are internal to the service. */
+/** One row per export, including the service's internal fields. */
 export const exports = record('exports', {
   title: 'Exports',
   subject: undefined,
@@ -76,7 +76,7 @@ export const exports = record('exports', {
 /** An export as stored. */
 export type Export = RecordRow<typeof exports>
 
-/** Name of the export's file in the object store. */
+/** The name of the export's file in the object store. */
 export const objectName = (stored: Pick<Export, 'id' | 'format'>) => `exports/${fileName(stored)}`
 
 const ENDINGS: Readonly<Record<ExportFormat, string>> = {
@@ -89,7 +89,7 @@ const ENDINGS: Readonly<Record<ExportFormat, string>> = {
 /** Suggested file name for downloads. */
 export const fileName = ({ id, format }: Pick<Export, 'id' | 'format'>) => `${id}.${ENDINGS[format]}`
 
-/** Restores the wire format of a stored export, because storage returns its own form of JSON and instants. */
+/** Restores the wire format of a stored export, because the database returns JSON and instants in its own format. */
 export function asOrdered(stored: Export): Export {
   const { parameters, errors, created_at, expires_at } = stored
   return {

@@ -14,13 +14,14 @@ type Needs = ProvidedNeeds<{
   readonly objects: typeof objectStore
 }>
 
-/** Failure reason for an order with too many attempts. */
+/** Failure reason of an order that used up its attempts. */
 export const TOO_MANY_ATTEMPTS = 'It could not be written'
 /** Failure reason for an order that waited too long. */
 export const TIMED_OUT = 'It could not be written within a day of its order'
 
 /**
- * Maximum hours that an order may wait. Less than a day, so that orders end within one even if the next run is late.
+ * Longest that an order may wait, in hours. Less than a day, so that an order ends within a day even if the next run is
+ * late.
  */
 const MAX_HOURS = 23
 
@@ -56,7 +57,7 @@ export async function failAndRefund(injected: Needs, order: Export, why: string)
   })
 }
 
-/** Credits charged for an order; for orders created before this was stored, the price on the day of the order. */
+/** Credits charged for an order. Orders created before this was stored get the price on the day of the order. */
 const spentOn = ({ credits, credits_day, created_at }: Export): ChargedCredits => ({
   credits: credits === null ? PRICE : Number(credits),
   day: credits_day ?? created_at.slice(0, 10),

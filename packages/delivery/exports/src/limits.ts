@@ -6,30 +6,30 @@ import { secondsBetween } from './instants.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** Maximum rows and bytes of one export. */
+/** Maximum rows and bytes per export. */
 export const MAX_ROWS = 1_000_000
 export const MAX_BYTES = 256 * MEBIBYTE
 /** Maximum queued and running exports per account. */
 export const MAX_WAITING = 25
-/** Maximum total bytes of the unexpired files of an account. */
+/** Maximum total size of an account's unexpired files, in bytes. */
 export const MAX_HELD = 4 * 1024 * MEBIBYTE
 
-/** Typical seconds to write an export. */
+/** Typical time to write an export, in seconds. */
 const SOON = 30
-/** Retry-after in seconds if an operator must free disk space. */
+/** Retry-after in seconds when an operator has to free disk space first. */
 const LATER = 300
 
-/** Exports of an account that count toward its limits. */
+/** An account's exports that count toward its limits. */
 interface AccountExports {
   /** Queued and running exports. */
   readonly waiting: number
-  /** Bytes of unexpired files. */
+  /** Total size of unexpired files, in bytes. */
   readonly held: number
   /** When the first of these files expires; null if there is none. */
   readonly firstExpires: string | null
 }
 
-/** Returns the exports of an account that count toward its limits at an instant. */
+/** Returns an account's exports that count toward its limits at an instant. */
 export async function accountExportsOf(
   stored: Rows<typeof exports>,
   { accountId, knowledge, now }: { readonly accountId: string; readonly knowledge: Knowledge; readonly now: string },
@@ -53,7 +53,7 @@ export async function accountExportsOf(
   }
 }
 
-/** Throws 429 for an account that has reached its limit of bytes or orders. */
+/** Throws 429 if the account has reached its limit on bytes or orders. */
 export function rejectOverLimit({ waiting, held, firstExpires }: AccountExports, now: string): void {
   if (waiting >= MAX_WAITING) throw tooManyOrders()
   if (held >= MAX_HELD)
@@ -65,7 +65,7 @@ export function rejectOverLimit({ waiting, held, firstExpires }: AccountExports,
     )
 }
 
-/** The 429 for an order beyond the account's limit. */
+/** The 429 for an order that exceeds the account's limit. */
 export const tooManyOrders = () =>
   problem(
     'concurrency-limit',
@@ -74,7 +74,7 @@ export const tooManyOrders = () =>
     { retryAfter: SOON },
   )
 
-/** Public message while the deployment has too little disk space for an export. */
+/** Public message when the deployment has too little disk space for an export. */
 export const NO_ROOM = 'The deployment is low on disk space for exports'
 
 /** Whether the store has room for the given number of exports of maximum size. */

@@ -11,7 +11,7 @@ const Value = Type.Union([
   Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1_000 }),
 ])
 
-/** Problems with which a collection may reject a selection before it reads any row. */
+/** Problems that a collection may return for a selection before it reads any rows. */
 export const SELECTION_PROBLEMS = [
   'market-not-entitled',
   'entity-not-entitled',
@@ -64,7 +64,7 @@ export const Order = Type.Object(
 )
 export type Order = Static<typeof Order>
 
-/** Parameters of a page or of its format, which do not apply to exports. */
+/** Paging and page-format parameters, which do not apply to exports. */
 const EXCLUDED_PARAMETERS = ['limit', 'cursor', 'format', 'dry_run', 'as_of']
 
 const BESIDE = new Set(['as_of', 'format'])
@@ -112,7 +112,7 @@ function wrong(pointer: string, message: string, code = 'invalid'): Problem {
   return problem('invalid-parameter', `${pointer}: ${message}`, { errors: [{ code, pointer, message }] })
 }
 
-/** The selection to read from the collection. Column parameters only apply together with a columnar format. */
+/** The selection to read from the collection. Column parameters apply only to a columnar format. */
 export const exportSelection = ({
   operation,
   parameters,
@@ -126,7 +126,7 @@ export const exportSelection = ({
 export const isColumnar = (format: Export['format']): format is 'arrow' | 'parquet' =>
   format === 'arrow' || format === 'parquet'
 
-/** Rewrites a problem of the collection with one of its parameters so that it points to the member of the order. */
+/** Points a collection's problem with one of its parameters at the corresponding member of the order. */
 export function withBodyPointers(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'Problem') return error
   const { code, status, title, message, errors, retryAfter } = error as Problem
@@ -147,7 +147,7 @@ export function withBodyPointers(error: unknown): unknown {
 
 const pointerOf = (parameter: string) => (parameter === 'as_of' ? '/as_of' : `/parameters${pointerStep(parameter)}`)
 
-/** Canonical JSON of an order: two orders that differ only in the order of members are equal. */
+/** Canonical JSON for an order: two orders that differ only in member order are equal. */
 export function canonicalOrder(order: Order): string {
   return JSON.stringify(order, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

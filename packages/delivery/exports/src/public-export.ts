@@ -15,7 +15,7 @@ export const exportFields = {
 /** Relative URL of an export. */
 export const addressOf = ({ id }: Pick<Export, 'id'>) => `/v1/exports/${id}`
 
-/** Returns the public fields of an export. Parameters are as ordered, with the as-of time in its own field. */
+/** Returns an export's public fields. Parameters are as ordered, except for the as-of time, which has its own field. */
 export function publicExport(stored: Export): RowOf<typeof exportFields> {
   const { as_of: _, ...parameters } = stored.parameters
   return { ...stored, parameters, download: stored.status === 'ready' ? `${addressOf(stored)}?download=true` : null }

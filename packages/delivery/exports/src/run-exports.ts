@@ -11,15 +11,15 @@ import { hasRoom, MAX_HELD, NO_ROOM, accountExportsOf } from './limits.ts'
 import { createTurns, type TurnQueue } from './turn-queue.ts'
 import { TooLarge, writeExport } from './write-export.ts'
 
-/** Maximum attempts per export: a worker may have crashed for an unrelated reason. */
+/** Maximum attempts per export, because a worker may have crashed for an unrelated reason. */
 const MAX_ATTEMPTS = 3
-/** Maximum accounts whose exports are written concurrently, one export each. */
+/** Maximum number of accounts whose exports are written concurrently, one export each. */
 const MAX_ACCOUNTS = 16
-/** Polling interval for new orders while others are written, in milliseconds. */
+/** Polling interval for new orders while other exports are written, in milliseconds. */
 const POLL_MS = 1_000
 /**
- * Milliseconds after which a run starts no further export. The next run continues, and retries failed ones, well before
- * the time limit of a run.
+ * Milliseconds after which a run starts no more exports, well before the run's time limit. The next run continues and
+ * retries the failed ones.
  */
 const RUN_MS = 600_000
 
@@ -31,8 +31,8 @@ interface Context extends JobContext {
 }
 
 /**
- * Writes the files of queued exports. One worker of the deployment runs it; if it dies, another takes over. Each
- * account has one export in progress, and accounts take turns chunk by chunk, so that a large order only delays its own
+ * Writes the files of queued exports. One worker in the deployment runs it; if that worker dies, another takes over.
+ * Each account has one export in progress, and accounts take turns chunk by chunk, so a large order delays only its own
  * account.
  */
 export const runExports = job({
@@ -44,7 +44,7 @@ export const runExports = job({
   async run(injected, given) {
     const context: Context = { ...given, inTurn: createTurns() }
     const underWay = new Map<string, Promise<void>>()
-    /** Accounts in the order of their last turn, the most recent last. */
+    /** Accounts ordered by their last turn, most recent last. */
     const served = new Set<string>()
     const failures = new Map<string, unknown>()
 
@@ -77,7 +77,7 @@ export const runExports = job({
       await Promise.all(underWay.values())
     }
     context.signal.throwIfAborted()
-    // The job queue retries failed exports; other exports of the account then come first.
+    // The job queue retries failed exports, after the account's other exports.
     for (const [, error] of failures) throw error
   },
 })
@@ -92,7 +92,7 @@ async function isPossible({ objects }: Needs, { log }: JobContext, exportsAtOnce
   return false
 }
 
-/** Resolves when the first export ends, or when it is time to poll for new orders. */
+/** Resolves when the first export ends or when it is time to poll for new orders. */
 async function firstOf(written: readonly Promise<void>[]): Promise<void> {
   if (written.length === 0) return
   const over = new AbortController()
@@ -107,8 +107,8 @@ interface Round {
 }
 
 /**
- * Returns the oldest order of the account whose last turn was longest ago. An export that is running but not in
- * progress here was started by a worker that died: only one worker runs at a time, and this is it.
+ * Returns the oldest order from the account that has waited longest for a turn. An export that is running but not in
+ * progress here belongs to a worker that died, because only this worker runs now.
  */
 async function nextOf(
   { exports: stored }: Needs,
@@ -136,7 +136,7 @@ async function nextOf(
 
 async function runOne(injected: Needs, order: Export, context: Context): Promise<void> {
   const attempts = String(Number(order.attempts) + 1)
-  // The file of an order without a stored entitlement would not be accessible to anyone.
+  // No one could access the file of an order without a stored entitlement.
   if (Number(order.attempts) >= MAX_ATTEMPTS || order.entitlement === null)
     return failAndRefund(injected, order, TOO_MANY_ATTEMPTS)
   await changeExport(injected, order, { status: 'running', attempts })
@@ -173,8 +173,8 @@ async function write(injected: Needs, order: Export, context: Context): Promise<
 }
 
 /**
- * Whether the error means that the caller is no longer entitled. Any other error is internal and the export is retried,
- * even if the order waited so long that its snapshot version expired.
+ * Whether the error means that the caller is no longer entitled. Any other error is internal, and the export is
+ * retried, even if it waited so long that its snapshot version expired.
  */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof Error &&

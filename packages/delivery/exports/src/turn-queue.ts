@@ -1,6 +1,6 @@
 /**
- * Runs tasks one at a time, first come, first served. A caller that submits one chunk after the other takes turns with
- * the others.
+ * Runs tasks one at a time, first come, first served. A caller that submits one chunk after another takes turns with
+ * other callers.
  */
 export type TurnQueue = <T>(work: () => Promise<T>) => Promise<T>
 

@@ -6,20 +6,20 @@ import { MAX_BYTES, MAX_HELD, MAX_ROWS, mebibytes } from './limits.ts'
 import { exportSelection, isColumnar } from './order.ts'
 import { fetchedInTurn, type TurnQueue } from './turn-queue.ts'
 
-/** A selection that exceeds the limits of one export, or the remaining bytes of its account. */
+/** A selection that exceeds the limits on one export or the bytes that its account has left. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
 }
 
 interface Writing {
   readonly signal: AbortSignal
-  /** Queue in which chunks are read. */
+  /** Queue that reads chunks in turn. */
   readonly inTurn: TurnQueue
-  /** Remaining bytes of the account. */
+  /** Bytes that the account has left. */
   readonly left: number
 }
 
-/** Writes the file of an export in chunks with bounded memory. The file becomes visible when it is complete. */
+/** Writes an export's file in chunks, with bounded memory. The file becomes visible when it is complete. */
 export async function writeExport(
   order: Export,
   caller: Caller,
@@ -52,7 +52,7 @@ export async function writeExport(
   return { ...stored, rows, errors }
 }
 
-/** The rows of an export in its format, in chunks. */
+/** The rows of an export in the export's format, in chunks. */
 async function* piecesOf(order: Export, caller: Caller, operations: Operations) {
   const { format, pin } = order
   if (isColumnar(format)) yield* operations.columns(caller, exportSelection(order), { pin, format })

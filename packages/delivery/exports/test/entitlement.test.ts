@@ -22,12 +22,12 @@ async function ready(
   return { who, id: json.data.id }
 }
 const download = ({ who, id }: { who: Who; id: string }) => at.get(who, id, '?download=true')
-/** Moves the account to another plan, and waits until the host applies it. */
+/** Moves the account to a different plan and waits until the host applies the change. */
 async function move({ who }: { who: Who }, plan: 'pro' | 'commercial'): Promise<void> {
   await at.host.host.accounts.change(who.account, { plan })
   await until(who, 'BOND:US0378331005', plan === 'pro' ? 403 : 200)
 }
-/** Restricts the key, and waits until it may no longer read the symbol `gone`. */
+/** Restricts the key and waits until it can no longer read the symbol `gone`. */
 async function restrict(
   { who }: { who: Who },
   what: 'capabilities' | 'symbols' | 'markets',
@@ -37,12 +37,12 @@ async function restrict(
   await at.host.database.database.query(`update bourse.keys set ${what} = $2 where id = $1`, [who.keyId, left])
   await until(who, gone, 403)
 }
-/** A host applies changes of keys within half a second. */
+/** A host applies key changes within half a second. */
 const until = ({ key }: Who, symbol: string, status: number) =>
   expect.poll(async () => (await at.host.get(`/v1/some-bars?symbols=${symbol}`, { key })).status).toBe(status)
 
 describe('Delivery: a file can be downloaded while the key is entitled to everything in the order', () => {
-  test('a plan that lost a market gets no part of the file, and gets it again once it has the market', async () => {
+  test('a plan that loses a market gets no part of the file until it regains the market', async () => {
     const made = await ready('commercial', WHOLE)
     expect((await download(made)).text).toContain('US0378331005')
     await move(made, 'pro')
@@ -56,7 +56,7 @@ describe('Delivery: a file can be downloaded while the key is entitled to everyt
     expect((await download(made)).status).toBe(200)
   })
 
-  test('a plan without the dataset can neither order exports of it nor download earlier ones', async () => {
+  test('a plan without the dataset can neither order its exports nor download earlier ones', async () => {
     const refusal = {
       status: 403,
       code: 'capability-missing',
@@ -77,20 +77,20 @@ describe('Delivery: a file can be downloaded while the key is entitled to everyt
     expect([status, text.includes('AAPL'), text.includes('US0378331005')]).toEqual([200, true, false])
   })
 
-  test('rows of named entities only need those: anything else that the plan lost does not matter', async () => {
+  test('an order for named entities needs only those: nothing else that the plan loses matters', async () => {
     const made = await ready('commercial', NAMED)
     await move(made, 'pro')
     expect((await download(made)).status).toBe(200)
   })
 
-  test('if a dataset reads rows itself, they may be of entities that the order does not name', async () => {
+  test('a dataset that reads rows itself may include entities that the order does not name', async () => {
     const made = await ready('commercial', { symbols: 'AAPL' }, '/v1/some-closes')
     expect((await download(made)).status).toBe(200)
     await move(made, 'pro')
     expect((await download(made)).json).toMatchObject({ status: 403, code: 'market-not-entitled' })
   })
 
-  test('nor do markets that were not requested', async () => {
+  test('losing a market that was not requested does not matter either', async () => {
     const made = await ready('commercial', { ...WHOLE, exchanges: 'XNAS,XNYS' })
     await restrict(made, 'markets', ['XNAS', 'XNYS'], 'XLON:VOD')
     expect((await download(made)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('Delivery: a file can be downloaded while the key is entitled to everyt
     expect((await download(made)).json).toMatchObject({ status: 403, code: 'entity-not-entitled' })
   })
 
-  test('a key that may no longer read funds gets no file that may contain some', async () => {
+  test('a key that can no longer read funds gets no file that may contain them', async () => {
     const made = await ready('commercial', WHOLE)
     expect((await download(made)).text).toContain('VFIAX')
     await restrict(made, 'capabilities', ['bulk.download', 'eod.read'], 'VFIAX')
@@ -129,7 +129,7 @@ describe('Delivery: a file can be downloaded while the key is entitled to everyt
     expect((await download(since)).status).toBe(200)
   })
 
-  test('the first day of the history can be downloaded after midnight, when it is no longer in the history', async () => {
+  test('the first day of the history can still be downloaded after midnight, when it has left the history', async () => {
     const first = `${Number(at.host.clock.now().slice(0, 4)) - 10}${at.host.clock.now().slice(4, 10)}`
     const made = await ready('pro', { symbols: 'AAPL', from: first })
     at.host.clock.advance(3 * 3_600_000)

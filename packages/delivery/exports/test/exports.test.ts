@@ -58,7 +58,7 @@ const withParameter = (name: string, value: unknown) => ({
   ...order,
   parameters: { ...order.parameters, [name]: value },
 })
-/** Path of the file of an export. */
+/** Path of an export's file. */
 const fileOf = (id: string) => join(host.host.work.config.data_dir, 'objects', 'exports', `${id}.ndjson`)
 
 async function post(
@@ -150,7 +150,7 @@ describe('POST /v1/exports', () => {
     expect(answer.headers['x-credits-cost']).toBe('0')
   })
 
-  test('Delivery: reports unknown names in the order, in the status and with the file', async () => {
+  test('Delivery: reports the unknown names in an order, in its status and with its file', async () => {
     const unknown = { ...order, parameters: { symbols: 'AAPL,nope' } }
     const errors = [{ code: 'symbol-not-resolved', message: expect.any(String), symbol: 'nope', instrument_id: null }]
     const headers = { 'idempotency-key': 'some unknown' }
@@ -169,7 +169,7 @@ describe('POST /v1/exports', () => {
     expect(known.headers).not.toHaveProperty('x-errors')
   })
 
-  test('OpenAPI lists the problems that the selected collection may return', async () => {
+  test('OpenAPI lists the problems that a selected collection can return', async () => {
     const { json } = await host.get('/openapi.json')
     expect(json.paths['/v1/exports'].post['x-codes']).toEqual(
       expect.arrayContaining([
@@ -185,7 +185,7 @@ describe('POST /v1/exports', () => {
     )
   })
 
-  test('bulk.download: requires it, the capability of the selected dataset and the entitlement of the key', async () => {
+  test('bulk.download: an order requires it, the selected dataset's capability and the key's entitlement', async () => {
     const without = await host.key({ plan: 'pro', capabilities: ['eod.read'] })
     expect((await post(order, { key: without })).json).toMatchObject({ status: 403, code: 'capability-missing' })
     const other = await host.key({ plan: 'pro', capabilities: ['bulk.download'] })
@@ -197,7 +197,7 @@ describe('POST /v1/exports', () => {
     expect((await post(nobody)).json).toMatchObject({ status: 404, code: 'symbol-not-resolved' })
   })
 
-  test('returns the same export for a repeated Idempotency-Key, at no cost, and rejects another order with it', async () => {
+  test('returns the same export for a repeated Idempotency-Key, at no cost, and rejects a different order with that key', async () => {
     const headers = { 'idempotency-key': 'once' }
     const first = await post(order, { headers })
     const again = await post(order, { headers })
@@ -220,7 +220,7 @@ describe('POST /v1/exports', () => {
     expect(tooLong.json).toMatchObject({ status: 422, errors: [{ parameter: 'idempotency-key' }] })
   })
 
-  test('accepts more concurrent orders than the host has connections, and still serves other requests', async () => {
+  test('accepts more concurrent orders than the host has connections and still serves other requests', async () => {
     const commercial = await host.key({ plan: 'commercial' })
     const connections = host.database.database.pool.options.max ?? expect.fail('a pool has a size')
     const orders = Array.from({ length: connections + 5 }, () => post(order, { key: commercial }))
@@ -238,7 +238,7 @@ describe('POST /v1/exports', () => {
 })
 
 describe('an export', () => {
-  test('has the rows of the paged endpoint at the time of the order, whatever is published in between', async () => {
+  test('has the rows that the paged endpoint had at the time of the order, even if more are published in the meantime', async () => {
     const pages = await host.get('/v1/some-bars?symbols=AAPL,T&from=2026-02-01&format=ndjson', { key })
     const { json } = await post(order)
     await publish(['AAPL'], '11')
@@ -324,7 +324,7 @@ describe('an export', () => {
     expect((await get('exp_none')).status).toBe(404)
   })
 
-  test('is free to check, and expires a day after completion: both requests then return 409, and its file is removed', async () => {
+  test('is free to check and expires a day after completion: both requests then return 409, and its file is removed', async () => {
     const id = await exported(order)
     expect((await get(id)).headers['x-credits-cost']).toBe('0')
     const { expires_at: until, generated_at: at } = (await get(id)).json.data
@@ -349,7 +349,7 @@ describe('an export', () => {
     ['its key loses the capability of the dataset', (id: string) => restrict(id, 'capabilities', ['bulk.download'])],
     ['its key loses bulk.download', (id: string) => restrict(id, 'capabilities', ['eod.read'])],
     ['its key loses a symbol of the selection', (id: string) => restrict(id, 'symbols', ['AAPL'])],
-  ])('Delivery: authorization is rechecked during download: it is aborted if %s', async (_, lose) => {
+  ])('Delivery: authorization is rechecked during the download, which is aborted if %s', async (_, lose) => {
     const account = await host.host.accounts.add({ name: `cut off ${randomUUID()}`, plan: 'pro' })
     const { id: keyId, key: own } = await host.host.keys.add({ account_id: account.id })
     const id = await exported(order, { key: own })
@@ -369,7 +369,7 @@ describe('an export', () => {
     }
   })
 
-  test('whose order waited longer than its snapshot version exists fails for an internal reason, and is refunded', async () => {
+  test('that waited until its snapshot version expired fails for an internal reason and is refunded', async () => {
     const own = await host.key({ plan: 'pro' })
     const { json } = await post(order, { key: own })
     host.clock.advance(25 * 3_600_000)
@@ -382,7 +382,7 @@ describe('an export', () => {
     })
   })
 
-  test('that failed returns the reason instead of its file, and says to order it again', async () => {
+  test('that failed returns the reason instead of its file and says to order it again', async () => {
     const account = await host.host.accounts.add({ name: 'narrowed', plan: 'pro' })
     const own = await host.host.keys.add({ account_id: account.id })
     const { json } = await post(order, { key: own.key })
@@ -449,12 +449,12 @@ describe('an export', () => {
     },
   )
 
-  test('whose worker dies is started again, and fails and is refunded after three attempts', async () => {
+  test('whose worker dies is started again; after three attempts it fails and is refunded', async () => {
     const small = await host.key({ plan: 'pro' })
     const { json } = await post(order, { key: small })
     const usage = async () => (await host.get('/v1/usage', { key: small })).json.data.used
     expect(await usage()).toBe(500)
-    // The state that a dead worker leaves: running, with the number of attempts.
+    // The state that a dead worker leaves behind: running, with the attempts counted.
     await host.database.database.query('update exports.exports set attempts = 2, status = $2 where id = $1', [
       json.data.id,
       'running',

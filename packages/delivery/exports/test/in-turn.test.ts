@@ -14,7 +14,7 @@ const statusOf = async (who: Who, id: string) => (await at.get(who, id)).json.da
 const setStored = (id: string, set: string) =>
   at.host.database.database.query(`update exports.exports set ${set} where id = $1 and known_to = 'infinity'`, [id])
 
-/** Ids of exports in the order in which the store starts to write their files. */
+/** Export ids in the order in which the store starts to write their files. */
 function begunBy(): readonly string[] {
   const begun: string[] = []
   const { put } = at.store
@@ -26,7 +26,7 @@ function begunBy(): readonly string[] {
 }
 
 describe('Delivery: accounts take turns', () => {
-  test('a single order does not wait for the many of another account', async () => {
+  test('an order does not wait for another account's many orders', async () => {
     const [greedy, modest] = [await at.who('commercial'), await at.who('commercial')]
     const many: string[] = []
     for (let order = 0; order < 6; order++) {
@@ -40,7 +40,7 @@ describe('Delivery: accounts take turns', () => {
     expect(begun.filter((id) => id !== one)).toEqual(many)
   })
 
-  test('an order is found and written while a large one of another account is in progress', async () => {
+  test('an order is found and written while another account's large one is in progress', async () => {
     const [greedy, modest] = [await at.who('commercial'), await at.who('commercial')]
     const large: string = (await at.order(greedy, SMALL)).json.data.id
     const { put } = at.store
@@ -61,7 +61,7 @@ describe('Delivery: accounts take turns', () => {
     expect(await statusOf(greedy, large)).toBe('ready')
   })
 
-  test('a failed one delays no other, and is retried', async () => {
+  test('a failed order delays no other and is retried', async () => {
     const [unlucky, lucky] = [await at.who('commercial'), await at.who('commercial')]
     const broken: string = (await at.order(unlucky, SMALL)).json.data.id
     at.host.clock.advance(1_000)
@@ -100,8 +100,8 @@ describe('Delivery: accounts take turns', () => {
   })
 })
 
-describe('Delivery: limits of an account', () => {
-  test('at most 25 orders wait, including concurrent ones; a repeated one is the same, and other accounts are unaffected', async () => {
+describe('Delivery: account limits', () => {
+  test('at most 25 orders wait, including concurrent ones; a repeated order adds none, and other accounts are unaffected', async () => {
     expect(MAX_WAITING).toBe(25)
     const [greedy, modest] = [await at.who('scale'), await at.who('scale')]
     const once = { headers: { 'idempotency-key': 'once' } }
@@ -121,7 +121,7 @@ describe('Delivery: limits of an account', () => {
     await at.work()
   })
 
-  test('at most 4 GiB of files: a further order is rejected until the first expires', async () => {
+  test('at most 4 GiB of files: another order is rejected until the first file expires', async () => {
     expect(MAX_HELD).toBe(4 * 1024 ** 3)
     const who = await at.who('commercial')
     const { id } = (await at.order(who, SMALL)).json.data
@@ -152,7 +152,7 @@ describe('Delivery: limits of an account', () => {
 })
 
 describe('Delivery: low disk space', () => {
-  test('rejects new orders, leaves earlier ones waiting, and says why', async () => {
+  test('rejects new orders with the reason and leaves earlier ones waiting', async () => {
     const who = await at.who('commercial')
     const { id } = (await at.order(who, SMALL)).json.data
     let room = MAX_BYTES - 1
@@ -203,7 +203,7 @@ describe('Delivery: an order that no worker writes', () => {
     failure: expect.stringContaining('within a day of its order; its credits were refunded'),
   }
 
-  test('fails within a day if the disk has no room in that time, and is refunded', async () => {
+  test('fails within a day if the disk has no room by then, and is refunded', async () => {
     const who = await at.who('commercial')
     const { id } = (await at.order(who, SMALL)).json.data
     expect(await creditsOf(who)).toBe(500)
@@ -218,10 +218,10 @@ describe('Delivery: an order that no worker writes', () => {
     expect((await usageOf(who)).data.used).toBe(0)
   })
 
-  test('while the host is down fails with the first run afterwards, without being started, and delays no other', async () => {
+  test('while the host is down fails in the first run afterward without being started, and delays no other', async () => {
     const who = await at.who('commercial')
     const late: string = (await at.order(who, SMALL)).json.data.id
-    // The state that a worker leaves that died with the host.
+    // The state that a worker leaves behind when it dies with the host.
     await setStored(late, "status = 'running', attempts = 1")
     at.host.clock.advance(3 * DAY_MS)
     const fresh: string = (await at.order(who, SMALL)).json.data.id
@@ -231,7 +231,7 @@ describe('Delivery: an order that no worker writes', () => {
     expect([begun, await statusOf(who, fresh)]).toEqual([[fresh], 'ready'])
   })
 
-  test('fails with the next run if the first try to end it broke, and others are written anyway', async () => {
+  test('fails in the next run if the first attempt to end it broke, and other orders are written anyway', async () => {
     const who = await at.who('commercial')
     const late: string = (await at.order(who, SMALL)).json.data.id
     at.host.clock.advance(DAY_MS)

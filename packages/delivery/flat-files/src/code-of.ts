@@ -1,6 +1,6 @@
 /**
- * Returns the code of a problem; undefined for any other error. Checks the name instead of the class, because packages
- * may be installed twice.
+ * Returns a problem's code; undefined for any other error. Checks the name instead of the class, because packages may
+ * be installed twice.
  */
 export function codeOf(error: unknown): string | undefined {
   const isProblem = error instanceof Error && error.name === 'Problem' && 'code' in error

@@ -5,8 +5,8 @@ import { selectionOf } from './flat-file.ts'
 import { marketsOf } from './markets-of.ts'
 
 /**
- * Throws the 403 for a key that is not entitled to every row of a full-market file: one with a symbol list, or without
- * one of the markets.
+ * Throws the 403 for a key that is not entitled to every row in a full-market file: a key with a symbol list, or one
+ * that lacks a market.
  */
 export async function rejectPartialKey(operations: Operations, market: FileMarket, { scope }: Call): Promise<void> {
   if (scope.ids !== undefined)

@@ -7,8 +7,8 @@ const sha256 = (of: string) =>
   })
 
 /**
- * One row per dataset and checked trading date, and one per month and year with a file. A date without published rows
- * has a row without a file, so that it is not checked repeatedly. Once a date has a file, it always has one, even if
+ * One row per dataset and checked trading date, and one per month and year that has a file. A date without published
+ * rows has a row without a file, so it is not checked repeatedly. Once a date has a file, it always has one, even if
  * the file contains only a header.
  */
 export const files = record('files', {

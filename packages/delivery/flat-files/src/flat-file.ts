@@ -6,17 +6,17 @@ export interface FlatFile {
   /** Dataset name in URLs, `/v1/flat-files/{dataset}/{date}`: lowercase letters, digits and hyphens. */
   readonly dataset: string
   /**
-   * Id of the GET collection with the rows. The file requires the same capabilities; without the collection there is no
-   * file.
+   * Id of the GET collection that has the rows. The file requires the same capabilities; without the collection, there
+   * is no file.
    */
   readonly operation: string
-  /** Parameters of the collection: `{date}` is the trading date, `{markets}` the comma-separated MICs of the market. */
+  /** Parameters for the collection: `{date}` is the trading date, `{markets}` the market's MICs, comma-separated. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Parquet types of the collection's columns; other columns are text, as in the CSV. */
+  /** Parquet types of the collection's columns; other columns are text, as in the CSV file. */
   readonly columns: Readonly<Record<string, FieldKind>>
 }
 
-/** Default flat files of a deployment with the corresponding datasets. */
+/** Default flat files of a deployment that has the corresponding datasets. */
 export const FLAT_FILES: readonly FlatFile[] = [
   {
     dataset: 'eod',
@@ -62,7 +62,7 @@ export interface FileMarket {
 /** The US market. */
 export const US_MARKET: FileMarket = { calendar: 'XNYS', mics: ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM'] }
 
-/** The selection of one date. */
+/** The selection for one date. */
 export function selectionOf({ operation, parameters }: FlatFile, date: string, mics: readonly string[]): Selection {
   const filled = Object.entries(parameters).map(([name, value]) => [
     name,

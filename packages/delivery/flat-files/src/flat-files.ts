@@ -10,11 +10,11 @@ import { objectNotes } from './staging/object-notes.ts'
 import { objectNames, objects } from './objects.ts'
 import { writeFiles } from './write/write-files.ts'
 
-/** Options of a deployment's flat files. */
+/** Options for a deployment's flat files. */
 export interface FlatFilesOptions {
   /** Files in addition to the default ones. */
   readonly more?: readonly FlatFile[]
-  /** The market; default United States. */
+  /** The market; default: United States. */
   readonly market?: FileMarket
   /** Records and services whose publications trigger a check of the files, in addition to daily bars and splits. */
   readonly after?: readonly (AnyRecord | ServiceRef)[]
@@ -45,7 +45,7 @@ export function flatFiles(options: FlatFilesOptions = {}): Dataset {
   })
 }
 
-/** Names become part of URLs and of object names. */
+/** Names become part of URLs and object names. */
 function checkNames(offered: readonly FlatFile[]): void {
   const seen = new Set<string>()
   for (const { dataset } of offered) {

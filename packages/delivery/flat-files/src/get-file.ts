@@ -21,7 +21,7 @@ type FileCall = Call<{
   readonly format?: string
 }>
 
-/** `GET /v1/flat-files/{dataset}/{date}`: facts about a file, or the file. */
+/** `GET /v1/flat-files/{dataset}/{date}`: facts about a file, or the file itself. */
 export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
   endpoint('/flat-files/{dataset}/{date}', {
     id: 'flat-files.get',
@@ -114,7 +114,7 @@ interface RequestedFile {
   readonly form: StoredForm
 }
 
-/** Returns the URL of the file, or its bytes. */
+/** Returns the file's URL or its bytes. */
 async function contentOf(injected: Needs, market: FileMarket, asked: RequestedFile): Promise<Download | Redirect> {
   const { call, form } = asked
   const address = call.query.stream === true ? undefined : await addressOf(injected, form)
@@ -123,14 +123,14 @@ async function contentOf(injected: Needs, market: FileMarket, asked: RequestedFi
 }
 
 /**
- * Returns a URL for five minutes. A store that cannot sign URLs is not an error: the host sends the file itself, and
- * fails there if the store is unreachable.
+ * Returns a URL that is valid for five minutes. A store that cannot sign URLs is not an error: the host then sends the
+ * file itself, and fails at that point if the store is unreachable.
  */
 async function addressOf({ objects }: Needs, { object, mediaType, filename }: StoredForm): Promise<string | undefined> {
   return objects.address(object, { seconds: ADDRESS_SECONDS, mediaType, filename }).catch(() => undefined)
 }
 
-/** Headers of both responses with a file: its hash, and the deprecation of a column. */
+/** Headers of both responses that carry a file: its hash and a column's deprecation. */
 function headersOf({ operations: ops }: Needs, { file, form }: RequestedFile): Readonly<Record<string, string>> {
   const fields = ops.list().find(({ id }) => id === file.operation)?.fields ?? {}
   return { 'x-content-sha256': form.sha256, ...(LISTING in fields ? deprecationHeaders(DEPRECATION) : {}) }

@@ -33,8 +33,8 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
     order: ORDER,
     pointInTime: false,
     historyBound: true,
-    // The response also depends on the capabilities of the key, not only on its markets and history, so they are
-    // checked before a cached response is served.
+    // The response also depends on the key's capabilities, not only on its markets and history, so they are checked
+    // before a cached response is served.
     tag: 'body',
     needs: { files, operations },
     problems: ['capability-missing', 'market-not-entitled', 'entity-not-entitled'],
@@ -56,7 +56,10 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
     },
   })
 
-/** The datasets whose files the key may access. If it may access none, or not the requested one, throws the reason. */
+/**
+ * The datasets whose files the key may access. Throws the reason if it may access none of them or not the requested
+ * one.
+ */
 async function entitledNames(
   injected: Operations,
   market: FileMarket,
@@ -85,7 +88,7 @@ async function entitledNames(
       )
 }
 
-/** The problem of a key that lacks the capabilities of all collections, of which it needs only one. */
+/** The problem for a key that lacks the capabilities of every collection; a single one would be enough. */
 function lacksAll(injected: Operations, collections: readonly string[]): Error {
   const needed = injected.list().flatMap(({ id, capabilities }) => (collections.includes(id) ? capabilities : []))
   return problem(

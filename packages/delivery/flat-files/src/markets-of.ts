@@ -2,15 +2,15 @@ import type { Operations } from '@bourse/services'
 import { codeOf } from './code-of.ts'
 import type { FileMarket } from './flat-file.ts'
 
-/** The configuration of a host is constant while it runs. */
+/** A host's configuration does not change while it runs. */
 const known = new WeakMap<Operations, Map<FileMarket, Promise<readonly string[]>>>()
 
 /** The host's own operation whose `exchanges` parameter lists the configured markets. */
 const COVERAGE = 'datasets.coverage'
 
 /**
- * Returns the MICs of a market that are configured in this deployment: the others have no listings, and operations
- * reject them as parameters.
+ * Returns a market's MICs that are configured in this deployment: other MICs have no listings, and operations reject
+ * them as parameters.
  */
 export function marketsOf(operations: Operations, market: FileMarket): Promise<readonly string[]> {
   const here = known.get(operations) ?? new Map<FileMarket, Promise<readonly string[]>>()

@@ -1,11 +1,11 @@
 import { catalog, f, record, type Knowledge, type Rows } from '@bourse/kit'
 
-/** States of a stored object. */
+/** States of stored objects. */
 const OBJECT_STATES = ['writing', 'current', 'replaced', 'removed'] as const
 
 /**
- * One row per object ever written to the store. Object stores are never listed, so this is how unused objects are
- * found: replaced ones, and those of a worker that died.
+ * One row per object ever written to the store. The store is never listed, so these rows are how unused objects are
+ * found: replaced ones, and those that a dead worker left behind.
  */
 export const objects = record('objects', {
   title: 'Stored objects of flat files',

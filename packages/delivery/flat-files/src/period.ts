@@ -4,7 +4,7 @@ import { p } from '@bourse/kit'
 export const PERIODS = ['day', 'month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** The parameter that selects files of months or years instead of trading dates. */
+/** The parameter that selects monthly or yearly files instead of those for trading dates. */
 export const periodParam = () =>
   p.oneOf('day: files of trading dates; month, year: one file with all trading dates of the period.', PERIODS, {
     default: 'day',
@@ -16,10 +16,10 @@ export interface FilePeriod {
   readonly date: string
 }
 
-/** Number of leading date characters that identify a period. */
+/** Number of leading characters of a date that identify a period. */
 const LABEL_LENGTH: Readonly<Record<Period, number>> = { day: 10, month: 7, year: 4 }
 
-/** Label of a period in file names: `2026-03-02`, `2026-03`, `2026`. */
+/** A period's label in file names: `2026-03-02`, `2026-03`, `2026`. */
 export const labelOf = ({ period, date }: FilePeriod): string => date.slice(0, LABEL_LENGTH[period])
 
 /** Returns the first day of the period that includes a date. */

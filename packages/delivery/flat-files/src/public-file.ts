@@ -6,7 +6,7 @@ import { labelOf, PERIODS } from './period.ts'
 const FORMATS = ['csv', 'parquet'] as const
 export type FileFormat = (typeof FORMATS)[number]
 
-/** Fields of a flat file in responses. */
+/** A flat file's fields in responses. */
 export const shownFields = {
   dataset: f.text('Name of the flat file: eod, corporate-actions', { example: 'eod' }),
   date: f.date('Trading date of the US market; first day of a month or year'),

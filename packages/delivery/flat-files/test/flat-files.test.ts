@@ -57,7 +57,7 @@ async function fetched(path: string): Promise<Buffer> {
 const csvOf = async (path: string) => gunzipSync(await fetched(path)).toString()
 
 describe('GET /v1/flat-files', () => {
-  test('Delivery: lists the files of trading dates, newest first, without those before the plan’s history, for 5 credits', async () => {
+  test('Delivery: lists the files for trading dates, newest first, without those before the plan’s history, for 5 credits', async () => {
     const { json, headers } = await files.get('', key)
     expect(json.data.map(({ date, dataset }: Record<string, string>) => `${date} ${dataset}`)).toEqual([
       '2026-03-02 corporate-actions',
@@ -96,7 +96,7 @@ describe('GET /v1/flat-files', () => {
     expect(pages).toEqual(whole)
   })
 
-  test('dataset filters; an unknown name is 422 with the known names', async () => {
+  test('the dataset parameter filters the list; an unknown name is 422 with the known names', async () => {
     const { json } = await files.get('?dataset=corporate-actions', key)
     expect(new Set(json.data.map(({ dataset }: Record<string, string>) => dataset))).toEqual(
       new Set(['corporate-actions']),
@@ -106,7 +106,7 @@ describe('GET /v1/flat-files', () => {
     expect(wrong.detail).toContain('eod, corporate-actions')
   })
 
-  test('an ETag revalidates for free until there is another file', async () => {
+  test('an ETag revalidates for free until there is a new file', async () => {
     const first = await files.get('?dataset=eod', key)
     const tag = first.headers['etag'] ?? ''
     const again = await files.get('?dataset=eod', key, { 'if-none-match': tag })
@@ -119,7 +119,7 @@ describe('GET /v1/flat-files', () => {
   })
 })
 
-describe('requirements of a key', () => {
+describe('what a key needs', () => {
   const paths = ['', '?dataset=eod', '/eod/2026-03-02', '/eod/2026-03-02?download=true']
 
   test.each(paths)('flat-files.read (%s)', async (path) => {
@@ -130,7 +130,7 @@ describe('requirements of a key', () => {
       })
   })
 
-  test.each(paths.slice(1))('the capability of the dataset (%s)', async (path) => {
+  test.each(paths.slice(1))('the dataset’s capability (%s)', async (path) => {
     const answer = await files.get(
       path,
       await files.host.key({ plan: 'pro', capabilities: ['flat-files.read', 'corporate-actions.read'] }),
@@ -140,7 +140,7 @@ describe('requirements of a key', () => {
     expect(answer.headers['x-credits-cost']).toBe('0')
   })
 
-  test('a list without a dataset shows those of the key, whichever key requested it before; without any, it is rejected', async () => {
+  test('a list without a dataset shows only the datasets that the key may access, even after a different key has requested it; without any, it is rejected', async () => {
     const some = await files.host.key({ plan: 'pro', capabilities: ['flat-files.read', 'corporate-actions.read'] })
     await files.get('', key)
     const { json } = await files.get('', some)
@@ -168,7 +168,7 @@ describe('requirements of a key', () => {
     expect((await files.get(path, limited)).json).toMatchObject({ status: 403, code: 'entity-not-entitled' })
   })
 
-  test('a date within the plan’s history: 403 history-depth before it, whether or not there is a file', async () => {
+  test('a date within the plan’s history: an earlier date is 403 history-depth, whether or not there is a file', async () => {
     for (const path of ['/eod/2015-06-15', '/eod/2015-06-15?download=true', '/eod/1999-01-04'])
       expect((await files.get(path, key)).json).toMatchObject({ status: 403, code: 'history-depth' })
     const deep = await files.host.key({ plan: 'commercial' })
@@ -182,7 +182,7 @@ describe('requirements of a key', () => {
   })
 })
 
-test('a dataset that is switched off is not listed, and its files return 501', async () => {
+test('a disabled dataset is not listed, and its files return 501', async () => {
   files.host.host.wiring.switch('eod', false)
   const { json } = await files.get('', key)
   expect(new Set(json.data.map(({ dataset }: Record<string, string>) => dataset))).toEqual(
@@ -225,7 +225,7 @@ describe('GET /v1/flat-files/{dataset}/{date}', () => {
     expect((await files.host.get('/docs/operations/flat-files.get')).text).toContain('security_id')
   })
 
-  test('a file at its signed URL is sent in ranges too, under its file name', async () => {
+  test('a file’s signed URL also serves ranges, and sends the file name', async () => {
     const { headers } = await files.get('/eod/2026-03-02?download=true', key)
     const whole = await files.host.get(headers['location'] ?? '')
     expect(whole.headers['content-disposition']).toBe('attachment; filename="eod-2026-03-02.csv.gz"')
@@ -234,7 +234,7 @@ describe('GET /v1/flat-files/{dataset}/{date}', () => {
     expect([rest.status, Buffer.concat([whole.bytes.subarray(0, 10), rest.bytes])]).toEqual([206, whole.bytes])
   })
 
-  test('a matching If-None-Match sends no bytes, and is free', async () => {
+  test('a matching If-None-Match sends no bytes and is free', async () => {
     const path = '/eod/2026-03-02?download=true&stream=true'
     const { headers } = await files.get(path, key)
     const again = await files.get(path, key, { 'if-none-match': headers['etag'] ?? '' })
@@ -260,7 +260,7 @@ describe('GET /v1/flat-files/{dataset}/{date}', () => {
     )
   })
 
-  test('the URL is valid for five minutes, and for that file only', async () => {
+  test('the URL is valid for five minutes, and only for that file', async () => {
     const { headers } = await files.get('/eod/2026-03-02?download=true', key)
     const address = headers['location'] ?? ''
     const start = files.host.clock.now()
@@ -301,7 +301,7 @@ describe('GET /v1/flat-files/{dataset}/{date}', () => {
 })
 
 describe('the Parquet version', () => {
-  test('format=parquet: returns its facts, and sends it with its own sha256', async ({ skip }) => {
+  test('format=parquet: returns the facts about the Parquet file and sends it with its own sha256', async ({ skip }) => {
     const { host } = files.host
     const taken = host.operations.find(({ operation }) => operation.id === 'flat-files.get')?.params.get('format')
     skip(!JSON.stringify(taken?.schema).includes('parquet'), 'the host does not yet let an operation extend `format`')
@@ -323,8 +323,8 @@ describe('the Parquet version', () => {
   })
 })
 
-describe('the content of a file', () => {
-  test('has the rows of the US market on that date: no other market, no mutual fund', async () => {
+describe('a file’s content', () => {
+  test('has the US market’s rows on that date: no other market, no mutual fund', async () => {
     const lines = (await csvOf('/eod/2026-03-02?download=true')).split('\r\n')
     expect(lines.slice(1, -1).map((line) => line.split(',').slice(0, 2).join(':'))).toEqual(['AAPL:XNAS', 'T:XNYS'])
     expect(await csvOf('/corporate-actions/2026-03-02?download=true')).not.toMatch(/VFIAX|VOD/)
@@ -342,7 +342,7 @@ describe('the content of a file', () => {
     }
   })
 
-  test('has corporate actions by ex-date, under the symbols of that date, their legs as a JSON array', async () => {
+  test('has corporate actions by ex-date, with the symbols of that date and the legs as a JSON array', async () => {
     const [head, row, end] = (await csvOf('/corporate-actions/2026-03-02?download=true')).split('\r\n')
     expect(head).toBe('symbol,symbol_at,ex_date,kind,legs,security_id,instrument_id')
     expect(row).toMatch(
@@ -352,7 +352,7 @@ describe('the content of a file', () => {
     expect(await csvOf('/corporate-actions/2026-02-27?download=true')).toMatch(/^T,2026-02-27,2026-02-27,split,/m)
   })
 
-  test('matches the specification byte by byte for values with special characters', async () => {
+  test('matches the specification byte for byte for values with special characters', async () => {
     await files.publish(bars, [
       bar('AAPL', '2026-02-26', '123456789012345678.000000000000000001', {
         volume: '9007199254740993',
@@ -382,7 +382,7 @@ describe('the content of a file', () => {
     )
   })
 
-  test('is compressed without time or name, so the same rows give the same file', async () => {
+  test('is compressed without a timestamp or file name, so the same rows give the same file', async () => {
     const bytes = await fetched('/eod/2026-03-02?download=true')
     expect([...bytes.subarray(0, 8)]).toEqual([0x1f, 0x8b, 8, 0, 0, 0, 0, 0])
   })
@@ -401,7 +401,7 @@ test('a file is rewritten when its rows have changed, and only then', async () =
   expect(after.sha256).not.toBe(before.sha256)
   expect(Date.parse(after.generated_at)).toBeGreaterThan(Date.parse(before.generated_at))
   expect(await csvOf('/eod/2026-03-02?download=true')).toContain('AAPL,XNAS,2026-03-02,275,')
-  // The original rows again, so the file is the same again.
+  // The original rows again, so the file is the original one again.
   await files.publish(bars, [bar('AAPL', '2026-03-02', '274.9')])
   await files.work()
   expect((await files.get('/eod/2026-03-02', key)).json.data.sha256).toBe(before.sha256)

@@ -11,7 +11,7 @@ async function linesOf(...texts: readonly string[]): Promise<string> {
   return all
 }
 
-describe('lines of CSV', () => {
+describe('CSV lines', () => {
   test.each([
     ['a,b\r\n', [['a', 'b']]],
     [
@@ -35,8 +35,8 @@ describe('lines of CSV', () => {
   })
 })
 
-describe('lines of a file', () => {
-  test('have security_id before instrument_id in all chunks, whatever precedes it', async () => {
+describe('a file’s lines', () => {
+  test('have security_id before instrument_id in all chunks, after any other columns', async () => {
     expect(
       await linesOf('n,instrument_id\r\n"x,y\r\n,instrument_id",ins_1\r\n', ',ins_2\r\n', 'instrument_id,ins_3\r\n'),
     ).toBe(

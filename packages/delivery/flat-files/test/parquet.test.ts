@@ -49,7 +49,7 @@ async function unscaled(file: Buffer): Promise<readonly (bigint | null)[]> {
 }
 
 describe('the Parquet version', () => {
-  test('has typed values, null for empty fields, and JSON as its text', async () => {
+  test('has typed values, null for empty fields, and JSON as text', async () => {
     const rows = await read(await fileOf([HEAD, ...ROWS]))
     expect(rows.map(({ close: _, ...row }) => row)).toEqual([
       {
@@ -90,7 +90,7 @@ describe('the Parquet version', () => {
     expect(schema.filter(({ type }) => type === 'DOUBLE' || type === 'FLOAT')).toEqual([])
   })
 
-  test('of several chunks has a row group for each, and is the same each time', async () => {
+  test('with several chunks has a row group for each and is the same each time', async () => {
     const pieces = [[HEAD, ...ROWS], ROWS, ROWS.slice(0, 1)]
     const file = await fileOf(...pieces)
     expect((await read(file)).map(({ symbol }) => symbol)).toEqual([

@@ -28,7 +28,7 @@ beforeAll(async () => {
     bar('VOD', '2026-03-02', '1.02'),
     bar('AAPL', '2026-02-27', '270'),
     bar('T', '2026-02-26', '26'),
-    // In the month and the year in which the history of the plan begins, but before it.
+    // In the month and the year in which the plan's history begins, but before its first day.
     bar('AAPL', '2015-06-15', '31.5'),
   ])
   await files.publish(actions, [{ symbol: 'T', ex_date: '2026-02-27', kind: 'split', legs: [] }])
@@ -44,8 +44,8 @@ const fileOf = async (path: string, by = key) => (await files.get(`${path}&downl
 const csvOf = async (path: string) => gunzipSync(await fileOf(path)).toString()
 const nextDay = () => files.host.clock.advance(24 * 3_600_000)
 
-describe('files of months and years', () => {
-  test('are listed by period, newest first, and never together with those of trading dates', async () => {
+describe('monthly and yearly files', () => {
+  test('are listed by period, newest first, and never together with daily files', async () => {
     expect(await listed('?period=month')).toEqual([
       'month 2026-03-01 eod 2',
       'month 2026-02-01 corporate-actions 1',
@@ -56,7 +56,7 @@ describe('files of months and years', () => {
     expect((await files.get('?period=week', key)).json).toMatchObject({ status: 422, code: 'invalid-parameter' })
   })
 
-  test('have the lines of their trading dates, oldest first, under one header', async () => {
+  test('have the lines of their daily files, oldest first, under one header', async () => {
     const days = ['2026-02-26', '2026-02-27', '2026-03-02']
     const texts = await Promise.all(days.map((date) => csvOf(`/eod/${date}?period=day`)))
     const [header] = texts[0]?.split('\r\n') ?? []
@@ -91,7 +91,7 @@ describe('files of months and years', () => {
     ])
   })
 
-  test('that begin before the history of the plan are not listed, and return 403', async () => {
+  test('that begin before the plan’s history are not listed and return 403', async () => {
     // The plan's history starts on 2016-03-02.
     for (const path of ['/eod/2016-03-09?period=month', '/eod/2016-12-30?period=year', '/eod/2015-06-15?period=year'])
       expect((await files.get(path, key)).json).toMatchObject({ status: 403, code: 'history-depth' })
@@ -101,7 +101,7 @@ describe('files of months and years', () => {
   })
 
   test.each(['?period=month', '/eod/2026-02-01?period=month', '/eod/2026-02-01?period=year&download=true'])(
-    'have the same requirements as files of trading dates (%s)',
+    'have the same requirements as daily files (%s)',
     async (path) => {
       const refused = async (wanted: object) => (await files.get(path, await files.host.key(wanted))).json.code
       expect(await refused({ plan: 'free' })).toBe('capability-missing')
@@ -112,7 +112,7 @@ describe('files of months and years', () => {
   )
 })
 
-test('a file is rewritten on the day after one of its trading dates has changed, and only then', async () => {
+test('a file is rewritten on the day after one of its trading dates changes, and only then', async () => {
   const state = async () =>
     (await files.get('?period=month&dataset=eod', key)).json.data.map(({ sha256 }: { sha256: string }) => sha256)
   const [march, february] = await state()
@@ -152,14 +152,14 @@ describe('joining', () => {
     return pieces
   }
 
-  test('divides a large file into chunks of complete records, whatever the chunks of its bytes', async () => {
+  test('splits a large file into chunks of complete records, no matter how its bytes are chunked', async () => {
     const row = '"é,\r\n🙂",1\r\n'
     const pieces = await joined({ '2': `a,b\r\n${row.repeat(60_000)}`, '3': `a,b\r\n${row}`, '4': 'a,b\r\n' })
     expect(pieces.map(({ length }) => length)).toEqual([50_000, 10_002])
     expect(pieces.flat().join('')).toBe(`a,b\r\n${row.repeat(60_001)}`)
   })
 
-  test('rejects other columns, a missing file, and a truncated one', async () => {
+  test('rejects different columns, a missing file, and a truncated one', async () => {
     await expect(joined({ '2': 'a,b\r\n1,2\r\n', '3': 'a\r\n1\r\n' })).rejects.toThrow('has different columns')
     await expect(joined({ '2': 'a,b\r\n' }, ['2', '3'])).rejects.toThrow('the file of 2026-03-03 is missing')
     await expect(joined({ '2': 'a,b\r\n1,"2' })).rejects.toThrow('ended in the middle')

@@ -19,7 +19,7 @@ const bar = (symbol: string, date: string, close: string) => ({
   is_final: null,
 })
 
-describe('the life of stored objects', () => {
+describe('the life cycle of stored objects', () => {
   let files: FilesHost
   let key: string
   const { store, dataset } = fakeStore()
@@ -40,7 +40,7 @@ describe('the life of stored objects', () => {
     gunzipSync((await files.get(`/eod/${date}?download=true&stream=true`, key)).bytes).toString()
   const later = (hours: number) => files.host.clock.advance(hours * 3_600_000)
 
-  test('a failed write shows nothing, leaves the previous file, and is made up for later', async () => {
+  test('a failed write publishes nothing, leaves the previous file, and is retried later', async () => {
     const before = await shaOf('2026-03-02')
     store.breaksOff = true
     await files.publish(bars, [bar('AAPL', '2026-03-02', '271'), bar('AAPL', '2026-02-27', '269')])
@@ -57,7 +57,7 @@ describe('the life of stored objects', () => {
     expect(await contentOf('2026-02-27')).toContain(',269,')
   })
 
-  test('a replaced object stays available to running downloads and is removed two hours later; a current one stays', async () => {
+  test('a replaced object stays available to running downloads and is removed two hours later; a current object stays', async () => {
     const old = [...store.held.keys()].filter((name) => name.includes('2026-03-02'))
     expect(old).toHaveLength(4)
     later(3)
@@ -67,7 +67,7 @@ describe('the life of stored objects', () => {
     expect(await contentOf('2026-03-02')).toContain(',271,')
   })
 
-  test('objects that a dead worker began are removed', async () => {
+  test('objects that a dead worker left incomplete are removed', async () => {
     store.breaksOff = false
     const { put } = store
     const puts: string[] = []
@@ -103,7 +103,7 @@ describe('the life of stored objects', () => {
     expect(gunzipSync(sent.bytes).toString()).toContain(',271,')
   })
 
-  test('a dataset that is not installed is not listed, and has no file', async () => {
+  test('a dataset that is not installed is not listed and has no files', async () => {
     const { json } = await files.get('?dataset=corporate-actions', key)
     expect(json.data).toEqual([])
     expect((await files.get('/corporate-actions/2026-03-02', key)).status).toBe(404)
@@ -160,7 +160,7 @@ test('an invalid or duplicate name is rejected', () => {
   expect(() => flatFiles({ more: [{ ...more, dataset: 'eod' }] })).toThrow('is used twice')
 })
 
-test('Flat files: the first run writes the newest file of an import that ends years ago, and skips dates without rows', async () => {
+test('Flat files: the first run writes the newest file for an import whose data ends years ago, and skips dates without rows', async () => {
   const files = await startFilesHost({ holidays: [] })
   const rows = [...weekdays('2017-01-02', '2018-06-29')].map((date) => bar('AAPL', date, '40'))
   await files.publish(bars, rows)
@@ -178,7 +178,7 @@ test('Flat files: the first run writes the newest file of an import that ends ye
   )
   // In addition to the newest five sessions.
   expect(facts?.looked).toBe('205')
-  // 2017-09 has dates whose files are not written yet, and so has 2017.
+  // 2017-09 has dates whose files are not written yet, so 2017 does too.
   const key = await files.host.key()
   const periods = async (period: string) =>
     (await files.get(`?dataset=eod&period=${period}`, key)).json.data.map(({ date }: { date: string }) => date)
@@ -203,14 +203,14 @@ describe('the dates that a run checks', () => {
     expect([...now, ...later]).toEqual(sessions.toReversed())
   })
 
-  test('include every older date once in 20 days', async () => {
+  test('include every older date once every 20 days', async () => {
     const turns: string[] = []
     for (let now = 0; now < 480; now++)
       turns.push(...(await datesToCheck({ sessions, known: all, hour: now, withRows })).now.slice(5))
     expect(turns.toSorted()).toEqual(sessions.slice(0, -5))
   })
 
-  test('include new dates when history grows at its start', async () => {
+  test('include new dates when the history is extended backward', async () => {
     const known = new Map([...all].filter(([date]) => date >= '2026-01-01'))
     const { now: dates } = await datesToCheck({ sessions, known, hour, withRows })
     expect(dates).toContain('2025-12-31')

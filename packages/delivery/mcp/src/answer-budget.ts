@@ -10,7 +10,7 @@ export interface AnswerBudget {
   spend(characters: number): void
 }
 
-/** Creates the budget of one POST. The first response always fits, because pages have their own limits. */
+/** Creates the budget for one POST. The first response always fits, because pages have their own limits. */
 export function createAnswerBudget(): AnswerBudget {
   let spent = 0
   return {

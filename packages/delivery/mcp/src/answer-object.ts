@@ -1,6 +1,6 @@
 import { rewritableJson } from '@bourse/kit/readers'
 
-/** Parses a response as a JSON object whose numbers keep every digit when written again. */
+/** Parses a response as a JSON object whose numbers keep every digit when it is written again. */
 export function answerObject(text: string): Readonly<Record<string, unknown>> {
   const value = rewritableJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))

@@ -2,22 +2,22 @@ import { problem, Type, type Problem, type Static, type TSchema } from '@bourse/
 import { expectedIn } from '@bourse/kit/delivery'
 import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value'
 
-/** Maximum characters of a parameter name, and of a value: more than a URL could have. */
+/** Maximum length in characters of a parameter name and of a value: more than a URL could hold. */
 const [MAX_NAME, MAX_TEXT] = [60, 20_000]
 
 const One = Type.Union([Type.String({ maxLength: MAX_TEXT }), Type.Number(), Type.Boolean(), Type.Null()])
 const Values = Type.Union([One, Type.Array(One, { maxItems: 1_000 })])
 
-/** Path and query parameters by name, in any form in which a model may write their values. */
+/** Path and query parameters by name, with values in any form that a model may write. */
 export type Parameters = Readonly<Record<string, Static<typeof Values>>>
 export const Parameters = Type.Unsafe<Parameters>(Type.Object({}, { maxProperties: 50, additionalProperties: Values }))
 
-/** The body of a POST; its operation validates the content. */
+/** A POST body, whose content its operation validates. */
 export const Body = Type.Union([Type.Object({}, { maxProperties: 100, additionalProperties: true }), Type.Null()])
 
 /**
- * Validates arguments against the schema of a tool. Throws the problem of the first invalid one, before anything else
- * reads them.
+ * Validates arguments against a tool's schema. Throws the problem for the first invalid one before anything else reads
+ * them.
  */
 export function checkedArguments<T extends TSchema>(schema: T, given: unknown): Static<T> {
   const error = Value.Errors(schema, given).First()
@@ -25,7 +25,7 @@ export function checkedArguments<T extends TSchema>(schema: T, given: unknown): 
   return given
 }
 
-/** Converts values to query parameter text. A null value counts as omitted. */
+/** Converts values to query parameter text. Null counts as omitted. */
 export function parameterTexts(values: Parameters): Readonly<Record<string, string>> {
   const long = Object.keys(values).find(({ length }) => length > MAX_NAME)
   if (long !== undefined)
@@ -35,7 +35,7 @@ export function parameterTexts(values: Parameters): Readonly<Record<string, stri
   )
 }
 
-/** Name of an argument in messages: `parameters.from` for a member. */
+/** An argument's name in messages: `parameters.from` for a member. */
 const nameIn = (path: string) => shortened(path.slice(1).replaceAll('/', '.'))
 
 const shortened = (name: string) => name.slice(0, MAX_NAME)

@@ -6,8 +6,8 @@ import { TOOLSET_GROUPS } from './toolset-groups.ts'
 const ALL = 'all'
 
 /**
- * Returns the operations that get their own tools by the `toolsets` parameter: those of the named datasets and groups
- * that are available. Throws `invalid-parameter` with the known names for any other name.
+ * Returns the operations that the `toolsets` parameter gives their own tools: the available ones in the named datasets
+ * and groups. Throws `invalid-parameter` with the known names for any other name.
  */
 export function chosenOperations(address: string, facts: readonly OperationFacts[]): readonly OperationFacts[] {
   const names = toolsetsOf(address)

@@ -3,8 +3,8 @@ import { transport } from '@bourse/kit/delivery'
 import { operations } from '@bourse/services'
 
 /**
- * Maximum bytes of a request body: far more than a batch of calls needs. Every body is parsed before its schema can be
- * checked.
+ * Maximum size of a request body in bytes: far more than a batch of calls needs. Every body is parsed before its schema
+ * can be checked.
  */
 const MAX_BODY = 64 * 1024
 
@@ -19,7 +19,7 @@ export default defineDataset({
       maxBody: MAX_BODY,
       needs: { operations },
       async handle(needs, exchange) {
-        // The protocol's library loads with the first request, so that it does not slow down the start of a host.
+        // The protocol's library loads on the first request, so that it does not slow down a host's start.
         const { serve } = await import('./serve.ts')
         await serve(needs.operations, exchange)
       },

@@ -24,18 +24,18 @@ export function documentationOf(facts: OperationFacts): Documentation {
   }
 }
 
-/** Parameters of a call; header parameters cannot be passed. */
+/** Parameters for a call; header parameters cannot be passed. */
 export const callable = ({ parameters }: OperationFacts) =>
   parameters.filter(({ name, in: place }) => place !== 'header' && !SHAPES.has(name))
 
-/** Parameters of columnar responses, which are only available over HTTP. */
+/** Parameters for columnar responses, which are available only over HTTP. */
 const SHAPES = new Set(['fields', 'numbers'])
 
-/** Disclaimer that must accompany rows of a demo. */
+/** Disclaimer that must accompany demo rows. */
 export const DEMO_DISCLAIMER =
   'The rows of this installation are a demo: names are real, prices and all other values are synthetic.'
 
-/** General guide for all operations. */
+/** General guide to all operations. */
 export function guide({ facts, isDemo }: Pick<ToolContext, 'facts' | 'isDemo'>): Documentation {
   return {
     ...(isDemo ? { demo: DEMO_DISCLAIMER } : {}),

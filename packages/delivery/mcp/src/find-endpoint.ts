@@ -5,7 +5,7 @@ import { searchEndpoints } from './search-endpoints.ts'
 /** An operation with its path parameters. */
 export interface Endpoint {
   readonly facts: OperationFacts
-  /** Path parameters from the address. */
+  /** Path parameters taken from the path. */
   readonly inPath: Readonly<Record<string, string>>
 }
 
@@ -41,7 +41,10 @@ function rank({ facts, inPath }: Endpoint, method: string | undefined): number {
   return Object.keys(inPath).length * 2 + (method === undefined || facts.method === method ? 0 : 1)
 }
 
-/** Path parameters by which an address matches a template: empty for the template itself, undefined for no match. */
+/**
+ * The path parameters with which a path matches a template: empty for the template itself, undefined if it does not
+ * match.
+ */
 function match(template: string, address: string): Readonly<Record<string, string>> | undefined {
   if (template === address) return {}
   const steps = template.split('/')

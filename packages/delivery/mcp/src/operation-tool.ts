@@ -37,7 +37,7 @@ export function operationTool(facts: OperationFacts): Tool {
 }
 
 /**
- * The id in letters and underscores, like the other tools: some clients do not allow dots in tool names, and models
- * mistype names with both separators.
+ * The id in letters and underscores, like the other tools' names: some clients do not allow dots in tool names, and
+ * models mistype names that mix both separators.
  */
 const toolName = ({ id }: OperationFacts) => id.replaceAll(/[.-]/g, '_')

@@ -2,7 +2,7 @@ import type { OperationFacts } from '@bourse/services'
 import { SYNONYMS } from './synonyms.ts'
 import { wordsOf } from './words.ts'
 
-/** Weight of a word by where it occurs, from the id down to the description of a field. */
+/** A word's weight by where it occurs, from the id down to the description of a field. */
 const WEIGHTS: readonly (readonly [number, (facts: OperationFacts) => string])[] = [
   [6, ({ id }) => id],
   [5, ({ path, summary, dataset }) => `${path} ${summary} ${dataset}`],
@@ -11,10 +11,10 @@ const WEIGHTS: readonly (readonly [number, (facts: OperationFacts) => string])[]
   [1, ({ fields }) => Object.values(fields).join(' ')],
 ]
 
-/** Fraction of the weight for a word that only shares a prefix with the query word, or is a synonym of it. */
+/** Share of its weight that a word gets if it only shares a prefix with the query word or is a synonym of it. */
 const BEGINNING = 0.5
 const SYNONYM = 0.6
-/** Minimum length of a meaningful word prefix. */
+/** Minimum length of a word prefix that is meaningful. */
 const STEM = 4
 
 /** Returns the operations that match a query, best first; all of them by id if the query has no words. */
@@ -45,7 +45,7 @@ interface Wanted {
   readonly rarity: number
 }
 
-/** Sums the weights of the query words; lower for an operation that only has some of them. */
+/** Sums the weights of the query words; lower for an operation that matches only some of them. */
 function scoreOf(weights: Weights, wanted: readonly Wanted[]): number {
   const scores = wanted.map(({ weigh, rarity }) => weigh(weights) * rarity)
   const known = scores.filter((score) => score > 0).length

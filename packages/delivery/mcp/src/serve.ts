@@ -12,8 +12,8 @@ import { createServer } from './server.ts'
 const MAX_MESSAGES = 100
 
 /**
- * Answers one HTTP request of a client. The server is stateless, so any replica can answer the next request. There is
- * no session or stream, so GET and DELETE are rejected with 405, as the protocol requires.
+ * Answers one HTTP request from a client. The server is stateless, so any replica can answer the next request. It has
+ * no sessions or streams, so it rejects GET and DELETE with 405, as the protocol requires.
  */
 export async function serve(operations: Operations, exchange: RawExchange): Promise<void> {
   const { request, response, caller } = exchange
@@ -33,7 +33,7 @@ export async function serve(operations: Operations, exchange: RawExchange): Prom
       exchange,
       body,
     )
-    // The client has its response; the host logs this error.
+    // The client already has its response; the host logs this error.
     if (failures.length > 0) throw new AggregateError(failures, 'a tool failed')
   } catch (error) {
     if (!isProblem(error) || response.headersSent) throw error
@@ -65,8 +65,8 @@ function onlyPost({ response }: RawExchange): Problem {
 }
 
 /**
- * A cancellation refers to a request of an earlier POST, possibly on another replica, so it is ignored. In the same
- * POST as its request it would leave that request without a response.
+ * A cancellation refers to a request in an earlier POST, possibly on a different replica, so it is ignored. If the
+ * request is in the same POST, honoring it would leave that request without a response.
  */
 function withoutCancellations(body: unknown): unknown {
   if (body === undefined) throw problem('malformed-request', 'Expected a JSON-RPC message, got an empty body.')
@@ -77,7 +77,7 @@ function withoutCancellations(body: unknown): unknown {
 
 /**
  * Number of requests to count before responding: every message except notifications, which are free, and tool calls,
- * which are counted when they run. Invalid content counts once.
+ * which are counted when they run. Invalid content counts as one.
  */
 function countableMessages(body: unknown): number {
   if (!Array.isArray(body) || isTooLong(body)) return isCountedHere(body) ? 1 : 0

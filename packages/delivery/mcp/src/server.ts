@@ -26,7 +26,7 @@ const instructionsOf = ({ isDemo }: ToolContext) => (isDemo ? `${INSTRUCTIONS} $
 const jsonSchemaValidator = new AjvJsonSchemaValidator()
 
 /**
- * Creates the server for one POST, with the tools that the caller's address selects. Messages of a batch are processed
+ * Creates the server for one POST, with the tools that the caller's URL selects. It processes the messages in a batch
  * in order until the response budget is used up. Internal errors go to `onFailure`.
  */
 export function createServer(desk: ToolContext, onFailure: (error: unknown) => void): McpServer {
@@ -34,7 +34,7 @@ export function createServer(desk: ToolContext, onFailure: (error: unknown) => v
   const inTurn = createSerialQueue()
   const budget = createAnswerBudget()
   const mcp = new McpServer(
-    // The version of the API, /v1.
+    // The API version, /v1.
     { name: 'bourse', title: 'Bourse market data', version: '1' },
     { capabilities: { tools: {} }, instructions: instructionsOf(desk), jsonSchemaValidator },
   )
@@ -66,7 +66,7 @@ export function createServer(desk: ToolContext, onFailure: (error: unknown) => v
     inTurn(async () => {
       const result = await answer(params.name, params.arguments ?? {})
       budget.spend(charactersIn(result))
-      // Parsing a large response takes as long as writing one, so other requests get a turn in between.
+      // Parsing a large response takes as long as writing one, so other requests get a turn first.
       await yieldToOthers()
       return result
     }),
@@ -74,7 +74,7 @@ export function createServer(desk: ToolContext, onFailure: (error: unknown) => v
   return mcp
 }
 
-/** State shared by the messages of one POST. */
+/** State that the messages in one POST share. */
 interface Serving {
   readonly desk: ToolContext
   readonly budget: AnswerBudget

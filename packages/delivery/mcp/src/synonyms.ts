@@ -1,4 +1,4 @@
-/** Synonyms of query words in this API, in the singular. */
+/** Synonyms for query words in this API, in the singular. */
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   candle: ['bar'],
   candlestick: ['bar'],

@@ -1,15 +1,15 @@
 import type { Caller } from '@bourse/kit/delivery'
 import type { OperationFacts, Operations } from '@bourse/services'
 
-/** Context that all tools of one request share. */
+/** Context that all tools in one request share. */
 export interface ToolContext {
   readonly operations: Operations
   readonly caller: Caller
-  /** Id of the HTTP request, as in the response header set by the host. */
+  /** The HTTP request's id, as in the response header that the host sets. */
   readonly requestId: string
-  /** Whether the rows of the deployment are synthetic. */
+  /** Whether the deployment's rows are synthetic. */
   readonly isDemo: boolean
-  /** Every operation of the deployment. */
+  /** Every operation in the deployment. */
   readonly facts: readonly OperationFacts[]
   /** Operations with their own tool in this request. */
   readonly chosen: readonly OperationFacts[]

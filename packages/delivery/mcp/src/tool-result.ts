@@ -5,7 +5,7 @@ import type { ToolContext } from './tool-context.ts'
 import { answerObject } from './answer-object.ts'
 import { problemBody } from './problem-body.ts'
 
-/** Response headers about the account's usage, by their names in `_meta`. */
+/** Response headers about the account's usage, keyed by their names in `_meta`. */
 const NUMBERS = {
   'x-credits-cost': 'credits_cost',
   'x-credits-remaining': 'credits_remaining',
@@ -27,7 +27,7 @@ export function failureOf(problem: Problem, requestId: string): CallToolResult {
   return { ...resultOf(problemBody(problem, requestId)), _meta: { request_id: requestId, ...wait }, isError: true }
 }
 
-/** The response of an operation, or its problem, as a tool result. */
+/** An operation's response or problem as a tool result. */
 export function resultOfAnswer(
   { status, headers, body }: OperationAnswer,
   { isDemo }: Pick<ToolContext, 'isDemo'>,
@@ -44,14 +44,14 @@ export function resultOfAnswer(
   }
 }
 
-/** Number of characters in the text blocks of a result. */
+/** Number of characters in a result's text blocks. */
 export function charactersIn({ content }: CallToolResult): number {
   return content.reduce((sum, block) => sum + (block.type === 'text' ? block.text.length : 0), 0)
 }
 
 const text = (content: string) => ({ type: 'text' as const, text: content })
 
-/** Says in words that there are more pages, because a model overlooks the cursor at the end of a long response. */
+/** States that there are more pages, because a model overlooks the cursor at the end of a long response. */
 function hintOf(structured: Readonly<Record<string, unknown>> | undefined, headers: OperationAnswer['headers']) {
   const { meta = {} } = (structured ?? {}) as { readonly meta?: { readonly next_cursor?: unknown } }
   const cursor = meta.next_cursor ?? headers['x-next-cursor']

@@ -5,15 +5,15 @@ import type { ToolContext } from './tool-context.ts'
 /** A call to an operation. */
 type OperationCall = Selection & { readonly body: unknown }
 
-/** Arguments of a tool as a client sent them. */
+/** A tool's arguments as a client sent them. */
 export type Arguments = Readonly<Record<string, unknown>>
 
-/** The work of a tool call: free content that is returned once the request is counted, or a call to an operation. */
+/** What a tool call does: returns free content once the request is counted, or calls an operation. */
 export type ToolWork = { readonly tell: () => Readonly<Record<string, unknown>> } | { readonly call: OperationCall }
 
 /**
- * A tool as listed to clients, and how to interpret its arguments. `ask` validates them against the schema first, and
- * throws a problem if they cannot be served; `tell` may throw too.
+ * A tool as clients see it, and how to interpret its arguments. `ask` first validates them against the schema and
+ * throws a problem if they cannot be served; `tell` may throw as well.
  */
 export interface Tool {
   readonly definition: Definition

@@ -8,7 +8,7 @@ import { searchEndpoints } from './search-endpoints.ts'
 import type { Tool } from './tool.ts'
 import { wordsOf } from './words.ts'
 
-/** Maximum words of a query: real queries have fewer, and each word is matched against every endpoint. */
+/** Maximum number of words in a query: real queries have fewer, and each word is matched against every endpoint. */
 const MAX_WORDS = 50
 
 const Search = Type.Object(
@@ -24,7 +24,7 @@ const Search = Type.Object(
   { additionalProperties: false },
 )
 
-/** An id or a path: longer than any real one with its ids. */
+/** Maximum length of an id or a path: longer than any real one with its ids. */
 const Endpoint = Type.String({ maxLength: 300, description: 'Id or path, such as eod.list or /v1/eod.' })
 
 const Documentation = Type.Object(
@@ -107,8 +107,7 @@ const callTool: Tool = {
 }
 
 /**
- * The tools of a request by name: the three general ones, and those of the selected operations. Throws if two names
- * collide.
+ * A request's tools by name: the three general ones and those for the selected operations. Throws if two names collide.
  */
 export function toolsOf(chosen: ToolContext['chosen']): ReadonlyMap<string, Tool> {
   const tools = [...chosen.map(operationTool), searchTool, documentationTool, callTool]

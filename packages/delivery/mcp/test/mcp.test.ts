@@ -6,7 +6,7 @@ import mcp from '../src/index.ts'
 import { connect, type Connection } from './support/connect.ts'
 import { barRows, bars, filingRows, filings, market } from './support/market.ts'
 
-/** A plan with one concurrent request. */
+/** A plan that allows one concurrent request. */
 const single = {
   requests_per_minute: null,
   concurrent_requests: 1,
@@ -39,13 +39,13 @@ afterAll(() => host.close())
 const as = (who: string, query = ''): Promise<Connection> =>
   connect(`${address}${query}`, { authorization: `Bearer ${who}` }, clients)
 
-/** Usage of an account over REST; this request itself counts. */
+/** An account's usage over REST; this request itself counts. */
 const standing = async (who: string) => {
   const { headers, json } = await host.get('/v1/usage', { key: who })
   return { used: Number(json.data.used), left: Number(headers['x-ratelimit-remaining']) }
 }
 
-/** Starts a new minute of the rate limit. */
+/** Starts a new rate-limit minute. */
 const newMinute = () => host.clock.advance(60_000)
 
 const message = (method: string, params: object = {}, id = 1) => ({ jsonrpc: '2.0', id, method, params })
@@ -90,7 +90,7 @@ async function post(
   }
 }
 
-describe('set-up', () => {
+describe('setup', () => {
   test('introduces itself, describes the service, and lists three tools', async () => {
     const { client } = await as(key)
     expect(client.getServerVersion()).toMatchObject({ name: 'bourse' })
@@ -127,7 +127,7 @@ describe('set-up', () => {
   })
 })
 
-describe('what counts', () => {
+describe('what counts toward the limit', () => {
   const ping = message('ping')
   const search = message('tools/call', { name: 'search_endpoints', arguments: { query: 'bars' } })
   const initialized = notification('notifications/initialized')
@@ -156,7 +156,7 @@ describe('what counts', () => {
     expect(before.left - (await standing(who)).left - 1).toBe(count)
   })
 
-  test('a batch is rejected if the limit per minute is reached within it', async () => {
+  test('a batch is rejected if it reaches the limit per minute', async () => {
     const headers = { authorization: `Bearer ${await host.key({ plan: 'free' })}` }
     newMinute()
     const answer = await post(
@@ -168,7 +168,7 @@ describe('what counts', () => {
   })
 })
 
-/** A query with that many words. */
+/** A query with the given number of words. */
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
 
 describe('search_endpoints', () => {
@@ -190,7 +190,7 @@ describe('search_endpoints', () => {
     ['10-K form', 'reports.get'],
     ['sustainability', 'ratings.list'],
     ['how many credits have I used', 'usage.get'],
-  ])('finds for %j first %s', async (query, id) => {
+  ])('for %j, ranks %s first', async (query, id) => {
     expect((await ids(query))[0]).toBe(id)
   })
 
@@ -255,7 +255,7 @@ describe('get_api_documentation', () => {
     expect(symbols).toMatchObject({ in: 'query', required: false, schema: { type: 'array' } })
   })
 
-  test('returns the body of a POST, and no header', async () => {
+  test('returns a POST’s body and no headers', async () => {
     const { call } = await as(key)
     const { told } = await call('get_api_documentation', { endpoint: 'POST /v1/reports/search' })
     expect(told.body).toMatchObject({ type: 'object', properties: { words: { type: 'string' } } })
@@ -270,14 +270,14 @@ describe('get_api_documentation', () => {
     },
   )
 
-  test('suggests similar endpoints if there is none', async () => {
+  test('suggests similar endpoints if none matches', async () => {
     const { call } = await as(key)
     const { isError, told } = await call('get_api_documentation', { endpoint: '/v1/filings' })
     expect(isError).toBe(true)
     expect(told).toMatchObject({ status: 404, code: 'route-not-found', detail: expect.stringContaining('reports.get') })
   })
 
-  test('rejects a name longer than any of ours before it searches', async () => {
+  test('rejects a name longer than any existing one before it searches', async () => {
     const { call } = await as(key)
     for (const tool of ['get_api_documentation', 'call_endpoint']) {
       const { isError, told } = await call(tool, { endpoint: `a${' '.repeat(50_000)}b` })
@@ -289,7 +289,7 @@ describe('get_api_documentation', () => {
     }
   })
 
-  test('is a general guide without an endpoint', async () => {
+  test('returns a general guide if no endpoint is given', async () => {
     const { call } = await as(key)
     const { told } = await call('get_api_documentation')
     expect(told.toolsets).toEqual(expect.arrayContaining(['all', 'prices', 'reports']))
@@ -298,7 +298,7 @@ describe('get_api_documentation', () => {
 })
 
 describe('call_endpoint', () => {
-  test('responds and costs as REST does', async () => {
+  test('returns what REST returns, at the same cost', async () => {
     const rest = await host.get('/v1/eod?symbols=AAPL,T&from=2026-02-01&to=2026-02-04', { key })
     const { call } = await as(key)
     const answer = await call('call_endpoint', {
@@ -346,7 +346,7 @@ describe('call_endpoint', () => {
       expect(structured).toContain(digits)
   })
 
-  test('accepts a path with its ids, or the ids as parameters', async () => {
+  test('accepts a path that includes its ids, or the ids as parameters', async () => {
     const { call } = await as(key)
     const { told: list } = await call('call_endpoint', { endpoint: 'reports.list', parameters: { symbols: 'AAPL' } })
     const { id } = list.data[0]
@@ -358,7 +358,7 @@ describe('call_endpoint', () => {
       expect((await call('call_endpoint', given)).told.data).toMatchObject({ id, form: '10-K' })
   })
 
-  test('sends a body, which is validated as in REST', async () => {
+  test('sends a body, which is validated as it is over REST', async () => {
     const { call } = await as(key)
     const { told } = await call('call_endpoint', { endpoint: 'reports.search', body: { words: 'going concern' } })
     expect(told.data).toEqual({ words: 'going concern' })
@@ -368,7 +368,7 @@ describe('call_endpoint', () => {
     expect(none.told).toMatchObject({ status: 422, code: 'invalid-parameter' })
   })
 
-  test('returns a page of the default size, and says how to get the next', async () => {
+  test('returns a page of the default size and says how to get the next one', async () => {
     const { call } = await as(key)
     const first = await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL' } })
     expect(first.told.data).toHaveLength(10)
@@ -392,7 +392,7 @@ describe('call_endpoint', () => {
     expect(answer.texts[1]).toContain(String(answer._meta?.['next_cursor']))
   })
 
-  test('returns the URL of a file, and says that the file itself is downloaded over HTTP', async () => {
+  test('returns a file’s URL and says to download the file itself over HTTP', async () => {
     const { call } = await as(key)
     const elsewhere = await call('call_endpoint', { endpoint: '/v1/reports/elsewhere/text' })
     expect(elsewhere.told).toEqual({ status: 302, location: 'https://store.example/x', sha256: 'abc' })
@@ -451,7 +451,7 @@ describe('a batch', () => {
   }
   const codesOf = (answers: readonly Answered[]) => answers.map(({ result }) => result.structuredContent.code)
 
-  test('runs one call at a time: it uses one of the concurrent requests', async () => {
+  test('runs one call at a time, so it uses only one concurrent request', async () => {
     const who = await host.key({ plan: 'single' })
     const answer = await post(calls(12, 'eod.list', { symbols: 'AAPL' }), {
       headers: { authorization: `Bearer ${who}` },
@@ -459,7 +459,7 @@ describe('a batch', () => {
     expect(codesOf(answer.json)).toEqual(Array.from({ length: 12 }, () => undefined))
   })
 
-  test('ends when the responses reach the limit; later messages are rejected and cost nothing', async () => {
+  test('ends when its responses reach the limit; later messages are rejected and cost nothing', async () => {
     const who = await host.key({ plan: 'pro' })
     newMinute()
     const before = await standing(who)
@@ -516,7 +516,7 @@ describe('a call that fails', () => {
     ],
     ['no endpoint', { path: '/v1/eod' }, 422, 'invalid-parameter'],
     ['an internal error', { endpoint: 'reports.broken' }, 500, 'internal-error'],
-  ])('for %s is a result with the problem, and costs nothing', async (_, given, status, code) => {
+  ])('for %s returns the problem as its result and costs nothing', async (_, given, status, code) => {
     const who = await host.key({ plan: 'pro' })
     const { call } = await as(who)
     const { isError, told, texts } = await call('call_endpoint', given)
@@ -527,13 +527,13 @@ describe('a call that fails', () => {
     expect((await standing(who)).used).toBe(0)
   })
 
-  test('for a missing capability names it', async () => {
+  test('for lack of a capability names it', async () => {
     const { call } = await as(await host.key({ plan: 'pro', capabilities: ['reports.list'] }))
     const { told } = await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL' } })
     expect(told).toMatchObject({ status: 403, code: 'capability-missing', detail: expect.stringContaining('eod.read') })
   })
 
-  test('of an unknown tool names the known ones', async () => {
+  test('to an unknown tool names the known ones', async () => {
     const { call } = await as(key)
     const { isError, told, _meta: meta } = await call('eod_list')
     expect(isError).toBe(true)
@@ -569,7 +569,7 @@ describe('a call that fails', () => {
     expect(results.at(-1)?._meta).toMatchObject({ credits_cost: 0 })
   })
 
-  test('omits limits of an unlimited account', async () => {
+  test('omits the limits for an unlimited account', async () => {
     const { call } = await as(await host.key())
     const { _meta: meta } = await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL' } })
     expect(Object.keys(meta ?? {})).toEqual(['request_id'])
@@ -597,7 +597,7 @@ describe('toolsets', () => {
     expect(await names(query)).toEqual([...added, ...three])
   })
 
-  test('for all datasets are every available operation', async () => {
+  test('for all datasets add every available operation', async () => {
     const all = await names('?toolsets=all')
     expect(all).toEqual(expect.arrayContaining(['eod_list', 'reports_get', 'usage_get']))
     expect(all).not.toContain('ratings_list')
@@ -624,7 +624,7 @@ describe('toolsets', () => {
     expect(one?.inputSchema.required).toEqual(['id'])
   })
 
-  test('respond and cost as the endpoint does', async () => {
+  test('return what the endpoint returns, at the same cost', async () => {
     const { call } = await as(key, '?toolsets=prices,reports')
     const bars = await call('eod_list', { symbols: ['AAPL', 'T'], limit: 3 })
     expect(bars.told.data).toHaveLength(3)
@@ -634,7 +634,7 @@ describe('toolsets', () => {
     expect(wrong.told).toMatchObject({ status: 422, errors: [{ parameter: 'colour' }] })
   })
 
-  test('with unknown names are rejected with the known ones', async () => {
+  test('with unknown names are rejected, and the error lists the known ones', async () => {
     const connecting = as(key, '?toolsets=prices,pricess')
     await expect(connecting).rejects.toMatchObject({ code: 422 })
     await expect(connecting).rejects.toThrow(/pricess is not a toolset; expected one of: all, .*prices.*reports/)
@@ -673,7 +673,7 @@ describe('the protocol', () => {
     message('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'other', version: '0' } })
 
   test.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
-    'uses the version %s of a client',
+    'uses a client’s version %s',
     async (version) => {
       const answer = await post(greeting(version))
       expect(answer.json.result).toMatchObject({ protocolVersion: version, capabilities: { tools: {} } })
@@ -682,20 +682,20 @@ describe('the protocol', () => {
     },
   )
 
-  test('offers its newest version to a client with an unknown one, and accepts no messages of that version', async () => {
+  test('offers its newest version to a client with an unknown one, and accepts no messages in the unknown version', async () => {
     const { result } = (await post(greeting('1999-01-01'))).json
     expect(result.protocolVersion).toBe(LATEST_PROTOCOL_VERSION)
     const headers = { 'mcp-protocol-version': '1999-01-01' }
     expect((await post(message('ping'), { headers })).status).toBe(400)
   })
 
-  test('lists its tools on one page, and accepts metadata of a request', async () => {
+  test('lists its tools on one page and accepts request metadata', async () => {
     const answer = await post(message('tools/list', { _meta: { progressToken: 7 } }))
     expect(answer.json.result).toEqual({ tools: expect.any(Array) })
     expect(answer.json.result).not.toHaveProperty('nextCursor')
   })
 
-  test('continues if a client has disconnected before its response', async () => {
+  test('keeps running if a client disconnects before its response', async () => {
     const leaving = new AbortController()
     const left = fetch(address, {
       method: 'POST',
@@ -720,7 +720,7 @@ describe('the protocol', () => {
     }
   })
 
-  test('rejects web pages of other origins', async () => {
+  test('rejects web pages from other origins', async () => {
     const answer = await post(message('ping'), { headers: { origin: 'https://elsewhere.example' } })
     expect(answer.status).toBe(403)
     expect((await post(message('ping'), { headers: { origin: new URL(address).origin } })).status).toBe(200)
@@ -737,7 +737,7 @@ describe('the protocol', () => {
     ['another version', { jsonrpc: '1.0', id: 1, method: 'ping' }, 400],
     ['a message nested too deep', '['.repeat(100) + ']'.repeat(100), 400],
     ['too many messages', Array.from({ length: 1_000 }, (_, id) => message('ping', {}, id)), 400],
-  ])('refuses %s', async (_, body, status) => {
+  ])('rejects %s', async (_, body, status) => {
     expect((await post(body)).status).toBe(status)
   })
 
@@ -754,7 +754,7 @@ describe('the protocol', () => {
     expect(answer.json).toMatchObject({ code: 'body-too-large' })
   })
 
-  test('answers unknown methods and invalid parameters with the codes of JSON-RPC', async () => {
+  test('answers unknown methods and invalid parameters with JSON-RPC error codes', async () => {
     expect((await post(message('tools/none'))).json.error).toMatchObject({ code: -32601 })
     expect((await post(message('tools/call', { name: 5 }))).json.error).toMatchObject({ code: expect.any(Number) })
   })
@@ -794,7 +794,7 @@ describe('the protocol', () => {
     expect((await as(key)).client.getInstructions()).not.toContain('synthetic')
   })
 
-  test('is switched off with its dataset', async () => {
+  test('is off when its dataset is disabled', async () => {
     host.host.wiring.switch('mcp', false)
     expect((await post(message('ping'))).json).toMatchObject({ status: 501, code: 'dataset-unavailable' })
     host.host.wiring.switch('mcp', true)

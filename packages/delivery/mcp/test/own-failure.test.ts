@@ -8,7 +8,7 @@ let address: string
 let thrown: unknown
 let answer: () => Promise<OperationAnswer>
 
-/** Operations of a host whose calls fail. */
+/** The operations of a host on which every call fails. */
 const operations = { list: () => [], call: () => answer() } as unknown as Operations
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const post = (method: string, params: object) =>
   })
 const search = () => post('tools/call', { name: 'search_endpoints', arguments: { query: 'bars' } })
 
-test('an internal error is reported without details, and passed to the host for its log', async () => {
+test('an internal error is reported without details and passed to the host to log', async () => {
   answer = () => Promise.reject(new Error('a secret of the inside'))
   const response = await search()
   const text = await response.text()
@@ -55,7 +55,7 @@ const refusal = (status: number, code: string): OperationAnswer => ({
   body: JSON.stringify({ code, status, title: 'No', detail: 'Not now.' }),
 })
 
-test('if requests cannot be counted, none is answered: 503 for initialization, a tool error for a tool', async () => {
+test('if requests cannot be counted, none is answered: initialization gets a 503, a tool call a tool error', async () => {
   answer = async () => refusal(503, 'database-unavailable')
   const ping = await post('ping', {})
   expect([ping.status, ping.headers.get('retry-after')]).toEqual([503, '1'])

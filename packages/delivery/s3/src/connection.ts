@@ -36,7 +36,7 @@ function clientConfig({ region, pathStyle, credentials }: S3Options, endpoint: s
     ...(known === undefined ? {} : { region: known }),
     ...(credentials === undefined ? {} : { credentials: { ...credentials } }),
     forcePathStyle: pathStyle ?? endpoint !== undefined,
-    // Stores other than AWS only support the older checksums; uploads are signed with their hash in any case.
+    // Stores other than AWS support only the older checksums; uploads are signed with their hash in any case.
     requestChecksumCalculation: 'WHEN_REQUIRED' as const,
     responseChecksumValidation: 'WHEN_REQUIRED' as const,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },

@@ -1,2 +1,2 @@
-/** Environment variables of the process. */
+/** The process's environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>

@@ -1,17 +1,18 @@
 import { checkedObjectName } from '@bourse/services'
 
-/** Maximum prefix length in characters: with the object name, a key stays below 1,024 bytes. */
+/** Maximum prefix length in characters: with the object name, a key stays under 1,024 bytes. */
 const LONGEST = 300
 const PREFIX = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/
 
-/** Returns the key of an object in its bucket; throws for an invalid name. */
+/** Returns an object's key in the bucket; throws for an invalid name. */
 export function keyOf(name: string, prefix: string | undefined): string {
   checkedObjectName(name)
   return prefix === undefined ? name : `${prefix}/${name}`
 }
 
 /**
- * Removes slashes at the ends of a prefix; undefined for none. Throws for a prefix that stores would not accept as is.
+ * Strips slashes from both ends of a prefix; undefined for none. Throws for a prefix that stores would not accept as
+ * is.
  */
 export function prefixOf(text: string | undefined): string | undefined {
   const prefix = text?.replace(/^\/+|\/+$/g, '')

@@ -4,8 +4,8 @@ import type { Connection } from './connection.ts'
 import { codeOf, statusOf, StoreError, storeError } from './store-error.ts'
 
 /**
- * Returns the content of an object, or a range of it; undefined if there is no such object, empty for a range beyond
- * its end.
+ * Returns an object's content, or a range of it; undefined if there is no such object, empty for a range beyond its
+ * end.
  */
 export async function openObject(
   { client, sdk }: Connection,
@@ -17,7 +17,7 @@ export async function openObject(
   try {
     const { Body, ContentRange } = await client.send(new sdk.GetObjectCommand({ ...target, Range }))
     if (!(Body instanceof Readable)) throw new StoreError(doing, 'NoBody', undefined)
-    // A stream that fails before it is read must not crash the process; the reader gets the error.
+    // A stream that fails before anyone reads it must not crash the process; the reader gets the error.
     Body.on('error', () => {})
     if (range === undefined) return content(Body, doing, Infinity)
     if (ContentRange?.startsWith(`bytes ${range.start}-`) === true)
@@ -32,7 +32,7 @@ export async function openObject(
 }
 
 /**
- * Yields a response up to the given number of bytes, even if the store sends more; a truncated response is a store
+ * Yields a response up to the given number of bytes, even if the store sends more. A truncated response is a store
  * error.
  */
 async function* content(body: Readable, doing: string, most: number): AsyncGenerator<Uint8Array> {

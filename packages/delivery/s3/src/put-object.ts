@@ -4,14 +4,14 @@ import { Readable } from 'node:stream'
 import type { Connection } from './connection.ts'
 import { storeError } from './store-error.ts'
 
-/** Bytes per part: an object can have 10,000 of them, which is 78 GiB. */
+/** Bytes per part. An object can have 10,000 parts, which is 78 GiB. */
 const PART_BYTES = 8 * 1024 * 1024
-/** Parts uploaded while the next one is read, which bounds memory. */
+/** Number of parts uploaded while the next one is read, which bounds memory. */
 const PARTS_AT_ONCE = 2
 
 /**
- * Uploads a stream under a key: in one request if it fits into a part, else as a multipart upload. If the stream fails
- * or the store rejects a part, the upload is aborted and the previous object stays. Errors of the stream are rethrown
+ * Uploads a stream under a key: in one request if it fits into a part, otherwise as a multipart upload. If the stream
+ * fails or the store rejects a part, the upload is aborted and the previous object stays. Stream errors are rethrown
  * unchanged.
  */
 export async function putObject(
@@ -30,7 +30,7 @@ export async function putObject(
     }
   }
   const body = Readable.from(counted(), { objectMode: false })
-  // Errors of the stream after the upload was aborted no longer matter.
+  // Stream errors no longer matter once the upload is aborted.
   body.on('error', () => {})
   const upload = new Upload({
     client,
@@ -46,7 +46,7 @@ export async function putObject(
   return { bytes, sha256: sha256.digest('hex') }
 }
 
-/** Passes a stream through and records its own error, to distinguish it from an error of the reader. */
+/** Passes a stream through and records its own error, to tell it from a reader's error. */
 async function* watched(
   content: AsyncIterable<Uint8Array>,
   onFailure: (error: unknown) => void,

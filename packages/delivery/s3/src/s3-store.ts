@@ -9,7 +9,7 @@ import { codeOf, storeError } from './store-error.ts'
 /** Maximum lifetime of a signed URL: seven days. */
 const LONGEST_SECONDS = 604_800
 
-/** A bucket as an object store of the host. Connects on first use; a failed connection is retried on the next use. */
+/** A bucket as the host's object store. Connects on first use; a failed connection is retried on the next use. */
 export function s3Store({ bucket: Bucket, prefix: given }: S3Options, connect: () => Promise<Connection>): ObjectStore {
   const prefix = prefixOf(given)
   let connected: Promise<Connection> | undefined

@@ -1,12 +1,12 @@
 /**
- * The store rejected a request or did not respond. The message has the action and the store's error code, never a key
- * or a URL.
+ * The store rejected a request or did not respond. The message contains the action and the store's error code, never a
+ * key or a URL.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   /** The store's error code, such as `NoSuchBucket` or `SignatureDoesNotMatch`, or the kind of network error. */
   readonly code: string
-  /** HTTP status of the response; undefined if there was none. */
+  /** The response's HTTP status; undefined if there was no response. */
   readonly status: number | undefined
 
   constructor(doing: string, code: string, status: number | undefined) {
@@ -17,13 +17,14 @@ export class StoreError extends Error {
 }
 
 /**
- * Converts an SDK error to its name and status. The original error has the request and its signature, so it is dropped.
+ * Converts an SDK error to its name and status. The original error is dropped, because it contains the request and its
+ * signature.
  */
 export function storeError(doing: string, error: unknown): StoreError {
   return new StoreError(doing, codeOf(error), statusOf(error))
 }
 
-/** Returns the error code of the store or of the connection. */
+/** Returns the error code of the store or the connection. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code: unknown = 'code' in error ? error.code : 'Code' in error ? error.Code : undefined

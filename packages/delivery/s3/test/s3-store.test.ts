@@ -81,7 +81,7 @@ describe('an object', () => {
     expect(await text(await store.open('range.txt', { start, end }))).toBe(expected)
   })
 
-  test('that is missing has no range either', async () => {
+  test('that is missing has no ranges either', async () => {
     expect(await storeOf().open('none', { start: 0, end: 1 })).toBeUndefined()
   })
 
@@ -102,7 +102,7 @@ describe('an object', () => {
   test('of any size uses no more memory than a few parts', async () => {
     let held = 0
     let most = 0
-    // Yields as fast as it is read: the difference between yielded and sent bytes is in memory.
+    // Yields as fast as it is read, so the difference between bytes yielded and bytes sent is in memory.
     async function* endless(): AsyncGenerator<Uint8Array> {
       for (let index = 0; index < 80; index++) {
         held += MIB
@@ -116,7 +116,7 @@ describe('an object', () => {
     expect(most).toBeLessThanOrEqual(33 * MIB)
   })
 
-  test('fails if a store returns another range than the requested one', async () => {
+  test('fails if a store returns a different range than the requested one', async () => {
     const store = storeOf()
     await store.put('whole.txt', pieces('hello world'))
     server.tellsRanges = false
@@ -165,7 +165,7 @@ describe('an upload that fails', () => {
   test.each([
     ['small', 0],
     ['in parts', 20 * MIB],
-  ])('%s throws the error of the stream, and leaves the previous object', async (_, bytes) => {
+  ])('%s throws the stream’s error and leaves the previous object', async (_, bytes) => {
     const store = storeOf()
     await store.put('kept.txt', pieces('before'))
     await expect(store.put('kept.txt', breaking(bytes))).rejects.toThrow(new RangeError('the rows broke off'))
@@ -182,7 +182,7 @@ describe('an upload that fails', () => {
     expect(drops).toMatchObject([{ path: `/${BUCKET}/dropped.bin`, query: { uploadId: upload } }])
   })
 
-  test('at the store removes the parts too, and reads the stream no further', async () => {
+  test('at the store also removes the parts, and stops reading the stream', async () => {
     server.refuse = ({ query }) => (query['partNumber'] === '2' ? 403 : undefined)
     let given = 0
     async function* long(): AsyncGenerator<Uint8Array> {
@@ -210,7 +210,7 @@ describe('an upload that fails', () => {
   })
 })
 
-describe('an address', () => {
+describe('a signed URL', () => {
   test('returns the object without a key, with the requested media type and file name', async () => {
     const store = storeOf()
     await store.put('eod/2026-02-27.csv.gz', pieces('content'))
@@ -227,7 +227,7 @@ describe('an address', () => {
     expect(address).not.toContain('secret')
   })
 
-  test('is valid for that object and media type only', async () => {
+  test('is valid only for that object and media type', async () => {
     const store = storeOf()
     await store.put('mine.txt', pieces('mine'))
     await store.put('other.txt', pieces('other'))
@@ -245,19 +245,19 @@ describe('an address', () => {
     expect((await fetch(address)).status).toBe(403)
   })
 
-  test('of a missing object returns an error', async () => {
+  test('for a missing object returns an error', async () => {
     const address = await storeOf().address('none.txt', { seconds: 60, mediaType: 'text/plain', filename: 'a.txt' })
     expect((await fetch(address)).status).toBe(404)
   })
 
-  test('has the host under which callers reach the store', async () => {
+  test('has the host name through which callers reach the store', async () => {
     const store = storeOf({ publicEndpoint: 'https://files.example.com' })
     const address = await store.address('a.txt', { seconds: 60, mediaType: 'text/plain', filename: 'a.txt' })
     expect(address).toMatch(new RegExp(`^https://files\\.example\\.com/${BUCKET}/a\\.txt\\?`))
     expect(server.seen).toEqual([])
   })
 
-  test('of AWS itself has bucket and region in the host', async () => {
+  test('for AWS itself has the bucket and region in the host name', async () => {
     const store = storeOf({ endpoint: undefined, region: 'eu-central-1' })
     const address = await store.address('a.txt', { seconds: 60, mediaType: 'text/plain', filename: 'a.txt' })
     expect(new URL(address).host).toBe(`${BUCKET}.s3.eu-central-1.amazonaws.com`)
@@ -290,18 +290,18 @@ describe('a store that fails', () => {
     }
   })
 
-  test('without the bucket does not report a missing object', async () => {
+  test('that lacks the bucket does not report a missing object', async () => {
     for (const work of all(storeOf({ bucket: 'another' })))
       expect(await failureOf(work())).toMatchObject({ code: 'NoSuchBucket', status: 404 })
   })
 
-  test('without a server fails as well', async () => {
+  test('whose server is down fails as well', async () => {
     const failure = await failureOf(storeOf({ endpoint: 'http://127.0.0.1:9' }).open('a.txt'))
     expect(failure).toMatchObject({ code: 'ECONNREFUSED', status: undefined })
     expect(failure.message).toBe('the object store could not read a.txt: ECONNREFUSED')
   })
 
-  test('in the middle of an object is an error, not a shorter object', async () => {
+  test('in the middle of an object causes an error, not a shorter object', async () => {
     const broken = createServer((_, response) => {
       response.writeHead(200, { 'content-length': 1_000 })
       response.write('half', () => response.destroy())
@@ -310,7 +310,7 @@ describe('a store that fails', () => {
     const address = broken.address()
     const port = typeof address === 'object' ? address?.port : undefined
     const content = await storeOf({ endpoint: `http://127.0.0.1:${port}` }).open('a.txt')
-    // Read late: an earlier error of the stream must not be lost, nor end the process.
+    // Read late: an earlier stream error must be neither lost nor crash the process.
     await sleep(100)
     expect((await failureOf(read(content))).message).toContain('read a.txt to its end')
     broken.close()

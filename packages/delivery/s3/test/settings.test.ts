@@ -21,7 +21,7 @@ function fileOf(content: string, mode: number): string {
 
 const SECRETS = { BOURSE_SECRET_S3_ACCESS_KEY_ID: 'id', BOURSE_SECRET_S3_SECRET_ACCESS_KEY: 'a secret of ours' }
 
-describe('settings of the environment', () => {
+describe('settings from the environment', () => {
   test('name a store', () => {
     expect(
       optionsFrom({
@@ -48,7 +48,7 @@ describe('settings of the environment', () => {
     expect(optionsFrom({ BOURSE_S3_BUCKET: 'files' })).toEqual({ bucket: 'files' })
   })
 
-  test('are undefined if there are none, or only empty ones', () => {
+  test('are undefined if no variables are set, or only empty ones', () => {
     expect(optionsFrom({})).toBeUndefined()
     expect(optionsFrom({ BOURSE_S3_BUCKET: '', BOURSE_PORT: '1', ...SECRETS })).toBeUndefined()
   })
@@ -81,7 +81,7 @@ describe('settings of the environment', () => {
       { BOURSE_S3_BUCKET: 'files', BOURSE_SECRET_S3_ACCESS_KEY_ID: 'id' },
       'BOURSE_SECRET_S3_SECRET_ACCESS_KEY is missing',
     ],
-  ])('%j are rejected with the reason', (environment, message) => {
+  ])('%j are rejected with a reason', (environment, message) => {
     expect(() => optionsFrom(environment)).toThrow(message)
   })
 
@@ -94,7 +94,7 @@ describe('settings of the environment', () => {
 })
 
 describe('a store', () => {
-  test('that is not configured leaves the host its folder', async () => {
+  test('that is not configured leaves the host with its own folder', async () => {
     const [provider] = dataset.provides
     const store = provider?.make({} as never) as RemoteObjects
     expect(store.isConfigured).toBe(false)

@@ -1,6 +1,6 @@
 import { sql, type Migration } from '@bourse/kit'
 
-/** Stores the credits of an order and the day of the charge; both are null for earlier exports. */
+/** Stores the credits that an order cost and the day of the charge; both are null for earlier exports. */
 export const credits: Migration = {
   async up(db) {
     const table = sql.table('exports')

@@ -1,6 +1,6 @@
 import { sql, type Migration } from '@bourse/kit'
 
-/** Adds the format of an export; earlier exports are NDJSON. */
+/** Adds the export format; earlier exports are NDJSON. */
 export const format: Migration = {
   async up(db) {
     const table = sql.table('exports')

@@ -62,7 +62,7 @@ const dataset = defineDataset({
       credits: perRequest(5),
       filters: {},
     }),
-    // Reads rows itself, so the host does not know which entities they are of.
+    // Reads rows itself, so the host does not know which entities the rows belong to.
     endpoint('/some-closes', {
       id: 'some-closes.list',
       summary: 'Closes',
@@ -95,7 +95,7 @@ export interface Who {
   readonly key: string
 }
 
-/** A host with exports over one day of bars of every market. */
+/** A host that serves exports over one day of bars from every market. */
 export interface ExportsHost {
   readonly host: TestHost
   readonly store: ObjectStore
@@ -106,7 +106,7 @@ export interface ExportsHost {
     options?: { readonly endpoint?: string; readonly headers?: Readonly<Record<string, string>> },
   ): Promise<TestAnswer>
   get(who: Who, id: string, query?: string): Promise<TestAnswer>
-  /** Runs the jobs that are due within that many seconds; returns the reasons of failures. */
+  /** Runs the jobs that are due within the given number of seconds; returns the reasons for failures. */
   work(seconds?: number): Promise<readonly string[]>
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Migration } from '@bourse/kit'
 
-/** Adds files of months and years; each earlier file covers one trading date. */
+/** Adds monthly and yearly files; each earlier file covers one trading date. */
 export const periods: Migration = {
   // Before the first release, there was one file per dataset and date.
   breaks: { release: '0.0.0', knows: '0001' },

@@ -3,7 +3,7 @@ import { files, type FileFacts } from '../files.ts'
 import { objects } from '../objects.ts'
 
 /**
- * New files of a date, month or year. A file and the state of the objects that it replaces are published atomically.
+ * New files for a date, month or year. A file and the state of the objects that it replaces are published atomically.
  */
 export const fileChanges = stagingTable('file_changes', {
   title: 'Written flat files',

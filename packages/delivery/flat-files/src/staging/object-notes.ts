@@ -1,7 +1,7 @@
 import { stagingTable, into } from '@bourse/kit'
 import { objects } from '../objects.ts'
 
-/** Records the state of objects that no file refers to: being written, or removed. */
+/** Records which objects that no file refers to are being written or have been removed. */
 export const objectNotes = stagingTable('object_notes', {
   title: 'Objects being written or removed',
   fields: objects.fields,

@@ -1,8 +1,8 @@
 const END = '\r\n'
 
 /**
- * Splits a text into RFC 4180 records; line breaks inside quotes do not end a record. Throws if the text ends within
- * one.
+ * Splits text into RFC 4180 records; line breaks inside quotes do not end a record. Throws if the text ends inside
+ * quotes.
  */
 export function* csvLines(text: string): Generator<string> {
   refuseRest(yield* wholeRecords(text))
@@ -19,7 +19,7 @@ function refuseRest(rest: string): void {
   if (rest !== '') throw new TypeError(`the rows of a collection ended in the middle of a line: ${rest.slice(0, 60)}`)
 }
 
-/** Yields the complete records of a text; returns the rest. */
+/** Yields the complete records in a text; returns the rest. */
 function* wholeRecords(text: string): Generator<string, string> {
   let start = 0
   let from = 0
@@ -42,7 +42,7 @@ function hasOddQuotes(text: string, from: number, to: number): boolean {
   return isOdd
 }
 
-/** Returns the unquoted fields of one record. */
+/** Returns the unquoted fields of a record. */
 export function csvFields(line: string): readonly string[] {
   const fields: string[] = []
   const end = line.length - END.length

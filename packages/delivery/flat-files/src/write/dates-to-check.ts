@@ -2,19 +2,21 @@ import { daysBetween } from '@bourse/kit/values'
 import type { FileFacts } from '../files.ts'
 
 /**
- * Number of latest sessions that every run compares: bars are revised the next day, and held ones are released by the
- * next session.
+ * Number of latest sessions that every run compares: bars are revised the next day, and the next session releases held
+ * ones.
  */
 const RECENT = 5
 /** Maximum past sessions written per run, so that new data does not wait behind a backlog. */
 const BACKLOG = 200
-/** Hours in which every older file is compared once, so a correction of old rows appears in its file within 20 days. */
+/**
+ * Hours within which every older file is compared once, so a correction to old rows reaches its file within 20 days.
+ */
 const ROUND_HOURS = 480
 
 interface DateSelection {
-  /** Trading dates of the complete history, ascending. */
+  /** Trading dates over the complete history, ascending. */
   readonly sessions: readonly string[]
-  /** Facts about each date that was checked. */
+  /** Facts about each checked date. */
   readonly known: ReadonlyMap<string, FileFacts>
   /** Hours since 1970; selects which older files are due. */
   readonly hour: number
@@ -22,7 +24,7 @@ interface DateSelection {
   readonly withRows: (dates: readonly string[]) => Promise<readonly string[]>
 }
 
-/** The dates of one run, and those left for later runs. */
+/** The dates for this run, and those left for later runs. */
 export interface Dates {
   readonly now: readonly string[]
   readonly later: readonly string[]
@@ -30,7 +32,8 @@ export interface Dates {
 
 /**
  * Selects the dates for a run, newest first: the recent ones, the older ones that are due, and the newest unchecked
- * ones that have rows. An import that ends years ago gets its files immediately, and gaps in the history cost nothing.
+ * ones that have rows. An import of data that ends years ago gets its files immediately, and gaps in the history cost
+ * nothing.
  */
 export async function datesToCheck({ sessions, known, hour, withRows }: DateSelection): Promise<Dates> {
   const newest = sessions.toReversed()

@@ -5,22 +5,22 @@ import { csvLines } from './csv-lines.ts'
 export const LISTING = 'instrument_id'
 const DEPRECATED = 'security_id'
 
-/** Sunset date of the deprecated column; every response with a file has it. */
+/** Sunset date of the deprecated column; every response that carries a file includes it. */
 export const DEPRECATION: Deprecation = {
   since: '2026-09-01',
   sunset: '2028-01-01',
   instead: '/docs/operations/flat-files.get',
 }
 
-/** Lines of a file (the first chunk includes the header), and their number of rows. */
+/** A file's lines (the first chunk includes the header) and their number of rows. */
 export interface LinePiece {
   readonly lines: readonly string[]
   readonly rows: number
 }
 
 /**
- * Adds the deprecated column to the lines of a collection: if the last column is `instrument_id`, inserts `security_id`
- * with the same value before it.
+ * Adds the deprecated column to a collection's lines: if the last column is `instrument_id`, inserts `security_id` with
+ * the same value before it.
  */
 export async function* withDeprecatedColumn(
   pieces: AsyncIterable<{ readonly text: string; readonly rows: number }>,

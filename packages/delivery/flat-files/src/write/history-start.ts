@@ -1,10 +1,12 @@
 import type { Operations } from '@bourse/services'
 import type { FlatFile } from '../flat-file.ts'
 
-/** The host's own operation with the date range of each dataset. */
+/** The host's own operation that returns each dataset's date range. */
 const COVERAGE = 'datasets.coverage'
 
-/** Returns the first date of a collection's dataset in some markets; undefined if it has no published rows there. */
+/**
+ * Returns the first date of a collection's dataset in the given markets; undefined if it has no published rows there.
+ */
 export async function historyStart(
   operations: Operations,
   { operation }: FlatFile,

@@ -4,7 +4,7 @@ import type { ObjectStore } from '@bourse/services'
 import { csvLinesOf } from './csv-lines.ts'
 import type { Lines } from './store-file.ts'
 
-/** Rows per chunk, which becomes a Parquet row group: a single day would be too small. */
+/** Rows per chunk, which becomes a Parquet row group. A single day would be too small. */
 const PIECE_ROWS = 50_000
 
 /** A trading date with a file. */
@@ -13,11 +13,11 @@ export interface Day {
   readonly csv_object: string
 }
 
-/** The files of some days have different columns than the first one, so all of them must be rewritten. */
+/** Some days' files have different columns than the first one, so they all have to be rewritten. */
 export class ColumnsDiffer extends Error {}
 
 /**
- * Yields the lines of the files of several days, concatenated under one header.
+ * Yields the lines of several days' files, concatenated under one header.
  * @throws ColumnsDiffer if the columns differ
  * @throws Error if a file is missing from the store
  */
@@ -48,7 +48,7 @@ export async function* joinDays(
 async function textOf(store: Pick<ObjectStore, 'open'>, { date, csv_object }: Day): Promise<AsyncIterable<string>> {
   const content = await store.open(csv_object)
   if (content === undefined) throw new Error(`the file of ${date} is missing from the object store: ${csv_object}`)
-  // Errors surface in the reader; a reader that stops early also ends the source.
+  // The reader sees errors; a reader that stops early also ends the source.
   const unpacked = pipeline(Readable.from(content, { objectMode: false }), createGunzip(), () => undefined)
   return unpacked.setEncoding('utf8')
 }

@@ -3,7 +3,7 @@ import type { FieldKind } from '@bourse/kit/delivery'
 import type { ParquetWriter } from 'hyparquet-writer'
 import { decimalUnits, PRECISION, SCALE } from './decimal-units.ts'
 
-/** An element of a Parquet schema. */
+/** A Parquet schema element. */
 type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number]
 
 type Type = Omit<SchemaElement, 'name' | 'repetition_type'>
@@ -14,7 +14,8 @@ const DAY_MICROS = 86_400_000_000n
 const TEXT: Type = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } }
 
 /**
- * The Parquet type of each field kind. JSON is stored as text, so its numbers stay exact. No kind is a binary float.
+ * The Parquet type for each kind of field. JSON is stored as text, so its numbers stay exact. No kind is a binary
+ * float.
  */
 const TYPES: Readonly<Record<FieldKind, Type>> = {
   text: TEXT,
@@ -39,7 +40,7 @@ const TYPES: Readonly<Record<FieldKind, Type>> = {
   boolean: { type: 'BOOLEAN' },
 }
 
-/** A nullable column: files of all dates share one schema. */
+/** A nullable column, so that the files of all dates share one schema. */
 export const schemaElement = (name: string, kind: FieldKind): SchemaElement => ({
   name,
   ...TYPES[kind],
@@ -61,7 +62,7 @@ const READERS: Readonly<Record<FieldKind, (text: string) => ParquetValue>> = {
   boolean: (text) => text === 'true',
 }
 
-/** Converts a CSV field to a value of its kind; an empty field is null. */
+/** Converts a CSV field to a value of the column's kind; an empty field is null. */
 export const parquetValue = (kind: FieldKind, field: string): ParquetValue =>
   field === '' ? null : READERS[kind](field)
 

@@ -9,7 +9,7 @@ interface Column {
   readonly kind: FieldKind
 }
 
-/** Encodes the lines of a flat file as Parquet, one row group per chunk, and releases each chunk once it is sent. */
+/** Encodes a flat file's lines as Parquet, one row group per chunk, and releases each chunk once it is sent. */
 export async function* parquetFile(
   pieces: AsyncIterable<Pick<LinePiece, 'lines'>>,
   kinds: Readonly<Record<string, FieldKind>>,
@@ -48,7 +48,7 @@ function columnsOf(columns: readonly Column[], rows: readonly string[]) {
   return columns.map(({ name }, index) => ({ name, data: data[index] ?? [] }))
 }
 
-/** Returns the bytes since the last call and resets the writer's buffer, but not its offset. */
+/** Returns the bytes written since the last call and resets the writer's buffer, but not its offset. */
 function taken(bytes: ByteWriter): Uint8Array {
   const written = bytes.getBytes().slice()
   bytes.index = 0

@@ -3,11 +3,11 @@ import type { JobContext } from '@bourse/kit/delivery'
 import type { WriterNeeds } from './writer-needs.ts'
 
 /**
- * Hours to keep an object that no file refers to: signed URLs expire within minutes, but a download may take much
+ * Hours to keep an object that no file refers to. Signed URLs expire within minutes, but a download may take much
  * longer.
  */
 const GRACE_HOURS = 2
-/** Maximum objects removed per run. */
+/** Maximum number of objects removed per run. */
 const MOST = 1_000
 
 /** Removes objects that were replaced, or left incomplete by a worker that died. */

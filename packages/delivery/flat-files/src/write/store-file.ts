@@ -7,16 +7,16 @@ import type { LinePiece } from './deprecated-column.ts'
 import { gzipStream } from './gzipped.ts'
 import type { WriterNeeds } from './writer-needs.ts'
 
-/** Lines of a file; the first chunk includes the header. */
+/** A file's lines; the first chunk includes the header. */
 export type Lines = Pick<LinePiece, 'lines'>
 
 /** Facts about a file that is about to be written. */
 type NewFile = Pick<FileFacts, 'dataset' | 'period' | 'date' | 'rows' | 'content_sha256' | 'generated_at'>
 
 /**
- * Writes both formats of a file to the store and then publishes its facts; `read` yields its lines once per format. A
- * file becomes visible only when it is complete: object names derive from the content, and the facts that refer to them
- * are published last. The names are recorded first, so that leftovers of a crashed worker can be removed.
+ * Writes a file to the store in both formats and then publishes its facts; `read` yields the file's lines once per
+ * format. A file becomes visible only when it is complete: object names derive from the content, and the facts that
+ * refer to them are published last. The names are recorded first, so that a crashed worker's leftovers can be removed.
  */
 export async function storeFile(
   needs: WriterNeeds,
@@ -28,7 +28,7 @@ export async function storeFile(
   await needs.notes.submit(
     [csv_object, parquet_object].map((object) => ({ object, state: 'writing' as const, since: fresh.generated_at })),
   )
-  // Loaded with the first file that is written, because most hosts of a deployment write none.
+  // Loaded with the first file written, because most hosts in a deployment write none.
   const { parquetFile } = await import('./parquet-file.ts')
   const csv = await needs.store.put(csv_object, gzipStream(bytesOf(read())))
   const parquet = await needs.store.put(parquet_object, parquetFile(read(), file.columns))

@@ -6,7 +6,7 @@ import { withDeprecatedColumn, type LinePiece } from './deprecated-column.ts'
 import { storeFile } from './store-file.ts'
 import type { WriterNeeds } from './writer-needs.ts'
 
-/** A file of a trading date to be written, or compared with the published rows. */
+/** A trading date whose file is to be written, or compared with the published rows. */
 interface Task {
   readonly file: FlatFile
   readonly date: string
@@ -16,9 +16,9 @@ interface Task {
 }
 
 /**
- * Reads the published rows of a date and writes a file if they differ from the current one; all passes read the same
- * snapshot version. If no file needs to be written, only returns the facts, so that the caller can publish many at a
- * time.
+ * Reads a date's published rows and writes a file if they differ from the current one; all passes read the same
+ * snapshot version. If no file has to be written, returns only the facts, so that the caller can publish many of them
+ * together.
  */
 export async function writeDate(needs: WriterNeeds, task: Task, context: Context): Promise<FileFacts | undefined> {
   const { file, date, before, mics } = task

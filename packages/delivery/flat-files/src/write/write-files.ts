@@ -15,8 +15,8 @@ import { writerNeeds, type WriterContext, type WriterNeeds } from './writer-need
 const HOUR_MS = 3_600_000
 
 /**
- * Writes the files of dates whose rows have changed, then those of their months and years. Runs on one worker of the
- * deployment at a time.
+ * Writes the files for dates whose rows have changed, then those for their months and years. One worker in the
+ * deployment runs this at a time.
  */
 export const writeFiles = (
   offered: readonly FlatFile[],
@@ -27,7 +27,7 @@ export const writeFiles = (
     id: 'write-files',
     title: 'Writes flat files of dates with changed rows, and of their months and years',
     after,
-    // The hourly run covers publications of additional files and of symbols, and the older files that are due.
+    // The hourly run picks up publications for additional files, symbol changes, and older files that are due.
     schedule: { cron: '23 * * * *', zone: 'UTC' },
     needs: { ...writerNeeds, sessions },
     async run(needs, job) {
@@ -45,7 +45,7 @@ export const writeFiles = (
 
 type Needs = WriterNeeds & { readonly sessions: Sessions }
 
-/** Writes the files of trading dates; returns the dates that have rows but no file yet. */
+/** Writes the files for trading dates; returns the dates that have rows but no file yet. */
 async function writeDates(
   needs: Needs,
   market: FileMarket,

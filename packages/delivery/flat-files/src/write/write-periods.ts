@@ -6,17 +6,19 @@ import { ColumnsDiffer, joinDays, type Day } from './join-days.ts'
 import { storeFile } from './store-file.ts'
 import type { WriterContext, WriterNeeds } from './writer-needs.ts'
 
-/** Maximum month and year files written per run and dataset, so that files of trading dates do not wait long. */
+/**
+ * Maximum monthly and yearly files written per run and dataset, so that the files for trading dates do not wait long.
+ */
 const MOST = 30
 
-/** A month or year whose file needs to be written. */
+/** A month or year whose file has to be written. */
 interface DuePeriod extends FilePeriod {
   readonly days: readonly (FileFacts & Day)[]
   readonly content_sha256: string
 }
 
 /**
- * Joins the files of trading dates into those of their months and years, including the current ones: each changed
+ * Joins the files for trading dates into those for their months and years, including the current ones: each changed
  * period at most once a day. A period's file must be complete, so it waits for the files of its `missing` dates.
  */
 export async function writePeriods(
@@ -43,7 +45,7 @@ export async function writePeriods(
   }
 }
 
-/** Months and years whose file differs from the files of its days, newest first. */
+/** Months and years whose file no longer matches the files for their days, newest first. */
 function dueOf(known: readonly FileFacts[], missing: readonly string[], now: string): readonly DuePeriod[] {
   const days = known.filter((facts): facts is FileFacts & Day => facts.period === 'day' && facts.csv_object !== null)
   days.sort((a, b) => (a.date < b.date ? -1 : 1))

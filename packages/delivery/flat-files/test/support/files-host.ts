@@ -30,7 +30,7 @@ const HOLIDAYS = [...eachDate('2015-06-16', '2026-02-20')]
 export interface FilesHost {
   readonly host: TestHost
   publish(record: AnyRecord, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
-  /** Runs the owed jobs; returns the reasons of failures. */
+  /** Runs the jobs that are due; returns the reasons for failures. */
   work(): Promise<readonly string[]>
   get(path: string, key: string, headers?: Readonly<Record<string, string>>): Promise<TestAnswer>
   store(): ObjectStore
@@ -70,7 +70,7 @@ export async function startFilesHost({
   }
 }
 
-/** A remote store in memory whose failures a test can set. */
+/** An in-memory remote store whose failures a test can set. */
 export interface FakeStore extends RemoteObjects {
   readonly held: Map<string, Buffer>
   /** Aborts a put after its first chunk. */

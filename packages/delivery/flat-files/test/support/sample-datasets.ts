@@ -13,7 +13,7 @@ import {
 import { dailyBars, listing, listings, splits } from '@bourse/services'
 import { dailyByListing, dailyBarsOver } from '@bourse/testkit'
 
-/** Daily bars as in a deployment, with additional columns for special values in CSV. */
+/** Daily bars as in a deployment, with additional columns for values that are special in CSV. */
 export const bars = record('bars', {
   title: 'Bars',
   ...dailyByListing,
@@ -50,11 +50,11 @@ export const eod = defineDataset({
       limit: { default: 1000, max: 10_000 },
     }),
   ],
-  // Publications reach jobs that follow daily bars; no test reads rows through this service.
+  // Publications of daily bars trigger jobs; no test reads rows through this service.
   provides: [dailyBars.provide({ bars }, () => dailyBarsOver([]))],
 })
 
-/** Actions with legs, including those of funds if visible to the key. */
+/** Actions with legs, including those of funds if the key may see them. */
 export const actions = record('actions', {
   title: 'Actions',
   subject: listing,

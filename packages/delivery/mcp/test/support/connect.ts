@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 
-/** The official client, connected; close it to end the test's connections. */
+/** The official client, connected. Close it to end the test's connections. */
 export interface Connection {
   readonly client: Client
   /** Calls a tool. */
@@ -11,14 +11,14 @@ export interface Connection {
 
 /** A tool result with the members that tests use. */
 export interface Answer extends CallToolResult {
-  // Tests check single members of the response; a type would need casts in every test.
+  // Tests check individual members of the response; a type would need casts in every test.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly told: any
   /** The text blocks. */
   readonly texts: readonly string[]
 }
 
-/** Connects as a client that was configured with an address and a header. */
+/** Connects as a client configured with a URL and a header. */
 export async function connect(
   address: string,
   headers: Readonly<Record<string, string>>,

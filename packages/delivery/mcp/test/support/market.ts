@@ -167,12 +167,12 @@ const soon = defineDataset({
   ],
 })
 
-/** The datasets of a small deployment. */
+/** A small deployment's datasets. */
 export const market = [fakeListings(['XNAS:AAPL', 'XNYS:T', 'XLON:VOD']), prices, reports, soon]
 
 const dates = Array.from({ length: 28 }, (_, index) => `2026-02-${String(index + 1).padStart(2, '0')}`)
 
-/** 28 bars of each of three listings; one price has more digits than a binary float. */
+/** 28 bars for each of three listings; one price has more digits than a binary float. */
 export const barRows = ['AAPL', 'T', 'VOD'].flatMap((symbol) =>
   dates.map((date) => ({
     symbol,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const BUCKET = 'files'
-/** The only account of the server. */
+/** The server's only account. */
 export const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 /** A request to the store. */
@@ -19,15 +19,15 @@ export interface TestStore {
   readonly endpoint: string
   /** Every request so far. */
   readonly seen: Seen[]
-  /** Returns a status to answer a request with instead. */
+  /** Returns a status to answer a request with instead of serving it. */
   refuse: ((request: Seen) => number | undefined) | undefined
-  /** Whether responses have the Content-Range header. */
+  /** Whether responses have a Content-Range header. */
   tellsRanges: boolean
   close(): Promise<void>
 }
 
 /**
- * Starts a server that checks signatures as S3 does. It cannot abort multipart uploads, so this code answers such
+ * Starts a server that checks signatures as S3 does. It cannot abort multipart uploads, so this code answers those
  * requests.
  */
 export async function startStore(): Promise<TestStore> {
