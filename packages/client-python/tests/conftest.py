@@ -8,7 +8,7 @@ import pytest
 
 from bourse_client import Bourse, Unavailable
 
-# Seconds that a host which has just started may take for what it works out of the demo market.
+# Maximum seconds in which a newly started host computes its results from the demo market.
 PATIENCE = 300
 
 
@@ -25,7 +25,7 @@ def bourse(url: str) -> Iterator[Bourse]:
 
 
 def wait_for_derived_rows(bourse: Bourse) -> None:
-    """Companies and the screener's snapshot are worked out after the market is loaded."""
+    """The host computes companies and the screener's snapshot after it loads the market."""
     ready = time.monotonic() + PATIENCE
     while not (has_companies(bourse) and has_snapshot(bourse)):
         assert time.monotonic() < ready, f"no companies or no snapshot of the screener after {PATIENCE} s"
@@ -45,7 +45,7 @@ def has_snapshot(bourse: Bourse) -> bool:
 
 @pytest.fixture(scope="session")
 def symbols(bourse: Bourse) -> list[str]:
-    """Some listings that have bars."""
+    """A few listings that have bars."""
     page = bourse.eod.list(date=str(newest(bourse)), limit=5).page()
     return [f"{row['exchange_mic']}:{row['symbol']}" for row in page.data]
 

@@ -259,5 +259,5 @@ def test_numbers_are_exact_unless_floats_are_chosen() -> None:
 
 
 def alike(value: object) -> object:
-    """A value of a table as rows have it."""
+    """A table value as it appears in rows."""
     return value.isoformat() if isinstance(value, date) else value

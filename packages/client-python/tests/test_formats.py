@@ -1,4 +1,4 @@
-"""Every list as columns says what its JSON says, read by Apache's own libraries."""
+"""Every list has the same content as columns and as JSON, as Apache's own libraries read them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import pytest
 
 
 def _lists() -> list[tuple[str, str]]:
-    """An address of each list that the documentation of the service shows as a call."""
+    """One URL per list, taken from the example calls in the service's documentation."""
     document = httpx.get(f"{os.environ['BOURSE_URL']}/openapi.json", timeout=60).json()
     return [
         (operation["operationId"], operation["x-example-call"])
@@ -72,7 +72,7 @@ def _arrow(body: bytes) -> pyarrow.Table:
 
 
 def _alike(value: Any, kind: pyarrow.DataType, is_json: bool) -> Any:
-    """A value of a table as JSON has it."""
+    """A table value as it appears in JSON."""
     if value is None:
         return None
     if is_json:
@@ -90,5 +90,5 @@ def _alike(value: Any, kind: pyarrow.DataType, is_json: bool) -> Any:
 
 
 def _expected(value: Any, kind: pyarrow.DataType) -> Any:
-    """A decimal is one also where it came without a point: compared by value."""
+    """Compares decimals by value, because JSON may contain one without a decimal point."""
     return Decimal(value) if pyarrow.types.is_decimal(kind) and value is not None else value

@@ -1,4 +1,4 @@
-"""Every block of Python in the README, and in the guide for callers those of the client, runs as it is read."""
+"""Runs every Python block in the README, and the client's blocks in the guide for callers, as written."""
 
 import re
 from pathlib import Path

@@ -32,7 +32,7 @@ function pageOf({ url }: Asked): Reply {
   return { headers: { 'content-type': 'text/javascript' }, body: stripTypeScriptTypes(source) }
 }
 
-/** Lets pages of other origins call the service and read the headers that the client needs. */
+/** Lets pages from other origins call the service and read the headers that the client needs. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, if-none-match, idempotency-key, content-type',
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)(`in a browser${hasBrowser ? '' : ' (skipped: BOURSE
     expect(sent()?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('requests files in another store from the service itself, and reads them in chunks', async () => {
+  it('requests files that are in another store from the service itself, and reads them in chunks', async () => {
     answer = () => ({ body: '{"date":"2026-03-02","close":1.10}\n{"date":"2026-03-03","close":2}\n' })
     const rows = await page.evaluate(async () => {
       const { content } = await bourse.flatFiles.get.download({ dataset: 'eod', date: '2026-03-02' })

@@ -77,7 +77,7 @@ describe('a client', () => {
     },
   )
 
-  it('sends the key as a bearer token, headers of the client and of the call, and accepts JSON', async () => {
+  it('sends the key as a bearer token and the headers of the client and the call, and accepts JSON', async () => {
     const bourse = await clientOf(() => EMPTY, { headers: { 'X-Team': 'red', 'User-Agent': 'desk/1' } })
     await bourse.health.list({}, { headers: { 'x-team': 'blue' } })
     expect(server.asked[0]?.headers).toMatchObject({
@@ -97,7 +97,7 @@ describe('a client', () => {
 })
 
 describe('an answer', () => {
-  it('has exact rows, their meta, and the values of the headers', async () => {
+  it('has exact rows, their meta, and the values from the headers', async () => {
     const bourse = await clientOf(() =>
       answered(
         '{"data":[{"symbol":"AAPL","close":123456789012345.678901234567890123,"trade_count":9007199254740993,' +
@@ -126,7 +126,7 @@ describe('an answer', () => {
     })
   })
 
-  it('without credit headers has undefined, not zero', async () => {
+  it('without credit headers has undefined credits, not zero', async () => {
     const bourse = await clientOf(() => EMPTY)
     const { http } = await bourse.health.list()
     expect(http).toMatchObject({ creditsCost: undefined, creditsRemaining: undefined, etag: undefined, isDemo: false })
@@ -136,7 +136,7 @@ describe('an answer', () => {
     ['a page of a proxy', { headers: { 'content-type': 'text/html' }, body: '<html>hello</html>' }],
     ['JSON of something else', answered('{"hello":1}')],
     ['half an answer', answered('{"data":[{"close":1')],
-  ])('must have the expected form: %s does not', async (_what, reply) => {
+  ])('must have the expected form, which %s does not', async (_what, reply) => {
     const bourse = await clientOf(() => reply)
     await expect(bourse.health.list()).rejects.toMatchObject({ name: 'UnexpectedAnswer' })
     expect(server.asked).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('an answer', () => {
     expect(server.asked[0]?.headers.accept).toBe('*/*')
   })
 
-  it('of what a call would cost', async () => {
+  it('to a dry run has the cost of the call', async () => {
     const bourse = await clientOf(() =>
       answered('{"data":{"subjects":2,"credits":10,"remaining":null},"meta":{"dry_run":true}}'),
     )
@@ -188,7 +188,7 @@ describe('pages', () => {
     return url.includes('cursor=three') ? page(['e'], null) : page(['a', 'b'], 'two')
   }
 
-  it('follow each other by the cursor, with the parameters of the first', async () => {
+  it('follow each other by cursor, with the first page’s parameters', async () => {
     const bourse = await clientOf(three)
     const rows: unknown[] = []
     for await (const row of bourse.eod.list.rows({ symbols: ['AAPL'], limit: 2 })) rows.push([row.date, row.close])
@@ -200,7 +200,7 @@ describe('pages', () => {
     ])
   })
 
-  it('begin at a given cursor, and are returned one by one with their meta', async () => {
+  it('begin at a given cursor and are returned one by one with their meta', async () => {
     const bourse = await clientOf(three)
     const cursors: unknown[] = []
     for await (const { data, meta } of bourse.eod.list.pages({ cursor: 'two' }))
@@ -217,7 +217,7 @@ describe('pages', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('as NDJSON are rows with the same types', async () => {
+  it('read as NDJSON have the same row types', async () => {
     const bourse = await clientOf(() => ({ body: '{"date":"ä","close":1.10}\n\n{"date":"b","close":2}' }))
     const { body } = await bourse.eod.list.raw({ format: 'ndjson' })
     const rows = await allOf(bourse.eod.list.lines(body ?? (async function* () {})()))
@@ -227,7 +227,7 @@ describe('pages', () => {
     ])
   })
 
-  it('as NDJSON split at any byte are the same rows', async () => {
+  it('read as NDJSON have the same rows when the text is split at any byte', async () => {
     const bourse = await clientOf(() => EMPTY)
     const bytes = new TextEncoder().encode('{"date":"ä😀","close":1.10}\n{"date":"b","close":2}\n')
     for (const size of [1, 2, 3, 7, 100]) {
@@ -322,13 +322,13 @@ describe('a problem', () => {
     })
   })
 
-  it('lists every error of the request', async () => {
+  it('lists every error in the request', async () => {
     const errors = [{ code: 'invalid', parameter: 'from', message: 'expected a date' }]
     const bourse = await clientOf(() => refused(422, 'invalid-parameter', {}, { errors }))
     await expect(bourse.eod.list({ from: 'soon' })).rejects.toMatchObject({ errors })
   })
 
-  it('from a server in between is a problem too', async () => {
+  it('from an intermediate server is a problem too', async () => {
     const bourse = await clientOf(() => ({
       status: 413,
       headers: { 'content-type': 'text/html' },

@@ -65,7 +65,7 @@ describe('a file in another store', () => {
     expect(JSON.stringify(asked)).not.toContain('bourse_secret')
   })
 
-  it('is fetched without the key even if the address is on the service itself', async () => {
+  it('is fetched without the key even if its URL is on the service itself', async () => {
     atService = ({ url }) =>
       url === '/objects/1' ? { body: 'here' } : { status: 302, headers: { location: '/objects/1' } }
     const { content } = await files.download({ dataset: 'eod' })
@@ -73,7 +73,7 @@ describe('a file in another store', () => {
     expect(service.asked.map(({ headers }) => 'authorization' in headers)).toEqual([true, false])
   })
 
-  it('may be behind several redirects, but only a limited number', async () => {
+  it('may be behind several redirects, up to a limit', async () => {
     atStore = (_, index) => (index < 2 ? { status: 302, headers: { location: `/files/${index}` } } : { body: 'found' })
     expect(await text((await files.download({ dataset: 'eod' })).content)).toBe('found')
     atStore = () => ({ status: 302, headers: { location: '/files/again' } })
@@ -91,7 +91,7 @@ describe('a file in another store', () => {
     },
   )
 
-  it('that is refused there is reported without the signature and without a second charge', async () => {
+  it('that the store refuses is reported without the signature and without a second charge', async () => {
     atStore = () => ({ status: 403, body: '<Error/>' })
     const error: unknown = await files.download({ dataset: 'eod' }).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({
@@ -115,7 +115,7 @@ describe('a file in another store', () => {
   })
 })
 
-describe('a file of the service', () => {
+describe('a file on the service', () => {
   it('is returned with its name, length and ETag', async () => {
     const headers = {
       etag: '"e"',
@@ -148,7 +148,7 @@ describe('a file of the service', () => {
     expect(await text(content)).toBe('bytes=2-3')
   })
 
-  it('may be larger than memory: its chunks arrive as they are sent, and an abort ends them', async () => {
+  it('may be larger than memory: its chunks arrive as they are sent, and an abort stops them', async () => {
     const ending = new AbortController()
     atService = () => (response) => void response.writeHead(200).write('first piece')
     const { content } = await files.download({ dataset: 'eod' }, { signal: ending.signal, timeout: 2_000 })

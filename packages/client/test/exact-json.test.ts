@@ -16,7 +16,7 @@ describe('decimals', () => {
     expect(parseExact('[1, 1.5, 0, null]', ['decimal'])).toEqual(['1', '1.5', '0', null])
   })
 
-  it('follows members of any name, and does not affect other members of the same name', () => {
+  it('applies to members with any name, and does not affect other members with the same name', () => {
     expect(parseExact('{"values":{"a":1,"b":null},"a":1}', { values: { '*': 'decimal' } })).toEqual({
       values: { a: '1', b: null },
       a: 1,

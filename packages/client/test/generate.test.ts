@@ -51,7 +51,7 @@ function interfaceOf(source: string, name: string): readonly string[] {
 }
 
 describe('a generated client', () => {
-  it('does not depend on the order of the document', () => {
+  it('does not depend on the document’s order', () => {
     const [a, b] = [{ '/v1/b': { get: operationObject('b.list') } }, { '/v1/a': { get: operationObject('a.list') } }]
     expect(generateClient(documentOf({ ...a, ...b }))).toBe(generateClient(documentOf({ ...b, ...a })))
   })
@@ -100,7 +100,7 @@ describe('a generated client', () => {
     expect(source).toContain("shape: { data: [{ price: decimal, maybe: decimal, values: { '*': decimal } }] }")
   })
 
-  it('has path and query parameters, and leaves the choice of format to methods and options', () => {
+  it('has path and query parameters, and leaves the choice of format to its methods and options', () => {
     const parameters = [
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
       { name: 'symbols', in: 'query', required: false, schema: { type: 'array', items: { type: 'string' } } },
@@ -126,7 +126,7 @@ describe('a generated client', () => {
     ])
   })
 
-  it('keeps values of `format` that change the content, and has a method for downloads', () => {
+  it('keeps `format` values that change the content, and has a method for downloads', () => {
     const parameters = ['download', 'stream'].map((name) => ({
       name,
       in: 'query',
@@ -152,7 +152,7 @@ describe('a generated client', () => {
     expect(source).toContain('downloads: true, streams: true')
   })
 
-  it('pages by the cursor of the query or of the body', () => {
+  it('pages by the cursor in the query or the body', () => {
     const responses = { 200: envelope(rows('Row'), NEXT_CURSOR) }
     const cursor = { name: 'cursor', in: 'query', required: false, schema: { type: 'string' } }
     const schema = { type: 'object', properties: { limit: { type: 'integer' }, cursor: { type: 'string' } } }
@@ -173,7 +173,7 @@ describe('a generated client', () => {
     expect(interfaceOf(source, 'CListParams')).toEqual([''])
   })
 
-  it('documents each operation, its cost and its requirements at the method', () => {
+  it('documents each operation, its cost and its requirements on the method', () => {
     const more = {
       summary: 'Things',
       description: 'All of them. */ process.exit() /* no way out',

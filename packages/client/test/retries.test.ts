@@ -42,7 +42,7 @@ describe('a transient error', () => {
     expect(waits).toEqual([seconds, seconds])
   })
 
-  it('with a date waits from the date of the response, whatever the local clock says', async () => {
+  it('with a date waits relative to the response’s date, not to the local clock', async () => {
     const headers = { date: 'Mon, 02 Mar 2026 22:00:00 GMT', 'retry-after': 'Mon, 02 Mar 2026 22:00:09 GMT' }
     const bourse = await clientOf(firstly(refused(429, 'rate-limit', headers)))
     await bourse.health.list()
@@ -136,7 +136,7 @@ describe('a connection that fails', () => {
     expect(server.asked).toHaveLength(2)
   })
 
-  it('is not retried if the request may have run and is not idempotent', async () => {
+  it('is not retried if the request is not idempotent and may have run', async () => {
     const { Caller, operation } = await import('../src/index.ts')
     server = await simulate(() => broken)
     const caller = new Caller({ url: server.url, key: 'k', pause: async () => undefined })
@@ -164,7 +164,7 @@ describe('an abort', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('ends a call that waits for its response, with the reason of the signal', async () => {
+  it('ends a call that waits for its response, with the signal’s reason', async () => {
     const ending = new AbortController()
     const bourse = await clientOf(() => () => ending.abort(new Error('the user left')))
     await expect(bourse.health.list({}, { signal: ending.signal })).rejects.toThrow('the user left')

@@ -15,8 +15,8 @@ import {
 /** Never called: the compiler checks the expectations here. */
 const bourse = new Bourse({ url: 'http://127.0.0.1:1', key: 'k' })
 
-describe('types of the generated client', () => {
-  it('an answer has rows and meta of its operation', () => {
+describe('the generated client’s types', () => {
+  it('an answer has its operation’s rows and meta', () => {
     expectTypeOf(bourse.eod.list).returns.resolves.toEqualTypeOf<Answer<readonly EodListRow[], EodListMeta>>()
     expectTypeOf<EodListMeta['next_cursor']>().toEqualTypeOf<string | null>()
     expectTypeOf<EodListMeta['limit']>().toEqualTypeOf<number>()
@@ -35,7 +35,7 @@ describe('types of the generated client', () => {
     expectTypeOf<Leg['kind']>().toEqualTypeOf<Open<'cash' | 'security'>>()
   })
 
-  it('rows and pages are iterators of the same rows', () => {
+  it('rows and pages iterate over the same rows', () => {
     expectTypeOf(bourse.eod.list.rows).returns.toEqualTypeOf<AsyncGenerator<EodListRow, void, undefined>>()
     expectTypeOf(bourse.eod.list.lines).returns.toEqualTypeOf<AsyncGenerator<EodListRow, void, undefined>>()
     expectTypeOf(bourse.eod.list.pages).returns.toExtend<AsyncGenerator<Answer<readonly EodListRow[], EodListMeta>>>()
@@ -45,7 +45,7 @@ describe('types of the generated client', () => {
     expectTypeOf(bourse.eod.list).toBeCallableWith({ symbols: ['AAPL'], order: 'asc' })
     expectTypeOf(bourse.eod.list).toBeCallableWith()
     const check = () => {
-      // @ts-expect-error one text is no list
+      // @ts-expect-error a text is not a list
       void bourse.eod.list({ symbols: 'AAPL' })
       // @ts-expect-error no such direction
       void bourse.eod.list({ order: 'up' })

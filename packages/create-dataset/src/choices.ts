@@ -1,13 +1,13 @@
 import { Refusal } from './refusal.ts'
 
-/** Subjects of rows. */
+/** What rows can be about. */
 export const SUBJECTS = {
   listing: 'about a listing: selected by symbols, entitled by market',
   own: 'about a subject of your own, such as places, visible to every key',
   none: 'about nothing with an id here; a field of the row names it',
 } as const
 
-/** Time modes of the kit. */
+/** The kit's time modes. */
 export const TIMES = {
   revisioned: 'one row per key and date, with corrections as revisions',
   snapshot: 'complete lists by date, each replaced as one',
@@ -24,11 +24,11 @@ export type SubjectName = keyof typeof SUBJECTS
 export type TimeName = keyof typeof TIMES
 export type PartName = keyof typeof PARTS
 
-/** The subject of that name; throws a `Refusal` that lists the available ones. */
+/** The subject with that name; throws a `Refusal` that lists the available ones. */
 export const subjectNamed = (name: string): SubjectName => chosen('subject', SUBJECTS, name)
-/** The time mode of that name; throws a `Refusal` that lists the available ones. */
+/** The time mode with that name; throws a `Refusal` that lists the available ones. */
 export const timeNamed = (name: string): TimeName => chosen('time', TIMES, name)
-/** The parts of a comma-separated list; throws a `Refusal` that lists the available ones. */
+/** The parts in a comma-separated list; throws a `Refusal` that lists the available ones. */
 export const partsNamed = (names: string): readonly PartName[] => [
   ...new Set(names.split(',').map((name) => chosen('with', PARTS, name.trim()))),
 ]

@@ -8,13 +8,13 @@ import { Refusal } from './refusal.ts'
 import { checkFree, repositoryAround } from './repository.ts'
 
 export interface CreateOptions {
-  /** Id of the dataset, kebab-case. */
+  /** The dataset id, kebab-case. */
   readonly id: string
   readonly subject: SubjectName
   readonly time: TimeName
-  /** Optional parts; default none. */
+  /** Optional parts; default: none. */
   readonly with?: readonly PartName[] | undefined
-  /** The folder to write; default `packages/datasets/<id>` in the repository of Bourse, `<id>` elsewhere. */
+  /** The folder to write; default: `packages/datasets/<id>` in the Bourse repository, `<id>` elsewhere. */
   readonly into?: string | undefined
   /** The folder that relative paths start from. */
   readonly cwd: string

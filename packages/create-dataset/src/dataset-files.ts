@@ -5,7 +5,7 @@ import { importsOf } from './imports-of.ts'
 import type { Variant } from './variant.ts'
 import { wordingOf } from './wording.ts'
 
-/** The files of a dataset, by path in its folder. There are at most six. */
+/** A dataset's files, by path in its folder. There are at most six. */
 export function datasetFiles(variant: Variant): ReadonlyMap<string, string> {
   const wording = wordingOf(variant)
   const fill = (template: string) => fillTemplate(template, { ...wording, part: (name) => read(`code/${name}.part`) })
@@ -22,7 +22,7 @@ export function datasetFiles(variant: Variant): ReadonlyMap<string, string> {
   ])
 }
 
-/** The code of the dataset: its parts in reading order. */
+/** The dataset's code: its parts in reading order. */
 function codeOf({ subject, time, parts }: Variant): string {
   const names = [
     ...(subject === 'own' ? ['own-subject'] : []),

@@ -1,9 +1,9 @@
 import { Refusal } from './refusal.ts'
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-/** The kit allows 60 characters; ids of operations and sources append a few to this one. */
+/** The kit allows 60 characters; operation and source ids append a few to this one. */
 const MAX = 50
-/** Reserved for the host's own operations and for existing schemas of the database. */
+/** Reserved for the host's own operations and for existing database schemas. */
 const RESERVED = /^(host|bourse|pgboss|public|information-schema|pg-.*|pg)$/
 
 /** Throws a `Refusal` if the text is not a valid dataset id. */
@@ -28,7 +28,7 @@ function suggestion(id: string): string {
   return KEBAB.test(near) ? `Did you mean ${near}?` : 'Use one such as short-volume.'
 }
 
-/** The title of an id: `Short volume` for `short-volume`. */
+/** The title for an id: `Short volume` for `short-volume`. */
 export function titleOf(id: string): string {
   const words = id.replaceAll('-', ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`

@@ -9,8 +9,8 @@ interface Manifest {
 }
 
 /**
- * Fills the template of `package.json`. Removes packages that the dataset does not import; outside the repository,
- * dependencies have published versions.
+ * Fills the `package.json` template. Removes packages that the dataset does not import; outside the repository,
+ * dependencies get published versions.
  */
 export function fillManifest(template: string, { subject, alone }: Variant): string {
   const manifest: Manifest = JSON.parse(template)

@@ -4,7 +4,7 @@ export interface Filling {
   readonly traits: ReadonlySet<string>
   /** Texts by placeholder name. */
   readonly values: Readonly<Record<string, string>>
-  /** The lines of another template. */
+  /** Another template's lines. */
   readonly part: (name: string) => string
 }
 
@@ -13,8 +13,8 @@ const PART = /^\{\{part ([a-z-]+)\}\}$/
 const VALUE = /\{\{([a-z]+)\}\}/g
 
 /**
- * Fills a template. A line that begins with `{{if listing own}}` remains if one of these traits applies, `{{part
- * price}}` inserts the lines of that template, and `{{id}}` inserts a text.
+ * Fills a template. A line that begins with `{{if listing own}}` stays if one of these traits applies, `{{part price}}`
+ * inserts that template's lines, and `{{id}}` inserts a text.
  */
 export function fillTemplate(template: string, filling: Filling): string {
   const lines = template.split('\n').flatMap((line): readonly string[] => {

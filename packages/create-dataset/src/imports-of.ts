@@ -1,4 +1,4 @@
-/** Names that the code of templates may use, by module; `{}` contains the default export. */
+/** Names that template code may use, by module; `{}` contains the default export. */
 const NAMES = {
   '@bourse/kit': [
     ...['anyOf', 'BadRecord', 'catalog', 'collection', 'contains', 'dates', 'defineDataset', 'derive'],
@@ -13,7 +13,7 @@ const NAMES = {
   vitest: ['afterAll', 'beforeAll', 'expect', 'test'],
 } as const
 
-/** Maximum length of a line before it is wrapped. */
+/** Maximum line length before wrapping. */
 const WIDTH = 120
 
 /** The import lines for the names used in the code, as the formatter writes them. */

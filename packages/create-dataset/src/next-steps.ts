@@ -6,7 +6,7 @@ export interface Step {
   readonly why: string
 }
 
-/** Location of the folder: in the repository, relative to its root, or elsewhere, relative to the current folder. */
+/** The folder's location: relative to the root if it is in the repository, otherwise relative to the current folder. */
 type Place = { readonly repository: string } | { readonly alone: string }
 
 /** The next steps for a newly created dataset. */

@@ -3,7 +3,7 @@ import { PARTS, partsNamed, SUBJECTS, subjectNamed, TIMES, timeNamed } from './c
 import type { CreateOptions } from './create-dataset.ts'
 import { Refusal } from './refusal.ts'
 
-/** The request on the command line: help, or a dataset. */
+/** What the command line requests: help, or a dataset. */
 export type Request = { readonly help: true } | Omit<CreateOptions, 'cwd'>
 
 const OPTIONS = {
@@ -42,7 +42,7 @@ Examples:
   create-dataset air-quality --subject own --with derived,search
 `
 
-/** Parses the arguments of the command; throws a `Refusal` if they are invalid. */
+/** Parses the command's arguments; throws a `Refusal` if they are invalid. */
 export function parseArguments(words: readonly string[]): Request {
   const { values, positionals } = parsed(words)
   if (values.help) return { help: true }

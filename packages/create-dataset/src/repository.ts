@@ -12,7 +12,7 @@ export function repositoryAround(folder: string): string | undefined {
 /** Folders whose subfolders are packages. */
 const PARENTS = ['.', 'packages', 'packages/datasets', 'packages/delivery', 'packages/sources', 'examples']
 
-/** Throws a `Refusal` if a package of the repository already has the name. */
+/** Throws a `Refusal` if a package in the repository already has the name. */
 export function checkFree(repository: string, id: string): void {
   const name = `@bourse/${id}`
   const taken = PARENTS.flatMap((parent) => foldersIn(repository, parent)).find(

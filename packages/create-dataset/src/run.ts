@@ -3,12 +3,12 @@ import { createDataset, type CreatedPackage } from './create-dataset.ts'
 import { HELP, parseArguments } from './parse-arguments.ts'
 import { Refusal } from './refusal.ts'
 
-/** Working folder and output of a run. */
+/** A run's working folder and output. */
 export interface RunContext {
   readonly cwd: string
   /** Writes the result. */
   readonly out: (text: string) => void
-  /** Writes the reason of a failure. */
+  /** Writes the reason for a failure. */
   readonly err: (text: string) => void
 }
 

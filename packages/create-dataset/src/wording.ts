@@ -3,9 +3,9 @@ import { titleOf } from './dataset-id.ts'
 import type { Filling } from './fill-template.ts'
 import type { Variant } from './variant.ts'
 
-/** Words that depend on the subject of the rows. */
+/** Words that depend on what the rows are about. */
 interface SubjectWords {
-  /** The column that identifies the subject of a row. */
+  /** The column that identifies a row's subject. */
   readonly whose: string
   /** The column names in the sample file, and two subjects that it contains. */
   readonly columns: readonly string[]
@@ -54,9 +54,9 @@ const OF_SUBJECT: Readonly<Record<SubjectName, SubjectWords>> = {
 
 /** Words that depend on the time mode. */
 interface TimeWords {
-  /** Name of the record. */
+  /** The record's name. */
   readonly rows: string
-  /** Columns of the sample file before and after those of the subject. */
+  /** Columns in the sample file before and after the subject's columns. */
   readonly before: readonly string[]
   readonly after: readonly string[]
   /** The order keys after the subject. */
@@ -93,7 +93,7 @@ const OF_TIME: Readonly<Record<TimeName, TimeWords>> = {
   },
 }
 
-/** The placeholder values of templates, and the traits that decide which lines remain. */
+/** The templates' placeholder values, and the traits that decide which lines stay. */
 export function wordingOf(variant: Variant): Omit<Filling, 'part'> {
   const { id, subject, time, parts } = variant
   const { columns: named, members, ...ofSubject } = OF_SUBJECT[subject]

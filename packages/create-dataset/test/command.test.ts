@@ -26,7 +26,7 @@ function makeRepository(): void {
   writeFileSync(join(cwd, 'packages/datasets/eod/package.json'), JSON.stringify({ name: '@bourse/eod' }))
 }
 
-describe('create-dataset rejects with nothing written and the next step', () => {
+describe('create-dataset writes nothing and prints the next step when it rejects a request', () => {
   test.each([
     [[], 'The id of the dataset is missing.', 'For example: create-dataset short-volume'],
     [['Short_Volume'], '"Short_Volume" is not a valid dataset id', 'Did you mean short-volume?'],
@@ -77,7 +77,7 @@ describe('create-dataset rejects with nothing written and the next step', () => 
     expect(readdirSync(join(cwd, 'full'))).toEqual(['mine.txt'])
   })
 
-  test('a name that a package of the repository already has', () => {
+  test('a name that a package in the repository already has', () => {
     makeRepository()
     const { code, err } = create('eod')
     expect(code).toBe(2)
@@ -130,7 +130,7 @@ describe('create-dataset', () => {
     cwd = top
   })
 
-  test('is standalone elsewhere, also in another folder of the repository', () => {
+  test('is standalone elsewhere, even in a different folder of the repository', () => {
     makeRepository()
     const { out } = create('short-volume', '--into', 'examples/short-volume')
     expect(out).toContain('cd examples/short-volume && npm install')
@@ -143,7 +143,7 @@ describe('create-dataset', () => {
     expect(readdirSync(cwd).sort()).toEqual(['README.md', 'package.json', 'src', 'test', 'tsconfig.json'])
   })
 
-  test('accepts parts separated by commas, separately and repeated', () => {
+  test('accepts parts that are comma-separated, separate and repeated', () => {
     create('both', '--with', 'search,derived', '--with', 'search')
     const written = readFileSync(join(cwd, 'both/src/dataset.ts'), 'utf8')
     expect(written).toContain('endpoints: [list, listAverages, search],')

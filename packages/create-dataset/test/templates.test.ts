@@ -32,7 +32,7 @@ let scratch: Scratch
 let inside: readonly CreatedPackage[]
 /** With the defaults. */
 let alone: readonly CreatedPackage[]
-/** With ids of maximum length, which must not make any line of code too long. */
+/** With ids of maximum length, which must not make any code line too long. */
 let long: readonly CreatedPackage[]
 
 beforeAll(() => {
@@ -80,7 +80,7 @@ describe('the output of create-dataset', () => {
       expect([path, await check(readFileSync(path, 'utf8'), { ...options, filepath: path })]).toEqual([path, true])
   })
 
-  test('passes the type check of the repository', () => {
+  test('passes the repository’s type check', () => {
     const { config } = ts.readConfigFile(join(scratch.repository, 'tsconfig.json'), (path) => ts.sys.readFile(path))
     const parsed = ts.parseJsonConfigFileContent(config, ts.sys, scratch.repository)
     expect(parsed.fileNames.length).toBe(inside.length * 3)
@@ -98,7 +98,7 @@ describe('the output of create-dataset', () => {
     expect(typeErrors({ fileNames, options: first?.options ?? {} })).toEqual([])
   })
 
-  test('passes the lint rules of the repository', async () => {
+  test('passes the repository’s lint rules', async () => {
     const eslint = new ESLint({ cwd: scratch.repository })
     const results = await eslint.lintFiles(inside.flatMap(pathsOf).filter((file) => file.endsWith('.ts')))
     expect(results.length).toBe(inside.length * 3)
@@ -132,7 +132,7 @@ describe('the output of create-dataset', () => {
 })
 
 describe('the package.json of a new dataset', () => {
-  test('uses the packages of the workspace in the repository', () => {
+  test('uses the workspace’s packages in the repository', () => {
     for (const { id, folder } of inside) {
       const { name, peerDependencies, devDependencies } = manifestOf(folder)
       expect(name).toBe(`@bourse/${id}`)
@@ -140,7 +140,7 @@ describe('the package.json of a new dataset', () => {
     }
   })
 
-  test('elsewhere uses the published packages that were released with the generator', () => {
+  test('elsewhere, uses the published packages that were released with the generator', () => {
     const version = (path: string): string => manifestOf(join(ROOT, path)).version
     for (const { folder } of alone) {
       const { peerDependencies, devDependencies } = manifestOf(folder)
@@ -152,13 +152,13 @@ describe('the package.json of a new dataset', () => {
     }
   })
 
-  test('uses the tools that this repository is tested with', () => {
+  test('uses the tools that test this repository', () => {
     const tools = manifestOf(ROOT).devDependencies
     for (const [name, range] of Object.entries(manifestOf(alone[0]?.folder ?? '').devDependencies))
       if (!name.startsWith('@bourse/')) expect([name, range]).toEqual([name, `^${tools[name]}`])
   })
 
-  test('lists the services only if a service resolves what the rows are about', () => {
+  test('lists the services package only if a service resolves what the rows are about', () => {
     for (const { id, folder } of [...inside, ...alone]) {
       const { peerDependencies, devDependencies } = manifestOf(folder)
       const expected = !id.includes('-none-')
@@ -171,7 +171,7 @@ describe('the package.json of a new dataset', () => {
 })
 
 describe('the README of a new dataset', () => {
-  test('leads to a response if its commands are pasted', async () => {
+  test('produces a response when its commands are pasted', async () => {
     const [created] = alone
     const { id = '', folder = '' } = created ?? {}
     const readme = textOf(folder, 'README.md')
@@ -215,13 +215,13 @@ interface Row {
   readonly value: number
 }
 
-/** Returns the code block of a language that contains a word. */
+/** Returns the code block in a language that contains a word. */
 function blockOf(readme: string, language: string, word: string): string {
   const blocks = [...readme.matchAll(/```(\w+)\n(.*?)```/gs)].filter(([, name]) => name === language)
   return blocks.map(([, , code = '']) => code).find((code) => code.includes(word)) ?? ''
 }
 
-/** Serves while `work` runs; the server has ended when this returns. */
+/** Serves while `work` runs; the server has stopped when this returns. */
 async function servedAt<T>(
   cwd: string,
   env: Readonly<Record<string, string>>,
@@ -249,7 +249,7 @@ async function servedAt<T>(
   }
 }
 
-/** Returns errors in the given files, but not in the files that they import. */
+/** Returns the errors in the given files, but not those in the files that they import. */
 function typeErrors({ fileNames, options }: Pick<ts.ParsedCommandLine, 'fileNames' | 'options'>): readonly string[] {
   const program = ts.createProgram(fileNames, options)
   const found = fileNames.flatMap((name) => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A free port on 127.0.0.1: the preferred one if possible, so that addresses survive restarts. */
+/** A free port on 127.0.0.1: the preferred one if possible, so that the address survives restarts. */
 export async function choosePort(preferred: number | undefined): Promise<number> {
   return (preferred === undefined ? undefined : await tryPort(preferred)) ?? (await tryPort(0)) ?? noPort()
 }

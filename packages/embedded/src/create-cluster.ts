@@ -12,7 +12,7 @@ export const SUPERUSER = 'bourse'
 const MAJOR = '18'
 const STAGING = 'postgres-new-'
 
-/** Creates the cluster of a data folder. Call it under the folder's lock. */
+/** Creates the cluster of a data folder. Call it while holding the folder's lock. */
 export async function createCluster(place: Place, password: string): Promise<void> {
   await removeHalfDone(place.home)
   const staging = await mkdtemp(join(place.home, STAGING))
@@ -25,7 +25,7 @@ export async function createCluster(place: Place, password: string): Promise<voi
   }
 }
 
-/** Whether the folder has a complete cluster of this PostgreSQL version; throws if it has anything else. */
+/** Whether the folder has a complete cluster of this PostgreSQL version; throws if it contains anything else. */
 export async function hasCluster(cluster: string): Promise<boolean> {
   const version = (await fileText(join(cluster, 'PG_VERSION')))?.trim()
   if (version === MAJOR) return true

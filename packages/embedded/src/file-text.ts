@@ -5,7 +5,7 @@ export async function fileText(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(undefinedIfMissing)
 }
 
-/** File status of a path, or undefined if it does not exist. */
+/** A path's file status, or undefined if the path does not exist. */
 export async function fileStats(path: string): Promise<Stats | undefined> {
   return stat(path).catch(undefinedIfMissing)
 }

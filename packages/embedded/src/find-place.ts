@@ -5,7 +5,7 @@ import { reachableBinaries } from './reachable-binaries.ts'
 import { pointedHome, pointerFile, reachableHome } from './reachable-home.ts'
 import { ensureServerUser, userOfId, type ServerUser } from './server-user.ts'
 
-/** Folders and user of the server of one data folder. */
+/** Folders and user for the server of one data folder. */
 export interface Place {
   /** Real path of the data folder, which always contains password, lock, log and pointer. */
   readonly dataDir: string
@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /**
- * Decides where the server of a data folder stores its files and as which user it runs. Call it under the folder's
+ * Decides where a data folder's server stores its files and which user runs it. Call it while holding the folder's
  * lock.
  */
 export async function findPlace(dataDir: string, say: (line: string) => void): Promise<Place> {
@@ -49,7 +49,7 @@ async function findPlaceAsRoot(
   return placeOf(dataDir, home, programs.native, user)
 }
 
-/** An existing cluster stays with its owner, whichever user a new one would get. */
+/** An existing cluster stays with its owner, even if a new one would get a different user. */
 async function ownerOf(cluster: string): Promise<ServerUser | undefined> {
   const found = await fileStats(cluster)
   return found && found.uid !== 0 ? userOfId(found.uid, found.gid) : undefined

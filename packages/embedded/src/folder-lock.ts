@@ -7,8 +7,8 @@ const SQLITE_BUSY = 5
 
 /**
  * Runs `work` while no other process or caller holds the same lock file. It uses SQLite's file lock, because Node has
- * none of its own. The operating system releases it when its process dies, so no lock is ever stale. The file stays,
- * empty.
+ * none of its own. The operating system releases the lock when its process dies, so no lock is ever stale. The file
+ * stays, empty.
  */
 export async function withFolderLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await createFile(file)

@@ -9,8 +9,8 @@ interface Link {
 }
 
 /**
- * Creates the symbolic links of a packaged PostgreSQL. npm packages cannot contain links, so the package creates them
- * in an install script, which pnpm never runs and npm not always. Throws if links are missing and cannot be created.
+ * Creates a packaged PostgreSQL's symbolic links. npm packages cannot contain links, so the package creates them in an
+ * install script, which pnpm never runs and npm does not always run. Throws if links are missing and cannot be created.
  */
 export async function linkLibraries(packageFolder: string): Promise<void> {
   for (const link of await linksOf(packageFolder)) {
@@ -21,7 +21,7 @@ export async function linkLibraries(packageFolder: string): Promise<void> {
   }
 }
 
-/** A package that needs no links has no file that lists them. */
+/** A package that needs no links has no file listing them. */
 async function linksOf(packageFolder: string): Promise<readonly Link[]> {
   const file = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(file)) return []

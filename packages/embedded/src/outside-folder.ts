@@ -5,7 +5,7 @@ import type { ServerUser } from './server-user.ts'
 /** Folders for files that the server's user must access, in order of preference. They survive a reboot, unlike /tmp. */
 const CANDIDATES = ['/var/lib/bourse', '/srv/bourse', '/opt/bourse']
 
-/** A folder owned by root that the server's user can enter, created if missing. */
+/** A folder that root owns and the server's user can enter, created if missing. */
 export async function outsideFolder(user: ServerUser): Promise<string> {
   for (const folder of CANDIDATES) {
     if (await prepare(folder, user).catch(() => false)) return folder

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Calls `probe` every few milliseconds until it returns a value; throws the error of `otherwise` after `within`
- * milliseconds.
+ * Calls `probe` every few milliseconds until it returns a value; throws the error that `otherwise` creates after
+ * `within` milliseconds.
  */
 export async function pollUntil<T>(
   probe: () => Promise<T | undefined>,

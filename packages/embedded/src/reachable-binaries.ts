@@ -7,8 +7,8 @@ import { runAs, succeeds } from './run-as.ts'
 import type { ServerUser } from './server-user.ts'
 
 /**
- * The PostgreSQL folder that the server's user can run: the installed one, or a copy that the user can access. `made`
- * is true if this call created the copy.
+ * The PostgreSQL folder that the server's user can run from: the installed one, or a copy that the user can access.
+ * `made` is true if this call created the copy.
  */
 export async function reachableBinaries(
   packaged: Binaries,
@@ -34,7 +34,7 @@ const canRun = (user: ServerUser, native: string) => succeeds(user, program(nati
 async function copyBinaries(from: string, to: string, outside: string): Promise<void> {
   const staging = await mkdtemp(join(outside, 'copy-'))
   try {
-    // Sets the umask, because the copy is for another user.
+    // Sets the umask, because another user has to read the copy.
     await runAs(undefined, 'sh', ['-c', 'umask 022 && cp -RP "$1/." "$2"', 'sh', from, staging])
     await chmod(staging, 0o755)
     await rm(to, { recursive: true, force: true })

@@ -5,12 +5,12 @@ import { fileStats, fileText } from './file-text.ts'
 import { canEnter, outsideFolder } from './outside-folder.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** The file in a data folder that contains the location of its cluster, if that is elsewhere. */
+/** The file in a data folder that records where its cluster is, if that is elsewhere. */
 export function pointerFile(dataDir: string): string {
   return join(dataDir, 'location.json')
 }
 
-/** The folder in the pointer file of a data folder, or undefined without a pointer. */
+/** The folder that a data folder's pointer file names, or undefined without a pointer. */
 export async function pointedHome(dataDir: string): Promise<string | undefined> {
   const pointer = pointerFile(dataDir)
   const text = await fileText(pointer)
@@ -55,8 +55,8 @@ export async function reachableHome(
 }
 
 /**
- * The name starts with a hash of the data folder's path and has a random suffix: the cluster of an earlier, deleted
- * data folder with the same path has a different password and is never reused.
+ * The name starts with a hash of the data folder's path and ends with a random suffix: a deleted data folder with the
+ * same path leaves a cluster that has a different password and is never reused.
  */
 async function makeHome(dataDir: string, outside: string): Promise<{ home: string; made: boolean; older: string[] }> {
   const prefix = `${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}-`

@@ -7,11 +7,11 @@ const run = promisify(execFile)
 
 /**
  * Environment variables that a child needs; never the host's secrets, because the server outlives the host and runs as
- * another user.
+ * a different user.
  */
 const PASSED_ON = ['PATH', 'SystemRoot', 'TEMP', 'TMP']
 
-/** Options of a child process that runs as `user`, with English messages and in a folder that every user can enter. */
+/** Options for a child process that runs as `user`, with English messages, in a folder that every user can enter. */
 export function runningAs(user: ServerUser | undefined) {
   const variables = PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   return {
@@ -22,7 +22,10 @@ export function runningAs(user: ServerUser | undefined) {
   }
 }
 
-/** Runs a program to completion as `user` and returns its output. Throws an error with its standard error output. */
+/**
+ * Runs a program to completion as `user` and returns its output. Throws an error that contains its standard error
+ * output.
+ */
 export async function runAs(user: ServerUser | undefined, program: string, args: readonly string[]): Promise<string> {
   return (await run(program, args, runningAs(user))).stdout
 }

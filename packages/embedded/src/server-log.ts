@@ -25,7 +25,7 @@ export async function logTail(dataDir: string, from = 0): Promise<string> {
   return text.trimEnd().split('\n').slice(-TAIL_LINES).join('\n')
 }
 
-/** An error about the server of a data folder, with the end of its log and the next step. */
+/** An error about a data folder's server, with the end of its log and the next step. */
 export async function serverError(what: string, dataDir: string, tail?: string): Promise<Error> {
   const end = tail ?? (await logTail(dataDir))
   const log = end === '' ? 'Its log is empty.' : `Its log ends:\n${end}`

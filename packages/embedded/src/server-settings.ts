@@ -27,7 +27,7 @@ export function serverSettings(port: number, socketFolder: string | undefined): 
     log_timezone: 'UTC',
     datestyle: 'ISO, YMD',
     lc_messages: 'C',
-    // The host reports failed statements itself; the server's log only covers the server process, and stays small.
+    // The host reports failed statements itself; the server's log covers only the server process and stays small.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     cluster_name: 'bourse',
@@ -44,7 +44,7 @@ function quoted(value: string | number): string {
   return typeof value === 'number' ? `${value}` : `'${value.replaceAll("'", "''")}'`
 }
 
-/** The port of the previous start, from its settings. */
+/** The port from the previous start's settings. */
 export function portIn(settings: string | undefined): number | undefined {
   const port = settings?.match(/^port = (\d+)$/m)?.[1]
   return port === undefined ? undefined : Number.parseInt(port, 10)

@@ -10,8 +10,8 @@ export interface ServerUser {
 }
 
 /**
- * Not `postgres` if possible: that user may own another PostgreSQL on the machine, and anyone with the password of the
- * embedded server can run programs as its user.
+ * Not `postgres` if possible: that user may own another PostgreSQL on the machine, and anyone who has the embedded
+ * server's password can run programs as its user.
  */
 const OWN_USER = 'bourse'
 const OTHER_USER = 'postgres'
@@ -25,7 +25,7 @@ const WAYS: readonly (readonly [string, readonly string[]])[] = [
   ['adduser', ['-S', '-D', '-H', '-h', '/nonexistent', '-s', '/bin/false', OWN_USER]],
 ]
 
-/** The unprivileged user of the server, created if missing, because PostgreSQL refuses to run as root. */
+/** The server's unprivileged user, created if missing, because PostgreSQL refuses to run as root. */
 export async function ensureServerUser(say: (line: string) => void): Promise<ServerUser> {
   const user = (await findUser(OWN_USER)) ?? (await createUser(say)) ?? (await findUser(OTHER_USER))
   if (user) return user

@@ -8,8 +8,8 @@ import type { Postmaster } from './postmaster-file.ts'
  */
 const USERS_LOCK = '108230851326821'
 /**
- * Errors after which a retry helps, because the server stopped or started during the connection: SQLSTATEs and system
- * codes.
+ * Errors after which a retry helps, because the server stopped or started during the connection attempt: SQLSTATEs and
+ * system codes.
  */
 const RETRYABLE = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
 
@@ -29,7 +29,7 @@ export async function enterServer({ host, port }: Postmaster, password: string):
     keepAlive: true,
   })
   client.on('error', () => {
-    // The handler of the "end" event follows up.
+    // The "end" event's handler follows up.
   })
   try {
     await client.connect()
@@ -58,8 +58,8 @@ function explained(cause: unknown): Error {
 }
 
 /**
- * Ends such a session; returns whether it was the last user's. Call it under the folder's lock, so that no one joins in
- * the meantime.
+ * Ends such a session; returns whether it was the last user's. Call it while holding the folder's lock, so that no one
+ * joins in the meantime.
  */
 export async function leaveServer(client: pg.Client): Promise<boolean> {
   try {

@@ -11,8 +11,8 @@ const LONGEST = 103 - 20
 
 /**
  * An empty folder for the server's Unix socket that only its user can enter, or undefined where that is impossible (the
- * server then only has its TCP port). The folder is emptied because the lock file of a killed server may contain a
- * process id that another user's process has now.
+ * server then has only its TCP port). The folder is emptied because a killed server's lock file may contain a process
+ * id that now belongs to another user's process.
  */
 export async function prepareSocketFolder({ home, user }: Place): Promise<string | undefined> {
   if (process.platform === 'win32') return undefined

@@ -16,10 +16,10 @@ import { prepareSocketFolder } from './socket-folder.ts'
 /** Long enough for crash recovery. */
 const START_MS = 5 * 60_000
 const ATTEMPTS = 5
-/** Transient errors: another process took the port, or processes of a killed server are still exiting. */
+/** Transient errors: another process took the port, or a killed server's processes are still exiting. */
 const PASSING = /Address already in use|shared memory block .* is still in use/
 
-/** Starts the server of a cluster and waits until it accepts connections. Call it under the folder's lock. */
+/** Starts a cluster's server and waits until it accepts connections. Call it while holding the folder's lock. */
 export async function startServer(place: Place): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     await disownPostmasterFile(place.cluster)
@@ -54,8 +54,8 @@ async function launch(place: Place): Promise<Postmaster | string> {
 }
 
 /**
- * In a separate session, so that a terminal's Ctrl-C and the exit of the host do not affect the server. On Windows
- * `pg_ctl` does that, and drops administrator rights, with which PostgreSQL refuses to run there.
+ * In a separate session, so that a terminal's Ctrl-C and the host's exit do not affect the server. On Windows, `pg_ctl`
+ * does that and drops administrator rights, because PostgreSQL refuses to run with them there.
  */
 function spawnServer({ native, cluster, user }: Place, log: number): Promise<ChildProcess> {
   const args = process.platform === 'win32' ? ['start', '-W', '-D', cluster] : ['-D', cluster]

@@ -8,8 +8,8 @@ import { serverError } from './server-log.ts'
 const STOP_MS = 2 * 60_000
 
 /**
- * Stops the server of a cluster with a fast shutdown (ends sessions, flushes data) and waits for it. Call it under the
- * folder's lock.
+ * Stops a cluster's server with a fast shutdown (ends sessions, flushes data) and waits for it. Call it while holding
+ * the folder's lock.
  */
 export async function stopServer(place: Place): Promise<void> {
   const { cluster, dataDir } = place
@@ -21,7 +21,7 @@ export async function stopServer(place: Place): Promise<void> {
   await pollUntil(isStopped, STOP_MS, stuck)
 }
 
-/** SIGINT requests PostgreSQL's fast shutdown; Windows has no signals, so `pg_ctl` does it there. */
+/** SIGINT requests PostgreSQL's fast shutdown; Windows has no signals, so `pg_ctl` requests it there. */
 async function requestStop({ native, cluster, user }: Place, pid: number): Promise<void> {
   if (process.platform === 'win32')
     await runAs(user, program(native, 'pg_ctl'), ['stop', '-W', '-m', 'fast', '-D', cluster])

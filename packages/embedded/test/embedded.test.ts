@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const acquire = (dataDir: string, say: (line: string) => void = quiet) => acquireEmbeddedServer({ dataDir, say })
 
 describe('one data folder and its server', () => {
-  // A path that needs quoting in the server's settings.
+  // A path that has to be quoted in the server's settings.
   const dataDir = () => join(folder, "a user's data")
   const cluster = () => join(dataDir(), 'postgres')
   let first: EmbeddedServer
@@ -112,14 +112,14 @@ describe('one data folder and its server', () => {
     expect(first.connection).toEqual(second.connection)
   })
 
-  test('two users that leave at the same moment stop the server', async () => {
+  test('two users who leave at the same moment stop the server', async () => {
     const second = await acquire(dataDir())
     await Promise.all([first.release(), second.release()])
     expect(await serverPid(cluster())).toBeUndefined()
     first = await acquire(dataDir())
   })
 
-  test('a user that leaves while another one joins never stops the server', async () => {
+  test('a user who leaves while another one joins never stops the server', async () => {
     for (let round = 0; round < 5; round++) {
       const [, next] = await Promise.all([first.release(), acquire(dataDir())])
       await expect(ask(next.connection, 'select 1 as one')).resolves.toEqual([{ one: 1 }])
@@ -253,7 +253,7 @@ describe('one data folder and its server', () => {
     first = await acquire(dataDir())
   })
 
-  test('a cluster of another PostgreSQL version is unchanged, with an error that names both versions', async () => {
+  test('a cluster of a different PostgreSQL version is unchanged, and the error names both versions', async () => {
     await first.release()
     const version = join(cluster(), 'PG_VERSION')
     await writeFile(version, '17\n')
@@ -288,7 +288,7 @@ describe('first starts', () => {
     await server.release()
   })
 
-  test('a path that is too long for a Unix socket has its socket elsewhere', async () => {
+  test('a data folder whose path is too long for a Unix socket has its socket elsewhere', async () => {
     const dataDir = join(folder, 'long'.repeat(30))
     const server = await acquire(dataDir)
     expect(server.connection.host).toMatch(/^\/tmp\/bourse-[0-9a-f]{16}$/)
@@ -317,7 +317,7 @@ describe.skipIf(!isRoot)(
     beforeAll(() => mkdir(closed(), { mode: 0o700 }))
     afterAll(async () => rm(await home(), { recursive: true, force: true }))
 
-    test('the data is stored where the server can access it, which one line reports and a pointer records', async () => {
+    test('the data is stored where the server can access it; one line reports that and a pointer records it', async () => {
       const said: string[] = []
       const server = await acquire(dataDir(), (line) => said.push(line))
       await ask(server.connection, 'create table kept as select 42 as answer')

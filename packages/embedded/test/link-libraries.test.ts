@@ -50,7 +50,7 @@ test.skipIf(process.getuid?.() === 0)('if links cannot be created, the error say
   await expect(linkLibraries(folder)).rejects.toThrow(/lacks libpq\.so: .*`npm rebuild`/)
 })
 
-test('if their folder is missing, the error says what to run', async () => {
+test('if the libraries’ folder is missing, the error says what to run', async () => {
   await listLinks([{ source: 'native/gone/libpq.so.5.18', target: 'native/gone/libpq.so' }])
   await expect(linkLibraries(folder)).rejects.toThrow(/lacks libpq\.so: .*`npm rebuild`/)
 })

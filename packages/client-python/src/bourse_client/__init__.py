@@ -1,4 +1,4 @@
-"""Typed client of the Bourse market-data API."""
+"""Typed client for the Bourse market-data API."""
 
 from ._call import Numbers
 from ._exports import ExportFailed, ExportFormat

@@ -21,7 +21,7 @@ Shape = Any
 
 @dataclass(frozen=True)
 class Spec:
-    """The fixed properties of an operation."""
+    """An operation's fixed properties."""
 
     id: str
     method: Literal["GET", "POST"]
@@ -45,7 +45,7 @@ class Call:
     headers: Mapping[str, str] = field(default_factory=dict)
 
     def at(self, cursor: str | None) -> Call:
-        """The same call for the page at a cursor."""
+        """The same call, for the page at a cursor."""
         if cursor is None:
             return self
         if self.spec.cursor == "body":
@@ -72,7 +72,7 @@ class Call:
 
 
 def text_of(value: Any) -> str:
-    """A value as it is written in a URL."""
+    """A value as written in a URL."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, datetime):

@@ -14,7 +14,7 @@ from ._call import Call, Numbers, Patience, body_of, parse
 from ._rows import Answer
 from .problems import ConnectionFailed, problem_of
 
-#: Local hosts, for which compression costs more time than it saves.
+#: Local hosts, where compression costs more time than it saves.
 _LOCAL = {"127.0.0.1", "localhost", "::1"}
 
 

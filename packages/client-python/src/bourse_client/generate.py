@@ -105,7 +105,7 @@ class Operation:
 
 @dataclass
 class Types:
-    """The types of rows, each generated once."""
+    """Row types, each generated once."""
 
     schemas: Mapping[str, Schema]
     written: dict[str, str] = field(default_factory=dict)
@@ -169,7 +169,7 @@ class Types:
 
 
 def generate_client(document: Mapping[str, Any], *, command: str, package: str = "bourse_client") -> str:
-    """The source of a client. ``package`` is the package of its runtime."""
+    """The client's source code. ``package`` is the package of its runtime."""
     operations = sorted(
         (
             Operation(path, method.upper(), item[method])

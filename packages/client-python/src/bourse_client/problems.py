@@ -8,9 +8,10 @@ from typing import Any
 
 
 class BourseProblem(Exception):
-    """The service rejected the call or failed. Decide by ``code``, which is stable, or by the class.
+    """The service rejected the call or failed. Branch on ``code``, which is stable, or on the class.
 
-    The message is the detail, for people. An error of a proxy in front of the service has the code ``http-<status>``.
+    The message is the detail, written for people. An error from a proxy in front of the service has the code
+    ``http-<status>``.
     """
 
     def __init__(self, status: int, document: Mapping[str, Any], *, retry_after: float | None, request_id: str | None):
@@ -21,9 +22,9 @@ class BourseProblem(Exception):
         self.detail: str | None = document.get("detail")
         #: All errors, each with a ``code``, a ``message``, and the ``parameter`` or ``pointer``.
         self.errors: list[dict[str, Any]] = document.get("errors") or []
-        #: Seconds until a retry makes sense.
+        #: Seconds after which a retry makes sense.
         self.retry_after = retry_after
-        #: Include it when you report a problem.
+        #: The request id. Include it when you report a problem.
         self.request_id = request_id
 
 
@@ -48,7 +49,7 @@ class InvalidRequest(BourseProblem):
 
 
 class RateLimited(BourseProblem):
-    """A limit of the account is used up; retry after ``retry_after`` seconds."""
+    """One of the account's limits is used up; retry after ``retry_after`` seconds."""
 
 
 class Unavailable(BourseProblem):
@@ -71,7 +72,7 @@ _CLASSES: dict[int, type[BourseProblem]] = {
 
 
 def problem_of(status: int, headers: Mapping[str, str], body: bytes) -> BourseProblem:
-    """The exception for an error of the service, in the class for its status."""
+    """The exception for an error from the service, of the class for its status."""
     try:
         document = json.loads(body)
     except ValueError:

@@ -5,7 +5,7 @@ import { quotedName, textLiteral } from './names.ts'
 import { shapeOf } from './shape-of.ts'
 import { typeOf } from './type-of.ts'
 
-/** The source of the class: a group per first word of the operation ids, with a member per operation. */
+/** The source code of the class: a group for the first word of the operation ids, with a member per operation. */
 export function clientClass(name: string, operations: readonly DescribedOperation[], document: ClientDocument): string {
   const groups = [...new Set(operations.map(({ group }) => group))].map(
     (group) => [group, operations.filter((one) => one.group === group)] as const,
@@ -33,7 +33,7 @@ export function clientClass(name: string, operations: readonly DescribedOperatio
   ].join('\n')
 }
 
-/** The doc comment of an operation. */
+/** An operation's doc comment. */
 function about({ object, method, path }: DescribedOperation): string {
   const { summary = '', description = '', deprecated } = object
   const capabilities = object['x-capability'] ?? []

@@ -29,7 +29,7 @@ const paramsType = (name: string, parameters: string) =>
     ? `export type ${name} = Readonly<Record<string, never>>\n`
     : `export interface ${name} {\n${parameters}}\n`
 
-/** Types of rows, and of all other schemas that the responses refer to. */
+/** The types of rows and of all other schemas that the responses refer to. */
 export function componentTypes(document: ClientDocument, operations: readonly DescribedOperation[]): readonly string[] {
   const schemas = document.components?.schemas ?? {}
   const rows = new Set(operations.map((described) => rowComponent(described)))

@@ -1,7 +1,7 @@
 import type { ClientDocument, OperationObject, Parameter, Schema } from './document.ts'
 import { memberName, typeName } from './names.ts'
 
-/** One operation with everything that its part of the client is generated from. */
+/** An operation with everything needed to generate its part of the client. */
 export interface DescribedOperation {
   readonly object: OperationObject
   readonly id: string
@@ -10,12 +10,12 @@ export interface DescribedOperation {
   /** `bourse.<group>.<action>` */
   readonly group: string
   readonly action: string
-  /** Prefix of the names of its types. */
+  /** Prefix of its type names. */
   readonly name: string
-  /** Path and query parameters that callers pass, except those for which the client has methods. */
+  /** Path and query parameters that callers pass, except those that client methods replace. */
   readonly parameters: readonly Parameter[]
   readonly body: Schema | undefined
-  /** Schema of the response envelope. */
+  /** The response envelope's schema. */
   readonly answer: Schema
   readonly isList: boolean
   readonly cursor: 'query' | 'body' | undefined
@@ -26,8 +26,7 @@ export interface DescribedOperation {
 }
 
 /**
- * The operations of a document, sorted by id. Throws if two would have the same name, or if one has no readable
- * response.
+ * A document's operations, sorted by id. Throws if two would have the same name, or if one has no readable response.
  */
 export function describedOperations(document: ClientDocument): readonly DescribedOperation[] {
   const described = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -43,7 +42,7 @@ export function describedOperations(document: ClientDocument): readonly Describe
 }
 
 const REPRESENTATIONS = new Set<unknown>(['json', 'csv', 'ndjson', 'arrow'])
-/** Columnar format, and the parameters that apply to it. Operations that support it return rows as columns too. */
+/** The columnar format and the parameters that apply to it. Operations that support it also return rows as columns. */
 const COLUMNAR = 'parquet'
 const SHAPES = new Set(['fields', 'numbers'])
 
@@ -93,8 +92,8 @@ const hasColumns = (query: readonly Parameter[]) =>
   query.some(({ name, schema }) => name === 'format' && schema.enum?.includes('arrow') === true)
 
 /**
- * A parameter as callers pass it. It omits parameters that the client has methods for, and limits `format` to values
- * that are more than another representation of the same rows.
+ * A parameter as callers pass it. Omits parameters that client methods replace, and limits `format` to values that are
+ * more than a different representation of the same rows.
  */
 function ownParameter(
   parameter: Parameter,

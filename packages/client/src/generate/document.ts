@@ -31,7 +31,7 @@ interface Media {
   readonly schema?: Schema
 }
 
-/** One operation in the document. */
+/** An operation in the document. */
 export interface OperationObject {
   readonly operationId: string
   readonly tags?: readonly string[]
@@ -48,7 +48,7 @@ export interface OperationObject {
   readonly 'x-deprecation'?: { readonly since: string; readonly sunset: string; readonly instead: string }
 }
 
-/** The parts of a Bourse OpenAPI 3.1 document from which a client is generated. */
+/** The parts of a Bourse OpenAPI 3.1 document that a client is generated from. */
 export interface ClientDocument {
   readonly openapi: string
   readonly tags?: readonly { readonly name: string; readonly description?: string }[]

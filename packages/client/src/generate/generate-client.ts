@@ -4,18 +4,18 @@ import { describedOperations, type DescribedOperation } from './described-operat
 import { isClientDocument } from './document.ts'
 import { textLiteral } from './names.ts'
 
-/** Options of a generated client. */
+/** Options for a generated client. */
 export interface GenerateOptions {
   /** Module to import the runtime from. */
   readonly runtime?: string
   /** Name of the class. */
   readonly className?: string
-  /** Command that regenerates the file, for its header. */
+  /** Command that regenerates the file, stated in its header. */
   readonly command?: string
 }
 
 /**
- * Generates the source of a client: a class with a method for each operation of the OpenAPI document, and the types of
+ * Generates a client's source code: a class with a method for each operation in the OpenAPI document, and the types of
  * its parameters and responses. Throws a `TypeError` if the document is not a Bourse OpenAPI 3.1 document.
  */
 export function generateClient(document: unknown, options: GenerateOptions = {}): string {

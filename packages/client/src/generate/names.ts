@@ -15,6 +15,6 @@ export function typeName(id: string): string {
 /** A name as an object member, quoted if necessary. */
 export const quotedName = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : textLiteral(name))
 
-/** A text as a source code literal. */
+/** Text as a source code literal. */
 export const textLiteral = (text: string) =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`

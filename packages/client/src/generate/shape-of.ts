@@ -5,7 +5,7 @@ import { anyMember, componentName } from './type-of.ts'
 type Parts = { readonly [member: string]: Shape }
 type Shape = 'decimal' | readonly [Shape] | Parts
 
-/** Positions of decimals in values of the schema, as source code; undefined if there are none. */
+/** Positions of decimals in the schema's values, as source code; undefined if there are none. */
 export function shapeOf(schema: Schema, document: ClientDocument): string | undefined {
   const shape = find(schema, document, [])
   return shape === undefined ? undefined : sourceOf(shape)

@@ -69,7 +69,7 @@ function objectType(schema: Schema, place: Place): string {
   return `Readonly<Record<string, ${any === undefined ? 'unknown' : typeOf(any, place)}>>`
 }
 
-/** The schema of members with arbitrary names. */
+/** The schema for members with arbitrary names. */
 export function anyMember({ patternProperties = {}, additionalProperties }: Schema): Schema | undefined {
   const [pattern] = Object.values(patternProperties)
   return pattern ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined)

@@ -1,6 +1,8 @@
 import type { OperationSpec, Params } from './operation-spec.ts'
 
-/** The URL of a call: path parameters filled in, the others as a query, lists comma-separated. It omits `undefined`. */
+/**
+ * A call's URL, with path parameters filled in and the others as a query; lists are comma-separated. Omits `undefined`.
+ */
 export function addressOf(base: string, { id, path }: OperationSpec, params: Params): string {
   const inPath = new Set<string>()
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
@@ -11,7 +13,7 @@ export function addressOf(base: string, { id, path }: OperationSpec, params: Par
   return `${base}${filled}${queryOf(query)}`
 }
 
-/** Encodes a path parameter. Rejects an empty segment or one of dots, which would change the path. */
+/** Encodes a path parameter. Rejects an empty segment or one made of dots, which would change the path. */
 function segmentOf(operation: string, name: string, value: unknown): string {
   const text = value === undefined ? '' : textOf(value)
   if (/^\.{0,2}$/.test(text)) throw new TypeError(`${operation}: ${name} is required, got ${JSON.stringify(text)}`)
@@ -21,7 +23,7 @@ function segmentOf(operation: string, name: string, value: unknown): string {
 function queryOf(entries: readonly (readonly [string, unknown])[]): string {
   const given = entries.filter(([, value]) => value !== undefined)
   const query = given.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`)
-  // Commas and colons are legal in a query, and readable in logs.
+  // Commas and colons are legal in a query and easy to read in logs.
   return query.length === 0 ? '' : `?${query.join('&').replaceAll('%2C', ',').replaceAll('%3A', ':')}`
 }
 

@@ -4,12 +4,12 @@ import { parseExact, type Shape } from './exact-json.ts'
 import type { CallOptions } from './options.ts'
 import { UnexpectedAnswer } from './problems.ts'
 
-/** Facts from the headers of a response. */
+/** Facts from a response's headers. */
 export interface HttpFacts {
   readonly status: number
-  /** Id of the request; include it when you report a problem. */
+  /** The request id; include it when you report a problem. */
   readonly requestId: string | undefined
-  /** Entity tag for `ifChanged`. */
+  /** The entity tag to pass as `ifChanged`. */
   readonly etag: string | undefined
   /** Credits that the call spent; undefined if they are unlimited. */
   readonly creditsCost: number | undefined
@@ -27,7 +27,7 @@ export interface Answer<D, M> {
   readonly http: HttpFacts
 }
 
-/** Sends a request and reads the response; undefined if nothing has changed since the tag that was sent. */
+/** Sends a request and reads the response; undefined if nothing has changed since the given tag. */
 export function readAnswer<D, M>(
   caller: Caller,
   ask: ClientRequest,
@@ -36,7 +36,7 @@ export function readAnswer<D, M>(
   return caller.send(ask, options, async (response) => {
     if (response.status === 304) return undefined
     const text = await reaching(ask.url, () => response.text())
-    // The only place that trusts the types of the generated operations without checking them.
+    // The only place that trusts a generated operation's types without checking them.
     return { ...(envelopeIn(response, text, shape) as { data: D; meta: M }), http: factsOf(response) }
   })
 }

@@ -11,7 +11,7 @@ export interface ClientRequest {
   readonly body?: string
   /** Whether the request is idempotent. */
   readonly isRepeatable: boolean
-  /** Statuses outside 200 to 299 that also count as a response. */
+  /** Statuses outside 200–299 that also count as a response. */
   readonly alsoTakes?: readonly number[]
   /** Set for a URL outside the service, which receives neither the key nor the client's headers. */
   readonly isElsewhere?: true
@@ -33,8 +33,8 @@ export class Caller {
   }
 
   /**
-   * Sends a request until it gets a response, and reads it. Errors of `read` are thrown; a connection that breaks while
-   * reading is retried.
+   * Sends a request until it gets a response, and reads it. Errors that `read` throws are rethrown; a connection that
+   * breaks while reading is retried.
    */
   async send<T>(ask: ClientRequest, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T> {
     const { retries, longestWait, pause: wait = pause } = this.#options
@@ -73,7 +73,7 @@ export class Caller {
   async #fetch(ask: ClientRequest, { signal, headers: ofCall }: CallOptions, limit: AbortSignal): Promise<Response> {
     const { fetch = globalThis.fetch, headers: ofClient, key } = this.#options
     const isService = ask.isElsewhere !== true
-    // Created before sending, so that an invalid header is an error of the caller and not a failed connection.
+    // Created before sending, so that an invalid header is the caller's error and not a failed connection.
     const headers = new Headers({
       ...(isService ? { ...bearer(key), ...lowered(ofClient) } : {}),
       ...ask.headers,
@@ -92,7 +92,7 @@ export class Caller {
   }
 }
 
-/** Reads from the network; every failure becomes a failed connection. */
+/** Reads from the network; every failure counts as a failed connection. */
 export async function reaching<T>(url: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -123,14 +123,14 @@ function baseOf(url: string): string {
   return `${origin}${pathname}`.replace(/\/+$/, '')
 }
 
-/** Checked here, because the error message of `fetch` for an invalid header would contain the key. */
+/** Checked here, because `fetch` would include the key in its error message for an invalid header. */
 function checkKey(key: unknown): void {
   if (key === null) return
   if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key))
     throw new TypeError('key: expected an API key, letters and digits without white space')
 }
 
-/** Throws if the status is not a response of the operation. */
+/** Throws if the status is not one of the operation's responses. */
 async function refuse(response: Response, ask: ClientRequest): Promise<void> {
   const { status, ok, type } = response
   if (ok || ask.alsoTakes?.includes(status) === true) return
@@ -168,7 +168,7 @@ function documentFrom({ status, statusText, headers }: Response, text: string): 
   }
 }
 
-/** Seconds until a retry. A date is relative to the date of the response, so that the clocks need not agree. */
+/** Seconds until a retry. A date is relative to the response's own date, so that the clocks need not agree. */
 function retryAfterOf(headers: Headers): number | undefined {
   const asked = headers.get('retry-after')
   if (asked === null) return undefined

@@ -21,13 +21,13 @@ export interface Download {
 /** Maximum redirects from the service to the file. */
 const MAX_REDIRECTS = 5
 
-/** Opens a file. If it is stored elsewhere, the client requests it without the key, because its URL is signed. */
+/** Opens a file. If it is stored elsewhere, the client requests it without the key, because the URL is signed. */
 export async function openDownload(caller: Caller, ask: ClientRequest, options: DownloadOptions): Promise<Download> {
   const headers = { ...ask.headers, ...rangeHeaders(options) }
   const take = (one: ClientRequest, of: CallOptions) => caller.send(one, of, (response) => Promise.resolve(response))
   const first = await take({ ...ask, headers, alsoTakes: REDIRECTS }, options)
   let response = first
-  // The call's headers are for the service; the store only receives the requested range.
+  // The call's headers are for the service; the store receives only the requested range.
   const { headers: _, ...elsewhere } = options
   for (let hops = 0; REDIRECTS.includes(response.status); hops++) {
     if (hops === MAX_REDIRECTS) throw new UnexpectedAnswer(`the file is behind more than ${MAX_REDIRECTS} redirects`)
@@ -63,7 +63,7 @@ function rangeHeaders({ range, ifRange }: DownloadOptions): Readonly<Record<stri
   }
 }
 
-/** The service describes the file, whichever server sends it. */
+/** The service describes the file, even if another server sends it. */
 function downloadOf(first: Response, response: Response): Download {
   const { body, status, headers } = response
   const text = (name: string) => headers.get(name) ?? undefined

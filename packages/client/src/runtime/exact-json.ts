@@ -1,10 +1,10 @@
 /**
- * Positions of decimals in a response: of an array by its items, of an object by its members; `*` stands for members
- * with arbitrary names.
+ * Positions of decimals in a response: an array's by its items, an object's by its members; `*` stands for members with
+ * arbitrary names.
  */
 export type Shape = 'decimal' | readonly [Shape] | { readonly [member: string]: Shape }
 
-/** An integer: a `bigint` if a `number` would lose digits, beyond 2^53 - 1. */
+/** An integer: a `bigint` beyond 2^53 - 1, where a `number` would lose digits. */
 export type Count = number | bigint
 
 /**
@@ -33,7 +33,8 @@ const WORD = /true|false|null/y
 const NEEDS_CARE = /[\\\u0000-\u001f]/
 
 /**
- * A single pass over the text; `JSON.parse` with a reviver would build each number twice and does not know the path.
+ * Parses the text in a single pass; `JSON.parse` with a reviver would build each number twice and does not know the
+ * path.
  */
 class Reader {
   readonly #text: string

@@ -1,12 +1,12 @@
 import type { Shape } from './exact-json.ts'
 
-/** Description of an operation for the runtime, written by the generator. */
+/** The generator's description of an operation for the runtime. */
 export interface OperationSpec {
   readonly id: string
   readonly method: 'GET' | 'POST'
   /** Path template, `/v1/…`, with path parameters as `{name}`. */
   readonly path: string
-  /** Location of the cursor of the next page; absent for operations without pages. */
+  /** Location of the next page's cursor; absent for operations without pages. */
   readonly cursor?: 'query' | 'body'
   /** Whether the operation accepts an `Idempotency-Key`. */
   readonly takesKey?: true
@@ -18,5 +18,5 @@ export interface OperationSpec {
   readonly shape: Shape
 }
 
-/** Parameters of a call by name, including `body`. */
+/** A call's parameters by name, including `body`. */
 export type Params = Readonly<Record<string, unknown>>

@@ -5,10 +5,10 @@ import type { Pieces } from './lines.ts'
 import type { OperationSpec } from './operation-spec.ts'
 import type { CallOptions, DownloadOptions } from './options.ts'
 
-/** Text from an open list: the service may return values that an older client does not know. */
+/** Text from an open list: the service may return values unknown to an older client. */
 export type Open<T extends string> = T | (string & Record<never, never>)
 
-/** An exact decimal as sent, such as `189.95`: convert it to a decimal type, not to `number`, for arithmetic. */
+/** An exact decimal as sent, such as `189.95`: for arithmetic, convert it to a decimal type, not to `number`. */
 export type DecimalText = string
 
 /** A number in a request, or its text if a `number` would lose digits. */
@@ -18,7 +18,7 @@ export type Numeric = number | string
 export type Arguments<P, O = CallOptions> =
   Record<never, never> extends P ? [params?: P, options?: O] : [params: P, options?: O]
 
-/** Cost of a call. */
+/** The cost of a call. */
 export interface Cost {
   /** Number of entities in the call. */
   readonly subjects: number | null
@@ -27,28 +27,28 @@ export interface Cost {
   readonly remaining: Count | null
 }
 
-/** A representation of rows other than JSON. */
+/** A representation of rows that is not JSON. */
 export interface Format {
   /** Lists are also available as columns: an Arrow IPC stream or a Parquet file. */
   readonly format?: 'json' | 'csv' | 'ndjson' | 'arrow' | 'parquet'
   /** Names of the requested columns. */
   readonly fields?: readonly string[]
-  /** Representation of decimals in columns: exact decimals, floats or text. */
+  /** How columns represent decimals: exact decimals, floats or text. */
   readonly numbers?: 'decimal' | 'float' | 'text'
 }
 
 /** An operation: `A` is its response, `O` its options. */
 export interface Operation<P, A, O = CallOptions> {
   (...args: Arguments<P, O>): Promise<A>
-  /** Id, method and path of the operation, for calls without this client. */
+  /** Id, method and path of the operation, for calls made without this client. */
   readonly spec: OperationSpec
-  /** The URL of a call, with its query. */
+  /** A call's URL, including its query. */
   addressOf(...args: Arguments<P>): string
   /** Returns the cost of the call without spending credits. */
   cost(...args: Arguments<P>): Promise<Cost>
   /**
    * Returns the response in any representation with its body unread, to read CSV or NDJSON or to forward it. Throws
-   * problems like a regular call.
+   * problems like a regular call does.
    */
   raw(...args: Arguments<Omit<P, keyof Format> & Format, O>): Promise<Response>
 }
@@ -59,7 +59,10 @@ export interface Cacheable<P, A> {
   ifChanged(etag: string, ...args: Arguments<P>): Promise<A | undefined>
 }
 
-/** An operation with pages. All pages share one snapshot: the cursor refers to what was published at the first page. */
+/**
+ * An operation with pages. All pages share one snapshot: the cursor refers to what was published when the first page
+ * was read.
+ */
 export interface Paged<P, R, M> {
   /** Every page, starting at the first or at `cursor`. */
   pages(...args: Arguments<P>): AsyncGenerator<Answer<readonly R[], M>, void, undefined>
@@ -69,7 +72,7 @@ export interface Paged<P, R, M> {
 
 /** An operation whose rows are also available as NDJSON. */
 export interface Lined<R> {
-  /** Parses rows of this operation from NDJSON: the body of `raw({ format: 'ndjson' })`, a download, or a file. */
+  /** Parses this operation's rows from NDJSON: the body of `raw({ format: 'ndjson' })`, a download, or a file. */
   lines(content: Pieces): AsyncGenerator<R, void, undefined>
 }
 

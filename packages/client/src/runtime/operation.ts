@@ -14,7 +14,9 @@ interface Meta {
 type AnyAnswer = Answer<unknown, Meta>
 type PageAnswer = Answer<readonly unknown[], Meta>
 
-/** Returns an operation as a function, with its other call methods as members. The generator supplies its type `T`. */
+/**
+ * Returns an operation as a function, with the other ways to call it as members. The generator supplies its type `T`.
+ */
 export function operation<T>(caller: Caller, spec: OperationSpec): T {
   const { shape } = spec
   const row = rowShape(shape)
@@ -109,7 +111,7 @@ function withCursor({ cursor: where }: OperationSpec, params: Params, cursor: st
   return { ...params, body: { ...body, cursor } }
 }
 
-/** Shape of one row of a response. */
+/** The shape of one response row. */
 function rowShape(shape: Shape): Shape | undefined {
   const data = typeof shape === 'object' && 'data' in shape ? shape.data : undefined
   return Array.isArray(data) ? (data as readonly [Shape])[0] : data

@@ -3,20 +3,20 @@ export interface BourseOptions {
   /** URL of the service, such as `https://data.example.com`. A path in it precedes `/v1`. */
   readonly url: string
   /**
-   * The API key, sent as `Authorization: Bearer` to this URL only. null, for pages of the service itself: requests use
+   * The API key, sent as `Authorization: Bearer` only to this URL. Null for the service's own pages, whose requests use
    * the session cookie instead.
    */
   readonly key: string | null
-  /** Maximum number of retries per call, default 4. 0 disables retries. */
+  /** Maximum number of retries per call, default: 4; 0 disables retries. */
   readonly retries?: number
   /**
-   * Longest wait before a retry in seconds, default 60. If the service requests a longer wait, the client throws the
+   * Longest wait before a retry, in seconds; default: 60. If the service requests a longer wait, the client throws the
    * problem immediately.
    */
   readonly longestWait?: number
-  /** Timeout of an attempt in milliseconds, default 60,000. It does not cover the content of downloads. */
+  /** Timeout of an attempt in milliseconds; default: 60,000. Does not cover the content of downloads. */
   readonly timeout?: number
-  /** Headers of every request. */
+  /** Headers for every request. */
   readonly headers?: Readonly<Record<string, string>>
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
@@ -24,11 +24,11 @@ export interface BourseOptions {
   readonly pause?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
 }
 
-/** Options of one call. */
+/** Options for one call. */
 export interface CallOptions {
   /** Aborts the call, including its waits; the call then throws the signal's reason. */
   readonly signal?: AbortSignal
-  /** Headers of this call; they override those of the client. */
+  /** Headers for this call; they override the client's headers. */
   readonly headers?: Readonly<Record<string, string>>
   /** Overrides the client's setting. */
   readonly retries?: number
@@ -36,21 +36,22 @@ export interface CallOptions {
   readonly timeout?: number
 }
 
-/** Options of a call that changes something. */
+/** Options for a call that changes something. */
 export interface OrderOptions extends CallOptions {
   /**
-   * Makes repeated calls with the same key the same change for 24 hours. Without it, each call gets a new key, so that
-   * its retries are one change.
+   * Repeated calls with the same key make a single change within 24 hours. Without this, each call gets a new key, so
+   * that its retries make a single change.
    */
   readonly idempotencyKey?: string
 }
 
-/** Options of a download. */
+/** Options for a download. */
 export interface DownloadOptions extends CallOptions {
   /** Bytes from `start` to `end`, both inclusive; without `end`, to the end of the file. */
   readonly range?: { readonly start: number; readonly end?: number }
   /**
-   * With `range`: the tag of the file that the range belongs to. If the file has changed, the complete file is sent.
+   * With `range`: the tag of the file that the range belongs to. If the file has changed, the service sends the
+   * complete file.
    */
   readonly ifRange?: string
 }

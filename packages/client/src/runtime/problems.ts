@@ -1,4 +1,4 @@
-/** What is wrong with one parameter, or with one member of a body. */
+/** What is wrong with one parameter, or with one body member. */
 export interface ProblemDetail {
   readonly code: string
   /** Name of the parameter. */
@@ -28,8 +28,8 @@ export interface ProblemFacts {
 }
 
 /**
- * The service rejected the request or failed. Decide by `code`, which is stable, or by the class; the message is the
- * detail, for people. An error of a proxy that is not a problem document has the code `http-<status>`.
+ * The service rejected the request or failed. Branch on `code`, which is stable, or on the class; the message is the
+ * detail, written for people. A proxy's error that is not a problem document has the code `http-<status>`.
  */
 export class BourseProblem extends Error {
   override readonly name: string = 'BourseProblem'
@@ -42,11 +42,11 @@ export class BourseProblem extends Error {
   readonly detail: string
   /** With 422: every invalid part of the request. */
   readonly errors: readonly ProblemDetail[]
-  /** Id of the request; include it when you report a problem. */
+  /** The request id; include it when you report a problem. */
   readonly requestId: string | undefined
-  /** Seconds until a retry makes sense, if the service specified it. */
+  /** Seconds after which a retry makes sense, if the service specified them. */
   readonly retryAfter: number | undefined
-  /** URL of the documentation of the code. */
+  /** URL of the code's documentation. */
   readonly type: string | undefined
 
   constructor(document: ProblemDocument, facts: ProblemFacts) {
@@ -73,7 +73,7 @@ export class NotEntitled extends BourseProblem {
   override readonly name = 'NotEntitled'
 }
 
-/** 404: no such symbol, identifier, record or address. */
+/** 404: no such symbol, identifier, record or path. */
 export class NotFound extends BourseProblem {
   override readonly name = 'NotFound'
 }
@@ -83,7 +83,7 @@ export class Conflict extends BourseProblem {
   override readonly name = 'Conflict'
 }
 
-/** 400, 405, 406, 413 to 416, 422: the request has to change; `errors` names its invalid parts. */
+/** 400, 405, 406, 413 to 416, 422: the request must change; `errors` names its invalid parts. */
 export class InvalidRequest extends BourseProblem {
   override readonly name = 'InvalidRequest'
 }
@@ -102,7 +102,7 @@ export class Unavailable extends BourseProblem {
 }
 
 /**
- * The service did not respond: it cannot be reached, the connection broke, or the timeout elapsed. `cause` is the
+ * The service did not respond: it cannot be reached, the connection broke, or the request timed out. `cause` is the
  * system's error.
  */
 export class ConnectionFailed extends Error {
@@ -119,7 +119,7 @@ export class UnexpectedAnswer extends Error {
 const INVALID = new Set([400, 405, 406, 413, 414, 415, 416, 422])
 const UNAVAILABLE = new Set([501, 502, 503, 504])
 
-/** The problem of a response, as the class of its status. */
+/** Returns the problem in a response as an instance of the class for its status. */
 export function problemOf(document: ProblemDocument, facts: ProblemFacts): BourseProblem {
   const Kind = classOf(facts.status)
   return new Kind(document, facts)

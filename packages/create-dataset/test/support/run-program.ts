@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process'
 /** The result of a program. */
 export interface Outcome {
   readonly code: number | null
-  /** Its entire output. */
+  /** Everything it printed. */
   readonly text: string
 }
 
-/** Runs a program to its end, without the environment variables of this test run. */
+/** Runs a program to completion, without this test run's environment variables. */
 export function runProgram(
   command: string,
   words: readonly string[],
@@ -23,7 +23,7 @@ export function runProgram(
   })
 }
 
-/** Returns the environment of a user's shell. */
+/** Returns a user's shell environment. */
 export function cleanEnvironment(): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(
     Object.entries(process.env).filter(

@@ -2,13 +2,13 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The root of the repository. */
+/** The repository root. */
 export const ROOT = join(import.meta.dirname, '../../../..')
 const OWN = join(import.meta.dirname, '../../node_modules/@bourse')
 
 /**
- * An empty copy of the repository that keeps only its rules, and a folder outside of it; both resolve the packages of
- * the workspace.
+ * An empty copy of the repository that keeps only its rules, and a folder outside it; both resolve the workspace's
+ * packages.
  */
 export interface Scratch {
   readonly repository: string
@@ -16,7 +16,7 @@ export interface Scratch {
   remove(): void
 }
 
-/** The files that decide how a package in the repository is checked. */
+/** The files that decide how packages in the repository are checked. */
 const RULES = [
   'package.json',
   'eslint.config.js',
@@ -52,7 +52,7 @@ export function makeScratch(): Scratch {
   return { repository, outside, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** The modules that an installation would add next to the packages of a folder. */
+/** The modules that an installation would add next to a folder's packages. */
 function linkPackages(folder: string): void {
   const modules = join(folder, 'node_modules')
   mkdirSync(join(modules, '@bourse'), { recursive: true })

@@ -185,7 +185,7 @@ describe('POST /v1/exports', () => {
     )
   })
 
-  test('bulk.download: an order requires it, the selected dataset's capability and the key's entitlement', async () => {
+  test('bulk.download: an order requires it, the selected dataset’s capability and the key’s entitlement', async () => {
     const without = await host.key({ plan: 'pro', capabilities: ['eod.read'] })
     expect((await post(order, { key: without })).json).toMatchObject({ status: 403, code: 'capability-missing' })
     const other = await host.key({ plan: 'pro', capabilities: ['bulk.download'] })

@@ -26,7 +26,7 @@ function begunBy(): readonly string[] {
 }
 
 describe('Delivery: accounts take turns', () => {
-  test('an order does not wait for another account's many orders', async () => {
+  test('an order does not wait for another account’s many orders', async () => {
     const [greedy, modest] = [await at.who('commercial'), await at.who('commercial')]
     const many: string[] = []
     for (let order = 0; order < 6; order++) {
@@ -40,7 +40,7 @@ describe('Delivery: accounts take turns', () => {
     expect(begun.filter((id) => id !== one)).toEqual(many)
   })
 
-  test('an order is found and written while another account's large one is in progress', async () => {
+  test('an order is found and written while another account’s large one is in progress', async () => {
     const [greedy, modest] = [await at.who('commercial'), await at.who('commercial')]
     const large: string = (await at.order(greedy, SMALL)).json.data.id
     const { put } = at.store

@@ -301,7 +301,7 @@ describe('GET /v1/flat-files/{dataset}/{date}', () => {
 })
 
 describe('the Parquet version', () => {
-  test('format=parquet: returns the facts about the Parquet file and sends it with its own sha256', async ({ skip }) => {
+  test('format=parquet: returns its facts and sends it with its own sha256', async ({ skip }) => {
     const { host } = files.host
     const taken = host.operations.find(({ operation }) => operation.id === 'flat-files.get')?.params.get('format')
     skip(!JSON.stringify(taken?.schema).includes('parquet'), 'the host does not yet let an operation extend `format`')

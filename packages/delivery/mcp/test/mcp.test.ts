@@ -90,7 +90,7 @@ async function post(
   }
 }
 
-describe('setup', () => {
+describe('set-up', () => {
   test('introduces itself, describes the service, and lists three tools', async () => {
     const { client } = await as(key)
     expect(client.getServerVersion()).toMatchObject({ name: 'bourse' })
@@ -672,15 +672,12 @@ describe('the protocol', () => {
   const greeting = (protocolVersion: string) =>
     message('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'other', version: '0' } })
 
-  test.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
-    'uses a client’s version %s',
-    async (version) => {
-      const answer = await post(greeting(version))
-      expect(answer.json.result).toMatchObject({ protocolVersion: version, capabilities: { tools: {} } })
-      const headers = { 'mcp-protocol-version': version }
-      expect((await post(message('tools/list'), { headers })).json.result.tools).toHaveLength(3)
-    },
-  )
+  test.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])('uses a client’s version %s', async (version) => {
+    const answer = await post(greeting(version))
+    expect(answer.json.result).toMatchObject({ protocolVersion: version, capabilities: { tools: {} } })
+    const headers = { 'mcp-protocol-version': version }
+    expect((await post(message('tools/list'), { headers })).json.result.tools).toHaveLength(3)
+  })
 
   test('offers its newest version to a client with an unknown one, and accepts no messages in the unknown version', async () => {
     const { result } = (await post(greeting('1999-01-01'))).json

@@ -4,8 +4,8 @@ import type { S3Options } from './options.ts'
 import { remoteStore } from './remote-store.ts'
 
 /**
- * An S3-compatible object store for a deployment's files, as an entry in its list of datasets. The options are read when
- * the store is first needed; if they are undefined, the host keeps using its own folder.
+ * An S3-compatible object store for a deployment's files, as an entry in its list of datasets. The options are read
+ * when the store is first needed; if they are undefined, the host keeps using its own folder.
  * @example s3(() => ({ bucket: 'bourse', endpoint: 'https://s3.example.com' }))
  */
 export function s3(options: () => S3Options | undefined): Dataset {

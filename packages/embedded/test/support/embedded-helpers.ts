@@ -15,7 +15,7 @@ export interface Connection {
   password: string
 }
 
-/** Another process that uses the server of a folder. */
+/** Another process that uses a folder's server. */
 export interface Holder {
   readonly child: ChildProcess
   readonly held: Promise<{ connection: Connection; firstStart: boolean }>
@@ -28,7 +28,7 @@ export async function passableFolder(): Promise<string> {
   return folder
 }
 
-/** Starts another process that acquires the server of a folder, in a separate process group. */
+/** Starts another process, in a separate process group, that acquires a folder's server. */
 export function startHolder(dataDir: string): Holder {
   const script = fileURLToPath(new URL('hold-embedded-server.ts', import.meta.url))
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], detached: true })
@@ -57,7 +57,7 @@ export async function ask(connection: Connection, text: string): Promise<Record<
   }
 }
 
-/** The process id of the server of a cluster, or undefined if none is running. */
+/** The process id of a cluster's server, or undefined if none is running. */
 export async function serverPid(cluster: string): Promise<number | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : Number.parseInt(text, 10)

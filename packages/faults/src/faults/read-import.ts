@@ -115,9 +115,7 @@ async function importing(
   }
 }
 
-/**
- * Requests of the readers: years of bars, one day of the market, catalogs, names; no request repeats within a second.
- */
+/** The readers' requests: years of bars, one day of the market, catalogs, names; no request repeats within a second. */
 function paths(): () => string {
   const years = yearsOfBars(LISTINGS, SESSIONS)
   const others = ['/v1/instruments?limit=20', '/v1/datasets', '/v1/exchanges', '/v1/datasets/eod/coverage']

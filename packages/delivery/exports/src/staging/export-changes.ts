@@ -2,7 +2,7 @@ import { f, stagingTable, into, type Knowledge, type Rows } from '@bourse/kit'
 import { exports, type Export } from '../exports.ts'
 import { MAX_WAITING } from '../limits.ts'
 
-/** Allowed next states for each export state. A change from any other state came too late and is dropped. */
+/** Allowed next states for each export state. A change from any other state is late and is dropped. */
 const NEXT: Readonly<Record<Export['status'], readonly Export['status'][]>> = {
   queued: ['running'],
   running: ['running', 'ready', 'failed'],
