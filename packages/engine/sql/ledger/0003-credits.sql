@@ -1,7 +1,7 @@
--- Counters of accounts and running requests of replicas. `bourse.admit` changes both. Separate refunds (`refund.sql`,
--- through `bourse.give_back`) and a crash of PostgreSQL (`bourse.count_leases_as_spent`) also change counters.
+-- Account counters and replicas' running requests. `bourse.admit` changes both. Separate refunds (`refund.sql`, through
+-- `bourse.give_back`) and a PostgreSQL crash (`bourse.count_leases_as_spent`) also change counters.
 --
--- `account_counters`: requests of the current minute, credits used on the current day (`used`, including `welcome`
+-- `account_counters`: requests in the current minute, credits used on the current day (`used`, including `welcome`
 -- trial credits), and trial credits used on all earlier days. The previous day is stored for refunds after midnight.
 create table bourse.account_counters (
   account_id text collate "C" primary key references bourse.accounts on delete cascade,

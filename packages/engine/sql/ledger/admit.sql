@@ -1,19 +1,19 @@
--- `bourse.admit` applies one batch of a replica exactly once: a repeated number returns the first decision and changes
--- nothing. It locks the accounts of a batch in the order of their ids, so that replicas cannot deadlock, and reads the
--- clock under each lock, so that time never runs backwards within an account. Under each lock, it first applies what
--- has ended (slots, refunds), then the admissions in order. Without forced generic plans, PostgreSQL would plan again
--- for each length of the lists, which takes many times longer than the work.
+-- `bourse.admit` applies each of a replica's batches exactly once: a repeated number returns the first decision and
+-- changes nothing. It locks a batch's accounts in id order, so that replicas cannot deadlock, and reads the clock under
+-- each lock, so that time never runs backwards within an account. Under each lock, it first applies what ended requests
+-- return (slots, refunds), then the admissions in order. Without forced generic plans, PostgreSQL would plan again for
+-- each list length, which takes many times longer than the work itself.
 --
 -- `leased` is the number of the day's credits that are durably recorded as spent: the used credits plus a hundredth of
 -- the remaining allowance, at most 10,000. A batch that stays within it need not wait for the disk, unless it spends
--- trial credits. After a crash of PostgreSQL, the lease counts as spent (`count_leases_as_spent`), so that no usage is
+-- trial credits. After a PostgreSQL crash, the lease counts as spent (`count_leases_as_spent`), so that no usage is
 -- lost.
 --
--- A quota lease is what a replica may admit by itself: requests of the minute, credits of the day's allowance (never
--- trial credits) and slots, counted here as spent. A batch returns the replica's entire lease and may request another
--- one, so the replica decides the admissions between two batches itself. A lease has at most a hundredth of what
--- remains of the minute and of the day, and an eighth of the free slots; if that is zero, there is no lease. `shared`
--- is the number of requests of the minute that are in leases, some of which may be returned.
+-- A quota lease is what a replica may admit by itself: some of the minute's requests, credits from the day's allowance
+-- (never trial credits) and slots, counted here as spent. A batch returns the replica's entire lease and may request
+-- another one, so the replica itself decides the admissions between two batches. A lease has at most a hundredth of
+-- what remains of the minute and of the day, and an eighth of the free slots; if that is zero, there is no lease.
+-- `shared` is the number of the minute's requests that are in leases, some of which may be returned.
 create or replace function bourse.admit(
   p_replica text, p_seq int8, p_groups jsonb, p_now timestamptz, p_live interval)
 returns text
@@ -121,7 +121,7 @@ begin
       where r.scope_id = s.scope
     ) slot on true;
 
-    -- The remaining allowance of the day, null if it is unlimited, and the remaining trial credits.
+    -- The day's remaining allowance, null if it is unlimited, and the remaining trial credits.
     v_allowance := case when g.per_day is not null then greatest(g.per_day - (c.used - c.welcome), 0) end;
     v_bonus := case
       when g.welcome_until > v_now then greatest(g.welcome_credits - c.earlier_welcome - c.welcome, 0)

@@ -1,5 +1,5 @@
--- Returns the counters of an account after a refund of credits of a UTC day: the current day or the one before; refunds
--- for earlier days change nothing. Trial credits are spent last and returned first.
+-- Returns an account's counters after a refund of credits from a UTC day: the current or the previous one; refunds for
+-- earlier days change nothing. Trial credits are spent last and returned first.
 create or replace function bourse.give_back(c bourse.account_counters, p_day date, p_credits int8)
 returns bourse.account_counters language plpgsql immutable as $back$
 begin

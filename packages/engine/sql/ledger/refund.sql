@@ -1,5 +1,5 @@
--- Refunds credits ($3) of a UTC day ($4) to an account ($1), once per id ($2): the statement that changes the counters
--- also stores the id.
+-- Refunds credits ($3) spent on a UTC day ($4) to an account ($1), once per id ($2): the statement that changes the
+-- counters also stores the id.
 with first as (
   insert into bourse.refunds (account_id, id)
   select account_id, $2 from bourse.account_counters where account_id = $1

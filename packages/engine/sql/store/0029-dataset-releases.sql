@@ -1,11 +1,11 @@
--- The newest step of each dataset that a replica knows.
+-- For each dataset, the newest step that a replica knows.
 create table bourse.replica_steps (
   replica_id text collate "C" not null,
   dataset text collate "C" not null,
   knows text collate "C" not null,
   primary key (replica_id, dataset)
 );
--- Steps of datasets that break a release of the dataset, and the newest step that this release knows.
+-- Dataset steps that break a release of their dataset, and the newest step that this release knows.
 create table bourse.dataset_breaks (
   dataset text collate "C" not null,
   step text collate "C" not null,

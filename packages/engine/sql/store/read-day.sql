@@ -1,6 +1,6 @@
--- The rows of a date in the table, and the text of all settled rows. If the text contains rows that are not visible to
--- this reader, the visible rows of the segments instead. A single statement, because between two statements a
--- publication could move a row from its segment to the table, so that neither would return it.
+-- A date's rows in the table, and the text of all its settled rows; if that text contains rows that are not visible to
+-- this reader, the visible rows from the segments instead. One statement, because between two statements a publication
+-- could move a row from its segment to the table, so that neither would return it.
 select b.{subject} as id, {row} as line, null::bytea as content from {table} b where {is_on_date} and {is_seen}
 union all
 select null, null, d.content from {days} d where d.date = $3::date and {sees_day}

@@ -8,7 +8,7 @@ import { containsNetworks } from './networks.ts'
 type List = readonly string[] | null
 type Within<T> = (inner: T, outer: T, groups: MarketGroups) => boolean
 
-/** Returns a comparison of limits in which null means unlimited. */
+/** Returns a function that compares limits; null means unlimited. */
 const unlessUnlimited =
   <T>(within: (inner: T, outer: T, groups: MarketGroups) => boolean): Within<T | null> =>
   (inner, outer, groups) =>

@@ -1,6 +1,6 @@
 // Audit log types in their own file: browsers can import them without the rest, which needs Node.js.
 
-/** The author of a change: a key over HTTP, the user of a command on the machine, or the host itself. */
+/** Who made a change: a key over HTTP, a user who ran a command on the machine, or the host itself. */
 export interface Actor {
   readonly kind: 'key' | 'command' | 'host'
   readonly account_id?: string | undefined
@@ -12,7 +12,7 @@ export interface Actor {
   readonly request_id?: string | undefined
 }
 
-/** The object of a change. */
+/** What was changed. */
 export interface AuditTarget {
   readonly kind: 'account' | 'key' | 'dataset' | 'row' | 'source' | 'import' | 'session' | 'setting' | 'audit'
   readonly id: string

@@ -36,7 +36,7 @@ export class ColumnarWriter {
       else this.#table.appendCells(row)
   }
 
-  /** Returns the encoded rows of the buffer: one batch of a stream or one row group of a file. */
+  /** Encodes the buffered rows as one batch of a stream or one row group of a file, and returns the bytes. */
   flush(): Uint8Array {
     this.#flushed += this.#table.rows
     return this.#out.batch(this.#table.take())

@@ -11,7 +11,7 @@ export type DownloadFolder = ReturnType<typeof createDownloadFolder>
 
 /**
  * A folder inside the data folder for one unit's large responses, which may not fit in memory. It is created with the
- * first file, and again with the first file after a removal.
+ * first file, and again if a file is written after a removal.
  */
 export function createDownloadFolder(dataFolder: string, now: () => number) {
   let made: Promise<string> | undefined

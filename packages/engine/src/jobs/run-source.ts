@@ -121,7 +121,7 @@ interface UnitRun {
   readonly onProgress?: (rows: number) => void
   /** The response, if it has already been fetched. */
   readonly fetched?: unknown
-  /** Called with the error of a unit that is rejected entirely. */
+  /** Called with the error if a unit is rejected entirely. */
   readonly onRejected?: (error: UnitRejected) => void
 }
 

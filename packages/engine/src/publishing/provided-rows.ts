@@ -51,7 +51,7 @@ interface ProvidedParts {
 export async function readProvided({ database, wiring, clock }: ProvidedParts, source: Source): Promise<Provided> {
   const tables = feedsOf(source).flatMap((feed) => (feed.part === 'record' ? (wiring.tables.get(feed) ?? []) : []))
   const since = addDays(clock.now().slice(0, 10), -RECENT_DAYS)
-  // On a reserved connection: a long history takes longer than the limit for a single statement.
+  // Uses a reserved connection, because a long history takes longer than the limit for a standalone statement.
   return database.session(async (session) => {
     const rows: ProvidedRows[] = []
     const recent: RecentRows[] = []
@@ -130,7 +130,7 @@ function groupsInSql(table: Table, column: string | undefined): string {
   const claims = `${counts} from ${table.claims} b where b.source_id = ${NUMBER} group by 1`
   const line = `left(${timeOfLine(table)}, 10)::date`
   const isOwn = `l.source_id = ${NUMBER}`
-  // The dates of a segment are those of its rows, unless other sources provide some of them.
+  // A segment's dates are those of its rows, unless other sources provide some of them.
   const settled = `select s.${quoted(column ?? '')} as of, c.n,
       case when c.n = s.rows then s.first::date
         when c.n > 0 then (select min(${line}) from ${LINES_OF_SEGMENT} where ${isOwn}) end as first,

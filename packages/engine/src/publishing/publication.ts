@@ -11,8 +11,8 @@ import { rejectMixing } from './demo-rows.ts'
 export type Publication = Awaited<ReturnType<typeof openPublication>>
 
 /**
- * Opens a batch: rows of one dataset that become known at one instant. Takes the dataset's lock until the end of the
- * transaction and assigns the instant and number of the batch under it.
+ * Opens a batch: rows of one dataset that become known at one instant. Takes the dataset's lock until the transaction
+ * ends, and assigns the batch's instant and number under that lock.
  */
 export async function openPublication(tx: Transaction, dataset: Dataset, options: PublishOptions, clock: Clock) {
   await lockPublications(tx, dataset)

@@ -100,8 +100,8 @@ async function publishYielded(
 }
 
 /**
- * Returns the rows yielded by a staging table, in the order and with the lines of the incoming rows from which they
- * derive. Of several rows with the same key, the last one counts.
+ * Returns the rows yielded by a staging table, in the order and with the lines of the incoming rows that they derive
+ * from. Of several rows with the same key, the last one counts.
  */
 function inOrder(own: readonly Published[], { places, areTraced }: CollectedStaging): readonly IncomingRow[] {
   const placed = own.map(({ row, from, does }) => ({

@@ -4,7 +4,7 @@ import type { Wiring } from './wiring.ts'
 import { compileOperations, type CompiledOperation } from '../operations/index.ts'
 
 /**
- * Compiles the operations of all datasets. A dataset whose operations do not compile is reported as failed and gets no
+ * Compiles all datasets' operations. A dataset whose operations do not compile is reported as failed and gets no
  * operations.
  */
 export function compileAll(

@@ -37,8 +37,8 @@ function lineOf(version: unknown): Line | undefined {
 }
 
 /**
- * As in semantic versioning, every minor version below 1.0 is incompatible. From 1.0, the host accepts older minor
- * versions, but not newer ones, which may use features that it does not know.
+ * As in semantic versioning, every minor version below 1.0 is incompatible. At 1.0 and above, the host accepts older
+ * minor versions, but not newer ones, which may use features that it does not know.
  */
 const isReadable = (theirs: Line, ours: Line): boolean =>
   theirs[0] === ours[0] && (ours[0] === 0 ? theirs[1] === ours[1] : theirs[1] <= ours[1])

@@ -5,7 +5,7 @@ import type { Offer } from './injection.ts'
 /** Whether a caller has access to a dataset's data. */
 export type IsGranted = (dataset: Dataset) => boolean
 
-/** Dependencies of services: the datasets whose services their providers use, transitively. */
+/** Service dependencies: the datasets whose services a service's provider uses, transitively. */
 export interface ServiceDependencies {
   /** Whether a caller may use a service: its dataset and all required dependencies are granted. */
   isPermitted(offer: Offer, isGranted: IsGranted): boolean

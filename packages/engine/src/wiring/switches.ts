@@ -78,7 +78,7 @@ export function applySwitches(
   Object.assign(config, switchedParts(config, { sources, publishers }))
 }
 
-/** Returns a copy of the configuration in which the switches of sources and choices for publishers apply. */
+/** Returns a copy of the configuration with the source switches and publisher choices applied. */
 export function switchedConfig(config: Config, switches: Pick<Switches, 'sources' | 'publishers'>): Config {
   const copy = { ...config }
   CONFIGURED.set(copy, configuredSources(config))

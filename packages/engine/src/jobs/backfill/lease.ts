@@ -75,7 +75,7 @@ async function putBack(on: Statements, { id }: Pick<Claim, 'id'>): Promise<void>
   )
 }
 
-/** Ends the work on a back-fill: it waits, is stopped, or is done. */
+/** Ends work on a back-fill: it waits, is stopped, or is done. */
 export async function leave(
   on: Statements,
   { id, holder }: Claim,

@@ -62,7 +62,7 @@ export async function runBackfill(
   }
 }
 
-/** Ends the work on a back-fill whose plan cannot be written or whose settings are invalid. */
+/** Ends work on a back-fill whose plan cannot be written or whose settings are invalid. */
 async function leaveAfter({ database, clock }: BackfillParts, claim: Claim, error: unknown, traffic: Traffic) {
   const failure = failureOf(error, traffic.bytes > 0, clock.now())
   const now = clock.now()
@@ -138,7 +138,7 @@ async function runTaken(work: Work, unit: TakenUnit): Promise<boolean> {
 }
 
 /**
- * Ends the work on a back-fill that has no unit to fetch now: it is done, or it waits until the publisher serves the
+ * Ends work on a back-fill that has no unit to fetch now: it is done, or it waits until the publisher serves the
  * remaining units.
  */
 async function finish({ parts: { database, clock }, claim }: Work): Promise<void> {

@@ -2,7 +2,7 @@ import type { Table, TableBatch } from '@bourse/files'
 import type { DateOrder } from './date-format.ts'
 import { readingsOf } from './read-date.ts'
 
-/** Whether any date of these rows ends with its year, so that the order of day and month is unknown. */
+/** Whether any date in these rows ends with its year, so that the order of day and month is unknown. */
 export const hasYearLast = ({ rows }: TableBatch, positions: readonly number[]): boolean =>
   rows.some(({ values }) => positions.some((at) => readingsOf(dayOf(values[at] ?? '')) !== undefined))
 

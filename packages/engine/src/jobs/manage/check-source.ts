@@ -9,7 +9,7 @@ import { sourceRows } from '../source-rows.ts'
 
 /** Number of days before today for which the source plans units; the trial runs the last of them. */
 const DAYS = 7
-/** Number of rows that are shown in the form in which they would be published. */
+/** Number of sample rows, shown as they would be published. */
 const SAMPLE = 3
 /** Maximum number of rules that are shown. */
 const MAX_RULES = 20

@@ -10,7 +10,7 @@ type HeldParts = Pick<TaskParts, 'database' | 'wiring'> & { readonly versions: V
 /** Maximum number of held rows that are read per record. */
 const MAX = 1_000
 
-/** A held row in displayed form, with the data needed to decide on it. */
+/** A held row as displayed, with the data needed to decide on it. */
 export interface HeldRow extends HeldRowShown {
   readonly of: AnyRecord
   readonly rowKey: RowKey

@@ -164,7 +164,7 @@ export function entityJoin(table: Table): string {
     and coalesce(${dateExpression(table, 's.')}, date 'infinity') between c.valid_from and c.valid_to`
 }
 
-/** SQL for the columns of the stage, with missing entities filled in and missing public ids generated. */
+/** SQL for the stage's columns, with missing entities filled in and missing public ids generated. */
 function columnExpressions(table: Table): string {
   const { record } = table
   return table.columns.map(({ name }) => `${columnExpression(record, name)} as ${quoted(name)}`).join(', ')

@@ -22,7 +22,7 @@ export interface Standing {
   of(source: string, market: string | undefined): Pick<Claim<unknown>, 'role' | 'place'>
 }
 
-/** Inputs of a merge other than the rows. */
+/** A merge's inputs other than the rows. */
 export interface MergeOptions {
   /** Whether incoming rows revise published ones. */
   readonly revises: boolean

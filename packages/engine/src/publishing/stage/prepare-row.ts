@@ -22,9 +22,7 @@ import { refusalOfImplausible } from './implausible.ts'
 import { nestedText, type NestedContext } from './nested-text.ts'
 import { expectedOf, fitsJsonb, isMissing, storedText } from './stored-text.ts'
 
-/**
- * A row ready for storage: one text or null per column of the record, in column order, and the warnings of its rules.
- */
+/** A row ready for storage: one text or null per column of the record, in column order, and its rules' warnings. */
 export type PreparedRow =
   { readonly values: readonly (string | null)[]; readonly warnings?: readonly Finding[] } | { readonly reject: Refusal }
 
@@ -70,7 +68,7 @@ function withLists(
   return { ...row, ...Object.fromEntries(texts.map(({ name, index }) => [name, parseExact(values[index] ?? 'null')])) }
 }
 
-/** Compiles the check of removals, of which only the key is used, and of empty lists. */
+/** Compiles the check for removals, of which only the key is used, and for empty lists. */
 export function compileKeys(
   record: AnyRecord,
   { today }: CheckContext,

@@ -22,7 +22,7 @@ export interface MigrationResult {
   readonly failure?: string
 }
 
-/** Checks before tables change, which throw if running hosts could not continue. */
+/** Checks that run before tables change and throw if running hosts could not continue. */
 export interface MigrationGuards {
   /** Throws if a running host would fail requests after any table change. */
   readonly changes: () => Promise<void>

@@ -9,7 +9,7 @@ import { isPublished } from '../versions/knowledge-predicate.ts'
 /** Whether all of a date's rows are also stored as one text. This requires at most one row per entity and date. */
 export const hasDayTexts = (table: Table): boolean => table.key.length === 2 && !isTimedByInstant(table)
 
-/** Updates the texts of the days in a period. */
+/** Updates the day texts in a period. */
 export async function packDays(tx: Transaction, table: Table, period: Period): Promise<void> {
   if (!hasDayTexts(table)) return
   const date = quoted(timeField(table))

@@ -18,7 +18,8 @@ export interface PackOptions {
 export async function packSegments(database: Database, table: Table, options: PackOptions): Promise<number> {
   const { today, signal, onProgress } = options
   let rows = 0
-  // On a reserved connection: searching a long history takes longer than the limit for a single statement.
+  // Uses a reserved connection, because searching a long history takes longer than the limit for a standalone
+  // statement.
   const periods = await database.session((session) => settledPeriods(session, table, today))
   for (const period of periods) {
     signal?.throwIfAborted()

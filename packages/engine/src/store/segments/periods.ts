@@ -9,8 +9,7 @@ import { isPublished } from '../versions/knowledge-predicate.ts'
 export type Period = string
 
 /**
- * Number of days after which an ended period is settled: late rows and corrections of its last days have arrived by
- * then.
+ * How many days after its end a period is settled: late rows and corrections for its last days have arrived by then.
  */
 export const SETTLED_DAYS = { quarter: 35, day: 2 }
 

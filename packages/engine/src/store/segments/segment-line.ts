@@ -23,5 +23,5 @@ export function lineTimeReader(table: Table): (text: string, start: number) => s
   }
 }
 
-/** Converts a bound of a range to the format of `lineTimeReader`. */
+/** Converts a range bound to the format of `lineTimeReader`. */
 export const comparableTime = (time: string): string => time.replace(/Z$/, '')

@@ -2,7 +2,7 @@ import type { Table } from './table.ts'
 
 const statements = new WeakMap<Table, Map<string, string>>()
 
-/** Returns the text of a statement about a table, which is built on first use and cached. */
+/** Returns the text of a table's statement, built on first use and then cached. */
 export function statementOf(table: Table, id: string, write: () => string): string {
   let known = statements.get(table)
   if (known === undefined) statements.set(table, (known = new Map<string, string>()))

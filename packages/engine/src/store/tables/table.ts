@@ -86,8 +86,8 @@ export function isTimedByInstant({ record }: Pick<Table, 'record'>): boolean {
 }
 
 /**
- * SQL for the date on which a row's name is resolved: its time field, or the UTC day of it; `infinity` if the record
- * has none.
+ * SQL for the date on which a row's name is resolved: its time field, or that field's UTC day; `infinity` if the
+ * record has none.
  */
 export function dateExpression(table: Table, prefix = ''): string {
   if (table.record.time.mode === 'catalog') return "date 'infinity'"

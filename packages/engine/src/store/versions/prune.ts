@@ -56,7 +56,7 @@ async function pruneVersions(
   })
 }
 
-/** SQL for the start of a UTC date, in the type of the time field. */
+/** SQL for the start of a UTC date, in the time field's type. */
 function midnight(table: Table, date: string): string {
   return isTimedByInstant(table) ? `timestamptz '${date} 00:00:00Z'` : `date '${date}'`
 }

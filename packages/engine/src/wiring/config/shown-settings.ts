@@ -11,7 +11,7 @@ export interface ShownSetting {
 }
 
 const MASK = '********'
-/** Names of settings, also of sources, whose values are masked. */
+/** Names of settings, including source settings, whose values are masked. */
 const SECRET = /key|secret|token|password|credential/i
 
 /** Returns the effective settings with secrets masked. */
