@@ -4,7 +4,7 @@ import type { IncomingRow } from '../publishing/index.ts'
 
 /** Number of rows per chunk. */
 const CHUNK = 2_000
-/** How many characters of an unreadable row a message quotes at most. */
+/** Maximum number of characters that a message quotes from an unreadable row. */
 const MAX_QUOTED = 60
 
 /**

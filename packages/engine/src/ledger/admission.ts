@@ -40,7 +40,7 @@ export class LimitReached extends Problem {
   }
 }
 
-/** What an admission decision takes as input. */
+/** Input to an admission decision. */
 export interface AdmissionRequest {
   readonly principal: LimitedPrincipal
   /** Cost in credits, a non-negative integer. */

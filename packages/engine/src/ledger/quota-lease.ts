@@ -7,9 +7,9 @@ import { minuteOf } from './utc-time.ts'
  * returned.
  */
 export interface Grant {
-  /** The requests' minute, in minutes since 1970. */
+  /** The minute that the requests belong to, in minutes since 1970. */
   readonly minute: number
-  /** The credits' UTC day. */
+  /** The UTC day that the credits belong to. */
   readonly day: string
   readonly requests: number
   readonly credits: number

@@ -5,9 +5,9 @@ import { MAX_ITEMS, MAX_TEXT } from './bounds.ts'
 
 /** Lower and upper limit for an operation's maximum JSON body size, in bytes. */
 export const [MIN_JSON_BODY, MAX_JSON_BODY] = [4 * 1024, 64 * 1024]
-/** Number of bytes that a character takes if it is written as an escape. */
+/** Size in bytes of a character that is written as an escape. */
 const PER_CHARACTER = 6
-/** Number of bytes that a number takes, and the punctuation around a value. */
+/** Size in bytes of a number, and of the punctuation around a value. */
 const [NUMBER, MARKS] = [64, 4]
 /** Factor by which whitespace may increase a body's size. */
 const SPACING = 2

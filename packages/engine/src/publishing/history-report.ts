@@ -11,7 +11,7 @@ const FEWEST = 0.6
 /** Maximum number of gaps to return. */
 const MAX_GAPS = 1_000
 
-/** One year's rows of a record in a market; the market is null for rows without one. */
+/** A record's rows in one market and year; the market is null for rows without one. */
 export interface YearRows {
   readonly record: string
   readonly market: string | null
@@ -68,7 +68,7 @@ export async function reportHistory(parts: ReportParts, source: Source, days: Da
 
 type Counts = ReadonlyMap<string, number>
 
-/** Returns the number of the given entities' rows by date. */
+/** Counts the given entities' rows by date. */
 async function countByDate(
   on: Statements,
   table: Table,

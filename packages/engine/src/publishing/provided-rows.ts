@@ -7,7 +7,7 @@ import { dateExpression, isPublished, LINES_OF_SEGMENT, timeOfLine } from '../st
 import { differs, equalKeys } from './compare/find-changes.ts'
 import { marketOfRows } from './compare/market-of-rows.ts'
 
-/** For how many days back a source's rows are compared with the published ones. */
+/** Number of days of a source's rows that are compared with the published ones. */
 const RECENT_DAYS = 30
 
 /** Rows of one record and market whose values a source provides. */

@@ -44,7 +44,7 @@ export interface Traffic {
   bytes: number
 }
 
-/** One of a source's requests. */
+/** A request that a source makes. */
 export interface SourceRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string

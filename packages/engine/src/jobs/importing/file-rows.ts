@@ -9,7 +9,7 @@ import type { ReadOptions } from './read-options.ts'
 import { fieldReader, type CellReading, type FieldReader } from './read-fields.ts'
 import type { Target } from './target.ts'
 
-/** How many characters of an unreadable line a message quotes at most. */
+/** Maximum number of characters that a message quotes from an unreadable line. */
 const MAX_QUOTED = 60
 const MARKET = 'exchange_mic'
 

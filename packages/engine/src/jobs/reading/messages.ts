@@ -24,7 +24,7 @@ export interface SourceAt {
   readonly source: string
 }
 
-/** The reading process's readers, each with its input and pieces. */
+/** The readers that run in the reading process, each with its input and pieces. */
 export interface Readers {
   /** A table's description, without its rows. */
   'table-head': {

@@ -4,7 +4,7 @@ import type { HeldRow } from './held-rows.ts'
 
 /** Maximum number of groups in the list. */
 const GROUPS = 100
-/** How many characters of a row are displayed at most. */
+/** Maximum number of characters displayed per row. */
 const MAX_SHOWN = 500
 
 /**

@@ -17,7 +17,7 @@ export interface MergeAgain {
   readonly onMerged: (part: MergedPart) => void
 }
 
-/** One part's result. */
+/** The result of merging one part. */
 export interface MergedPart {
   /** Number of keys merged. */
   readonly keys: number

@@ -212,8 +212,8 @@ export interface AssignmentPeriod {
 }
 
 /**
- * Returns one entity for each of a name's days: the one in the requested market, otherwise in the most preferred
- * market.
+ * Returns the periods in which a name belonged to an entity, without overlap: on each day, the entity in the requested
+ * market, otherwise the one in the most preferred market.
  */
 export function assignmentPeriods(
   staged: Pick<StagedName, 'name' | 'market'>,

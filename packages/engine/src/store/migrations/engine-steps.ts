@@ -12,7 +12,7 @@ export interface BrokenRelease {
 /**
  * A step in the engine's own schema, identified by its name and applied once. Most steps only add, so that the
  * previous release still runs. A step that removes something that an older release uses names that release, and is
- * not applied while a host running such a release exists.
+ * not applied while any host runs such a release.
  */
 export type EngineStep = readonly [name: string, sql: string, breaks?: BrokenRelease]
 

@@ -11,7 +11,7 @@ export interface EntityLines {
   readonly lines: string
 }
 
-/** A read's visibility bounds and order. */
+/** The visibility bounds of a read, and its order. */
 export interface ReadOptions {
   readonly bounds: Bounds
   readonly direction: Direction

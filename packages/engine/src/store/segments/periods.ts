@@ -9,7 +9,8 @@ import { isPublished } from '../versions/knowledge-predicate.ts'
 export type Period = string
 
 /**
- * How many days after its end a period is settled: late rows and corrections for its last days have arrived by then.
+ * Number of days from the end of a period until it is settled: late rows and corrections for its last days have
+ * arrived by then.
  */
 export const SETTLED_DAYS = { quarter: 35, day: 2 }
 

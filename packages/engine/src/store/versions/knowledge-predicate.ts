@@ -78,5 +78,5 @@ export const isLineSeen = isKnown
 export const isFullySeen = (of: string, { batch, at } = BOUNDS): string =>
   `${of}.newest_batch <= ${batch} and ${of}.newest_known <= ${at}`
 
-/** SQL that is true if a version `row` is its key's published one. */
+/** SQL that is true if a version `row` is the published version of its key. */
 export const isPublished = (row: string): string => `${row}.known_to = 'infinity'`

@@ -9,8 +9,8 @@ import { pruneSnapshots } from './prune-snapshots.ts'
 import { renewVersions } from './versions.ts'
 
 /**
- * How many days a row stays after it is no longer served: readers may page for a day, and may have started the day
- * before.
+ * Number of days that a row stays after it is no longer served: readers may page for a day, and may have started the
+ * day before.
  */
 const GRACE_DAYS = 2
 /** Number of table blocks of 8 KiB per transaction, which limits how long a publication waits. */
