@@ -111,7 +111,7 @@ describe('fakeListings', () => {
   })
 
   it('rejects a listing without a symbol and a name without a market', () => {
-    expect(() => offered(fakeListings([{ stretches: [] }]), listings)).toThrow('at least one stretch')
+    expect(() => offered(fakeListings([{ stretches: [] }]), listings)).toThrow('at least one period')
     expect(() => offered(fakeListings(['AAPL']), listings)).toThrow('MIC:TICKER')
   })
 })

@@ -5,7 +5,6 @@ import { TICKER_MARK } from '@bourse/files'
 import type { IncomingRow } from '../../publishing/index.ts'
 import {
   adjustmentsOf,
-  keyOf,
   listingsOfNames,
   namedRow,
   namesOfRows,
