@@ -86,7 +86,9 @@ describe('publications', () => {
       yield [{ row: { symbol: 'AAA', date: '2026-02-25', close: '999' } }]
       throw new Error('the publisher became unavailable')
     }
-    await expect(host.host.publications.publish(bars, broken(), { source: 'primary' })).rejects.toThrow('became unavailable')
+    await expect(host.host.publications.publish(bars, broken(), { source: 'primary' })).rejects.toThrow(
+      'became unavailable',
+    )
     expect((await look()).rows).toEqual(before.rows)
   })
 
@@ -200,7 +202,9 @@ describe('publications', () => {
 
   it('never mix synthetic rows with real ones', async () => {
     const rows = [{ symbol: 'AAA', date: '2026-02-20', close: '5' }]
-    await expect(host.publish(bars, rows, { source: 'demo', demo: true })).rejects.toThrow('only be loaded into an empty database')
+    await expect(host.publish(bars, rows, { source: 'demo', demo: true })).rejects.toThrow(
+      'only be loaded into an empty database',
+    )
   })
 
   it('report every row with an unknown name, in line order, however many there are', async () => {
