@@ -99,7 +99,7 @@ describe('connectors 2.9: attributions of enabled sources', () => {
     ])
   })
 
-  it('are in the footer of every page of /docs, until their source is disabled', async () => {
+  it('are in the footer of every /docs page, until their source is disabled', async () => {
     const both = '<footer> Data: <ul> <li>Marks by &lt;US&gt;</li><li>Marks by London</li> </ul> </footer>'
     for (const path of ['/docs', '/docs/errors', '/docs/operations/marks.list']) expect(await footer(path)).toBe(both)
     host.host.work.config.sources = { 'us-marks': on }

@@ -44,7 +44,7 @@ describe('the protocol of a caller', () => {
     expect(callerProtocol(PROXIES)(by('10.1.2.3', 'http, https'))).toBe('https')
   })
 
-  it('is the same for a stream as for a route, for any content of the header', async () => {
+  it('is the same for a stream as for a route, for any header value', async () => {
     const app = createApp(pino({ level: 'silent' }), [], PROXIES)
     app.get('/', ({ protocol }) => ({ isSecure: protocol === 'https' }))
     try {

@@ -129,7 +129,7 @@ describe('a unit that is complete for a range of dates', () => {
     expect(await days()).toEqual([edges[0], MON, edges[1], 'MSFT 2026-02-24 7.5'])
   })
 
-  it('also finds rows of a settled quarter', async () => {
+  it('also finds rows in a settled quarter', async () => {
     const quarter = { from: '2025-01-06', to: '2025-01-10' }
     const [first, second] = ['AAPL 2025-01-06 1.5', 'AAPL 2025-01-07 2.5']
     const later = 'AAPL 2025-03-03 3.5'

@@ -63,7 +63,7 @@ const state = fc.record<CursorState>({
   ),
 })
 
-/** Returns the content of a state that was sealed. */
+/** Returns the content that a cursor with the given state has when it is opened. */
 function toldOf(given: CursorState): OpenedCursor {
   return {
     queryMark: queryMark(given.query),

@@ -168,7 +168,7 @@ describe('a database that becomes unavailable and returns', () => {
         .length
     await expect.poll(listeners).toBe(1)
     const batch = await publish(20)
-    // Well before the next regular check of a host.
+    // Well before a host's next regular check.
     await expect.poll(pin, { timeout: 1_500, interval: 10 }).toBe(batch)
   })
 })

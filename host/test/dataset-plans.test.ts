@@ -114,7 +114,7 @@ describe('a dataset in one plan', () => {
   beforeAll(() => start(weather(['scale'])))
   afterAll(() => host.close())
 
-  test('serves accounts of that plan and the owner', async () => {
+  test('serves accounts on that plan and the owner', async () => {
     for (const plan of ['scale', 'owner']) expect(await statusOf(plan, '/v1/weather')).toBe(200)
   })
 

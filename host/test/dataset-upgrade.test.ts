@@ -59,7 +59,7 @@ const columns = async () =>
     )
   ).length
 
-describe('a migration that breaks a release of its dataset', () => {
+describe("a migration that breaks one of its dataset's releases", () => {
   test.each([
     ['the first', first],
     ['the second', second],
@@ -123,7 +123,7 @@ describe('a migration that breaks a release of its dataset', () => {
     })
   })
 
-  test('does not affect a database that has no tables of the dataset yet', async () => {
+  test("does not affect a database that does not have the dataset's tables yet", async () => {
     await serve(defineDataset({ ...common, id: 'others', records: [notes({ old: true })] }))
     expect(await migrate()).toMatchObject([{ dataset: 'notes', applied: expect.any(Array) }])
   })

@@ -52,7 +52,7 @@ interface State {
   readonly config?: Partial<Config>
   /** A `bourse datasets enable|disable` command before the host started or while it was running. */
   readonly switched?: { readonly to: boolean; readonly while: 'stopped' | 'running'; readonly dataset?: Dataset }
-  /** Responses of the three kinds of operations: [L], [B] and [I]. */
+  /** Responses from the three kinds of operations: [L], [B] and [I]. */
   readonly endpoints: readonly [list: Answer, refusing: Answer, item: Answer]
   readonly listed: Listed
   readonly coverage: number

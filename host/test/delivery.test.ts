@@ -353,7 +353,7 @@ describe('a response that is a file', () => {
     ])
   })
 
-  it('does not count toward the load of the host once it starts, even if it is read slowly', async () => {
+  it("does not count toward the host's load once it starts, even if it is read slowly", async () => {
     slow = true
     const pass = vi.spyOn(host.host.engine.loadShedder, 'pass')
     const response = await fetch(`${address}/v1/files/a`, { headers: { authorization: `Bearer ${key}` } })
@@ -399,7 +399,7 @@ describe('a response that is a file', () => {
   })
 })
 
-describe('the operations of a deployment as a service', () => {
+describe("a deployment's operations as a service", () => {
   const service = () => host.host.wiring.service(operations) as Operations
   const selection = { operation: 'bars-sample.list', parameters: { symbols: 'AAA,BBB', order: 'asc' } }
   async function caller(): Promise<Caller> {
@@ -519,7 +519,7 @@ describe('the operations of a deployment as a service', () => {
   })
 })
 
-describe('the object store of a host', () => {
+describe("a host's object store", () => {
   const store = () => {
     const found = host.host.wiring.service(objectStore)
     if (found === undefined) throw new Error('no store')
@@ -572,7 +572,7 @@ describe('the object store of a host', () => {
     await expect(store().open(name)).rejects.toThrow('is not a valid object name')
   })
 
-  it('also removes incomplete uploads of an object', async () => {
+  it("also removes an object's incomplete uploads", async () => {
     const folder = join(host.host.work.config.data_dir, 'objects', 'test')
     await store().put('test/r.txt', content('one'))
     await writeFile(join(folder, 'r.txt.killed.part'), 'half')

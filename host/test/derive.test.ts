@@ -89,7 +89,7 @@ describe('a derived record', () => {
 
   it('publishes nothing when it runs again over the same rows', async () => {
     const before = await batches()
-    // Everything is checked again because the marks of its runs are deleted.
+    // Everything is checked again because its runs' marks are deleted.
     await host.database.database.pool.query('delete from bourse.derived_marks; delete from bourse.job_marks')
     expect(await runOwedJobs(host)).toEqual(['doubling__double'])
     expect(told.at(-1)).toBeUndefined()

@@ -67,14 +67,14 @@ const health = async (dataset: string) => {
   return json.data.filter((row: { dataset: string }) => row.dataset === dataset)
 }
 
-describe('the health of a dataset without sessions', () => {
+describe('health for a dataset without sessions', () => {
   it('is unavailable until the first publication', async () => {
     expect(await health('rates')).toMatchObject([
       { market: null, exchange: null, freshness_status: 'unavailable', coverage_configured: true, problem: null },
     ])
   })
 
-  it('is current while the newest date is within the cadence, and stale afterwards', async () => {
+  it('is current while the newest date is within the cadence, and stale afterward', async () => {
     await host.publish(rates, [{ series: 'a', date: '2026-02-23', rate: '1' }], { source: 'import' })
     await host.publish(lists, [{ entry: 'a' }], { source: 'import' })
     expect(await health('rates')).toMatchObject([

@@ -89,7 +89,7 @@ afterAll(() => host?.close())
 const told = (rows: readonly Record<string, unknown>[]) => rows.map(({ price, told, notes }) => [price, told, notes])
 
 describe('members that are computed for each page', () => {
-  it('follow those of the record or replace them; rows for which there are none are omitted', async () => {
+  it("follow the record's members or replace them; rows for which there are none are omitted", async () => {
     const { json } = await host.get('/v1/baskets/ins_a', { key: await host.key() })
     expect(Object.keys(json.data[0])).toEqual([
       ...['id', 'instrument_id', 'symbol', 'exchange_mic', 'date', 'price', 'held_id', 'told', 'notes'],

@@ -85,7 +85,7 @@ const refusalOf = ({ status, json }: TestAnswer) => [
 ]
 
 describe('a list', () => {
-  test('markets 0 rule 1: has the rows of a record in its order, each with id, subject, labels and fields', async () => {
+  test('markets 0 rule 1: has the rows in record order, each with id, subject, labels and fields', async () => {
     const { json } = await get('/filings?symbols=A')
     expect(Object.keys(json.data[0]).slice(0, 5)).toEqual([
       'id',
@@ -178,7 +178,7 @@ describe('a filter', () => {
     expect(await list('form_or_id=000-3')).toEqual([3])
   })
 
-  test('on a part of a text ignores case and accents', async () => {
+  test('on part of a text ignores case and accents', async () => {
     expect(await list('name=credit+aero')).toEqual([1])
     expect(await list('name=CRÉDIT')).toEqual([1])
     expect(await list('name=ol+a')).toEqual([2])
@@ -273,7 +273,7 @@ describe('selectors', () => {
     expect(await refused(`/filings?company_ids=${companyOf('alpha')}&symbols=A`)).toContain('not both')
   })
 
-  test('by issuer return the classes on the list of the key', async () => {
+  test("by issuer return the classes on the key's list", async () => {
     const key = await host.key({ plan: 'pro', symbols: ['B'] })
     expect(await list(`company_ids=${companyOf('alpha')}`, key)).toEqual([3])
   })
@@ -308,7 +308,7 @@ describe('paths', () => {
     expect(refusalOf(await get('/filings/000-1/sections', key))).toEqual([404, 'identifier-not-found', '000-1'])
   })
 
-  test('report an entity of another kind as not found, and reject a kind outside the key', async () => {
+  test('report an entity of a different kind as not found, and reject a kind outside the key', async () => {
     expect(numbers(await get(`/funds/${idOf('F')}/filings`))).toEqual([4, 5])
     const other = await get(`/funds/${idOf('A')}/filings`)
     expect([other.status, other.json.code, other.json.detail]).toEqual([404, 'identifier-not-found', 'No such fund.'])

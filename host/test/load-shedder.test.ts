@@ -7,7 +7,7 @@ interface Busy {
   readonly lag: number
 }
 
-/** A load shedder for two requests, of a host with the given load, and its clock. */
+/** A load shedder for two requests, on a host with the given load, and its clock. */
 function fresh({ isBusy, queued, lag }: Busy) {
   const clock = { now: 0 }
   const { pass } = createLoadShedder({
@@ -99,7 +99,7 @@ describe('the load shedder', () => {
     expect(begin().answer).toBeDefined()
   })
 
-  it('releases the slot of a failed request', async () => {
+  it("releases a failed request's slot", async () => {
     const { pass } = await loadShedder({ isBusy: true, queued: 0, lag: 0 })
     const fail = () => pass(() => Promise.reject(new Error('broken')))
     for (const _ of Array(5)) await expect(fail()).rejects.toThrow('broken')

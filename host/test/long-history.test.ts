@@ -302,7 +302,7 @@ describe('a publication over packed rows', () => {
 })
 
 describe('other uses of stored rows', () => {
-  it('coverage includes the first and last date of a listing, packed or not', async () => {
+  it("coverage includes a listing's first and last date, packed or not", async () => {
     await publish(row('AAA', '2025-09-30', '1'), row('AAA', '2026-05-04', '2'))
     host.clock.set('2026-05-05T13:00:00Z')
     await publish(row('AAA', '2025-03-03', '3'))
@@ -312,7 +312,7 @@ describe('other uses of stored rows', () => {
     expect(read.json.data).toMatchObject([{ history_from: '2025-03-03', history_to: '2026-05-04' }])
   })
 
-  it('a migration of the dataset waits for packing and publications, and a rehearsal waits at most two seconds', async () => {
+  it('a dataset migration waits for packing and publications, and a rehearsal waits at most two seconds', async () => {
     await publish(row('AAA', '2025-12-30', '1.50'))
     const later = datasetOf(closes, { migrations: { '0002_nothing': { up: async () => undefined } } })
     const { database } = host.database
@@ -328,7 +328,7 @@ describe('other uses of stored rows', () => {
     expect(await migrating).toMatchObject({ applied: ['0002_nothing'] })
   })
 
-  it('a migration of the dataset sees every row in the table', async () => {
+  it('a dataset migration sees every row in the table', async () => {
     await publish(row('AAA', '2025-12-30', '1.50', 'a "b"'), row('AAA', '2025-12-31', '2'))
     await pack()
     const stored = () =>
@@ -429,7 +429,7 @@ describe('other uses of stored rows', () => {
     expect(await publish(row('BBB', '2025-07-01', '4'))).toMatchObject({ published: 1, revised: 1 })
   })
 
-  it('unreadable steps of one dataset do not prevent checks of the others', async () => {
+  it("one dataset's unreadable steps do not prevent checks of the others", async () => {
     const on = host.database.database
     await query('alter table packing.migrations rename column name to called')
     expect(await datasetsUpToDate(on, [dataset])).toEqual(new Set())

@@ -67,7 +67,7 @@ const titlesOf = (data: readonly { readonly title: string }[]) => data.map(({ ti
 const next = async (path: string): Promise<string> => (await get(path)).json.meta.next_cursor
 
 describe('long text in a key', () => {
-  it('is found again by the id of the row, as on the first page', async () => {
+  it("is found again by the row's id, as on the first page", async () => {
     const seen: string[] = []
     let cursor: string | null = ''
     for (let number = 0; cursor !== null; number++) {

@@ -93,7 +93,7 @@ describe('nested values in responses', () => {
     })
   })
 
-  it('are read as JSON from a cell of a file', async () => {
+  it('are read as JSON from a cell in a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nested-'))
     const file = join(folder, 'parcels.csv')
     await writeFile(file, `day,legs,place\n2026-02-03,"[{""ratio"":${EXACT}}]","{""city"":""Bern""}"\n`)

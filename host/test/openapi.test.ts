@@ -51,7 +51,7 @@ function responseOf(of: OperationObject, status: number): ResponseObject | undef
     : found
 }
 
-/** Returns the codes that the schema of a response allows. */
+/** Returns the codes that a response's schema allows. */
 function codesOf(of: OperationObject, status: number): unknown {
   const schema = responseOf(of, status)?.content?.['application/problem+json']?.schema
   const [, own] = Array.isArray(schema?.['allOf']) ? schema['allOf'] : []
@@ -59,7 +59,7 @@ function codesOf(of: OperationObject, status: number): unknown {
 }
 const rowOf = (name: string) => objectIn(documentOf().components.schemas[name], 'properties')
 
-/** The formal rules of the standard, and examples that match their schemas. */
+/** The standard's formal rules, plus a check that examples match their schemas. */
 const STRICT = {
   extends: ['recommended-strict'],
   rules: {
@@ -127,7 +127,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('lets console pages send the cookie and token of their session instead', async () => {
+  test("lets console pages send their session's cookie and token instead", async () => {
     for (const [public_url, cookie] of [
       [undefined, 'bourse_session'],
       ['http://data.example.org', 'bourse_session'],
@@ -352,7 +352,7 @@ describe('documented problems', () => {
     expect(codesOf(one, 422)).toEqual(['invalid-parameter'])
   })
 
-  test('include an unknown id in the path of a custom operation, and those that the dataset declares', () => {
+  test("include an unknown id in a custom operation's path, and the problems that the dataset declares", () => {
     const forecast = operation('payouts.forecast')
     expect(codesOf(forecast, 404)).toEqual(['identifier-not-found'])
     expect(codesOf(forecast, 403)).toEqual(['capability-missing', 'mutual-funds-not-entitled'])
@@ -464,7 +464,7 @@ describe('an operation with a body', () => {
     version: '1.0.0',
   })
 
-  test('is a POST with its body, its headers, its own status and the location of the result', () => {
+  test("is a POST with its body, its headers, its own status and the result's location", () => {
     const post = paths['/v1/reports']?.post
     expect(post?.requestBody).toEqual({
       required: true,

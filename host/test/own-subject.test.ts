@@ -84,7 +84,7 @@ describe("a dataset's own subject", () => {
     expect([status, json.data?.title, json.data?.value]).toEqual([200, 'Gross domestic product', 1.5])
   })
 
-  it('quarantines rows with an unknown name of the subject', async () => {
+  it('quarantines rows with an unknown subject name', async () => {
     await host.publish(observations, [{ series_id: 'NONE', date: '2026-01-01', value: '1' }], { source: 'test' })
     const { rows } = await host.database.database.pool.query('select rule, value from bourse.quarantine')
     expect(rows).toEqual([{ rule: 'unknown-series', value: 'NONE' }])
@@ -108,7 +108,7 @@ it('a reference to it is included on every page, even if nothing else in a row r
   expect([...first.data, ...rest.data]).toMatchObject([1, 2, 3].map((number) => ({ number, about_id: 'GDP' })))
 })
 
-it('the coverage of its dataset has the range of each entity, and reports unknown ones', async () => {
+it("its dataset's coverage has each entity's range, and reports unknown ones", async () => {
   await host.publish(observations, [{ series_id: 'GDP', date: '2026-04-01', value: '1.6' }], { source: 'test' })
   const key = await host.key({ owner: true, markets: ['XLON'], symbols: ['AAPL'] })
   const coverage = (query: string) => host.get(`/v1/datasets/economy/coverage?${query}`, { key })

@@ -122,7 +122,7 @@ describe('lists and dates that are no longer retained, as of an earlier time', (
   )
 })
 
-it('texts that look like instants are compared as text at the end of a page', async () => {
+it('texts that look like instants are compared as text at a page boundary', async () => {
   const all = [
     '2026-01-01 00:00:00',
     '2026-01-01 00:00:00+00',

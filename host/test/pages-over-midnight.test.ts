@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const ORDER = ['n asc'] as const
 
-/** Rows that contain the current date of their page. */
+/** Rows that contain their page's current date. */
 const days = defineDataset({
   id: 'days',
   title: 'Days',

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-describe('a web application of a dataset', () => {
+describe("a dataset's web application", () => {
   it('is opened by the first request, or by the next one if that failed', async () => {
     expect(opened).toBe(0)
     expect((await host.get('/desk')).status).toBe(500)

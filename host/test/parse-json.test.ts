@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '../src/http/parse-json.ts'
 
-/** Returns the message of a rejection. */
+/** Returns the message with which a body is rejected. */
 function refusalOf(text: string): string | undefined {
   try {
     parseJson(text)

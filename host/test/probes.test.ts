@@ -30,7 +30,7 @@ interface Line {
   readonly port?: number
 }
 
-/** Starts a host on a port of this machine, with its log lines about metrics. */
+/** Starts a host on a port of this machine; returns it with its log lines about metrics. */
 async function serve(metricsPort: Config['metrics_port']) {
   const output = new PassThrough()
   const log = pino({ level: 'info' }, output)
@@ -49,12 +49,12 @@ async function serve(metricsPort: Config['metrics_port']) {
   return { address, told }
 }
 
-/** The counter of the route that is requested below. */
+/** The counter of the route that the tests below request. */
 const asked = (text: string) =>
   /bourse_requests_total\{route="\/livez",method="GET",status="200"\} (\d+)/.exec(text)?.[1]
 
 describe('metrics', () => {
-  it('have their own port, 9464 by default, and are not on that of the service', async () => {
+  it("have their own port, 9464 by default, and are not on the service's port", async () => {
     expect(readConfig({})).toMatchObject({ metrics_port: 9464 })
     const { address, told } = await serve(0)
     const { port = 0 } = await told
@@ -75,7 +75,7 @@ describe('metrics', () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
   })
 
-  it('share the port of the service if configured, and are computed once per second', async () => {
+  it("share the service's port if configured, and are computed once per second", async () => {
     const { address } = await serve('same')
     const metrics = async () => (await fetch(`${address}/metrics`)).text()
     const now = performance.now()

@@ -39,7 +39,7 @@ let one: Replica
 let other: Replica
 const caller = createCaller(CONNECTIONS / 2)
 
-/** Creates an account of a plan, and returns its id and a key. */
+/** Creates an account on a plan, and returns its id and a key. */
 async function someone(plan: string) {
   const { database } = test
   const config = readConfig({})
@@ -81,7 +81,7 @@ describe('two hosts under full load on one account over 64 connections', () => {
   let tag = ''
   let highest = 0
 
-  /** Requests of every price and outcome, and their allowed responses. */
+  /** Requests with every price and outcome, and their allowed responses. */
   const KINDS: readonly {
     readonly query: string
     readonly status: number

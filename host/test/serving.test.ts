@@ -25,7 +25,7 @@ describe('a dataset served by the host', () => {
   })
   afterAll(() => host.close())
 
-  it('returns a range in the order of the request, newest first, with exact prices', async () => {
+  it('returns a range in request order, newest first, with exact prices', async () => {
     const answer = await host.get('/v1/bars-sample?symbols=BBB,aaa,qqqQ&limit=2', { key: pro })
     expect(answer.text).toContain('"close":0.1,')
     expect(answer.status).toBe(200)

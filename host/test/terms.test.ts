@@ -48,7 +48,7 @@ describe('an operation whose terms depend on a parameter', () => {
     expect((await get('symbols=AAPL,T&interval=5m&dry_run=true', key)).json.data).toMatchObject({ credits: 50 })
   })
 
-  it('requires the capability of the value in addition to its own', async () => {
+  it("requires the value's capability in addition to its own", async () => {
     const daily = await host.key({ plan: 'pro', capabilities: ['some-bars.list', 'eod.read'] })
     expect((await get('symbols=AAPL', daily)).status).toBe(200)
     const refused = await get('symbols=AAPL&interval=5m', daily)

@@ -70,7 +70,7 @@ it('the newest of several broken releases decides', () => {
 })
 
 describe('a migration that breaks a release', () => {
-  it('does not run while a host of that release is running, and runs once it has stopped', async () => {
+  it('does not run while a host with that release is running, and runs once it has stopped', async () => {
     const host = await serve()
     await expect(migrateLater()).rejects.toMatchObject({
       reason: 'older-hosts-serve',
@@ -122,7 +122,7 @@ describe('a migration that breaks a release', () => {
     expect(await test.database.query('select 1 from bourse.stop_orders')).toEqual([])
   })
 
-  it('prevents the start of an older host, with the release to start instead', async () => {
+  it('prevents an older host from starting, and names the release to start instead', async () => {
     await migrateLater()
     await expect(serve()).rejects.toMatchObject({
       reason: 'schema-too-new',

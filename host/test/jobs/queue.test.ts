@@ -173,7 +173,7 @@ describe('a job after a publication', () => {
     await host.database.database.query(`delete from pgboss.job where state = 'retry'`)
   })
 
-  it('that ends soon delays the stop of its host', async () => {
+  it("that ends soon delays its host's stop", async () => {
     const stopped = queues
     let ended = 0
     work = async ({ signal }) => {

@@ -138,7 +138,7 @@ describe('a review job', () => {
   const held = () => host.database.database.query('select date from behind.doubtful_held')
   const row = { symbol: 'AAA', date: '2026-02-27', close: '1', volume: null }
 
-  it('makes the hold rule of its dataset check the rows again', async () => {
+  it("makes its dataset's hold rule check the rows again", async () => {
     await host.publish(doubtful, [row], { source: 'primary' })
     await run('behind__confirm')
     expect(await held()).toHaveLength(1)

@@ -105,7 +105,7 @@ describe('the current row', () => {
 })
 
 describe('subscribed names', () => {
-  test('beyond the symbol limit of the plan are rejected before any lookup', async () => {
+  test("beyond the plan's symbol limit are rejected before any lookup", async () => {
     const asked = watchLookUps()
     const client = await connect(await host.key({ plan: 'pro' }))
     client.send(message('subscribe', SYMBOLS))

@@ -11,7 +11,7 @@ const broken = pushing('broken', {
   },
 })
 const ticks = pushing('ticks')
-// A quarter of an hour after the start time of the test clock.
+// Fifteen minutes after the test clock's start time.
 const late = pushing('late', { readyAt: '2026-03-02T22:15:00Z' })
 
 let host: TestHost
@@ -67,7 +67,7 @@ test('delayed rows are dropped if their channel is disabled when they are due', 
   await subscribe('late', 'ticks')
   await publish(35, '7.5', late.prices)
   await publish(35, '8.5')
-  // Channels are fed one after the other, so the row of the first one is waiting by now.
+  // Channels are fed in turn, so the first one's row is waiting by now.
   await expect.poll(() => pricesOf('AAPL').at(-1)).toBe(8.5)
   await turn(false, late)
   await client.next('error')
@@ -99,7 +99,7 @@ interface Row {
   readonly price: number
 }
 
-/** Returns the prices of a symbol in the order received. */
+/** Returns a symbol's prices in the order received. */
 function pricesOf(symbol: string): readonly number[] {
   return client.received.flatMap(({ data = [] }) =>
     data.filter((row: Row) => row.symbol === symbol).map(({ price }: Row) => price),

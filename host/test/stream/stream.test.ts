@@ -116,7 +116,7 @@ describe('console session: the stream', () => {
   }
   const origin = () => address.replace(/^ws/, 'http').replace('/v1/stream', '')
 
-  test('opens with the session cookie of a page of this service, and closes when the session ends', async () => {
+  test("opens with the session cookie of one of this service's pages, and closes when the session ends", async () => {
     const { cookie, token } = await signIn({ plan: 'pro' })
     const client = await connect(undefined, { cookie, origin: origin() })
     client.send(subscribe(['AAPL']))
@@ -136,7 +136,7 @@ describe('console session: the stream', () => {
 })
 
 describe('GET /v1/stream', () => {
-  test('pushes the rows of a publication to subscribers, as the operation writes them, numbered from 1', async () => {
+  test("pushes a publication's rows to subscribers, as the operation writes them, numbered from 1", async () => {
     const { client, answer } = await subscribed({}, ['AAPL', 'xlon:vod', 'NOPE'])
     expect(answer).toEqual({
       type: 'subscribed',
@@ -237,7 +237,7 @@ describe('GET /v1/stream', () => {
     expect(await third.closed).toBe(4401)
   })
 
-  test('rejects a revoked key, a key without websocket.subscribe and a page of another origin before it connects', async () => {
+  test('rejects a revoked key, a key without websocket.subscribe and a page from another origin before it connects', async () => {
     expect(await refusedWith('bourse_wrong', {})).toBe(401)
     expect(await refusedWith(await host.key({ plan: 'free' }), {})).toBe(403)
     expect(await refusedWith(await host.key(), { origin: 'https://elsewhere.example' })).toBe(403)
@@ -327,7 +327,7 @@ describe('GET /v1/stream', () => {
     await expect.poll(() => refusedWith(key, {})).toBe(101)
   })
 
-  test('closes the connections of a revoked key', async () => {
+  test("closes a revoked key's connections", async () => {
     const account = await host.host.accounts.add({ name: 'soon gone', plan: 'pro' })
     const { key, id } = await host.host.keys.add({ account_id: account.id })
     const client = await connect(key)
@@ -375,7 +375,7 @@ describe('GET /v1/stream', () => {
       .toMatchObject({ type: 'subscribed', active: 1 })
   })
 
-  test('limits an open connection to the symbol count of the current plan', async () => {
+  test("limits an open connection to the current plan's symbol count", async () => {
     const account = await host.host.accounts.add({ name: 'soon narrow', plan: 'pro' })
     const client = await connect((await host.host.keys.add({ account_id: account.id })).key)
     client.send(subscribe(['AAPL']))
@@ -389,7 +389,7 @@ describe('GET /v1/stream', () => {
     })
   })
 
-  test('releases the slot of a connection, even if the plan now counts connections differently', async () => {
+  test("releases a connection's slot, even if the plan now counts connections differently", async () => {
     const account = await host.host.accounts.add({ name: 'soon by key', plan: 'single' })
     const { key } = await host.host.keys.add({ account_id: account.id })
     const client = await connect(key)
@@ -410,7 +410,7 @@ describe('GET /v1/stream', () => {
     client.send(subscribe(['AAPL']))
     await client.next('subscribed')
     slow.pause()
-    // It reads again before the final timeout: afterwards, its buffered messages would be lost.
+    // It reads again before the final timeout, after which its buffered messages would be lost.
     const close = vi.spyOn(Subscriber.prototype, 'close')
     onTestFinished(() => close.mockRestore())
     void vi

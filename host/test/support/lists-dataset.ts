@@ -34,7 +34,7 @@ import {
 import type { Resolution } from '@bourse/kit/subject'
 import { listing, listings } from '@bourse/services'
 
-/** A market with four listings, and records of every kind of list. */
+/** A market with four listings, and records for every kind of list. */
 
 const ISSUERS = { alpha: ['A', 'B'], fund: ['F'], london: ['L'] }
 const KNOWN = [
@@ -45,7 +45,7 @@ const KNOWN = [
 ]
 /** Returns the id of a listing in the market. */
 export const idOf = (name: string) => publicId('ins', name)
-/** Returns the id of an issuer. */
+/** Returns an issuer's id. */
 export const companyOf = (name: keyof typeof ISSUERS) => publicId('cmp', name)
 
 const entityOf = ({ name, market, kind }: (typeof KNOWN)[number]): Entity => ({
@@ -144,7 +144,7 @@ export const filings = record('filings', {
   history: 'filed_on',
 })
 
-/** Sections of a filing, identified only within it. */
+/** A filing's sections, identified only within it. */
 export const sections = record('sections', {
   title: 'Sections',
   subject: undefined,
@@ -174,7 +174,7 @@ export const offerings = record('offerings', {
   market: 'exchange',
 })
 
-/** Notices of a venue, without a listing. */
+/** A venue's notices, without a listing. */
 export const notices = record('notices', {
   title: 'Notices',
   subject: undefined,

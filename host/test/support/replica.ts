@@ -6,7 +6,7 @@ import type { Plans } from '@bourse/engine/accounts'
 import { readConfig } from '@bourse/engine/wiring'
 import { bars, sample } from '@bourse/testkit/workspace'
 
-/** The start options of a replica. */
+/** A replica's start options. */
 export interface ReplicaOptions {
   readonly url: string
   readonly plans: Plans

@@ -26,7 +26,10 @@ export interface PushingOptions {
 
 const { instrument_id } = listing.columns
 
-/** Creates a dataset of listing prices with an operation and a channel of its name, and returns it with its record. */
+/**
+ * Creates a dataset of listing prices with an operation and a channel that have its name, and returns it with its
+ * record.
+ */
 export function pushing(id: string, { noted, told = (price) => price, readyAt, answers = false }: PushingOptions = {}) {
   const prices = record('prices', {
     title: 'Prices',

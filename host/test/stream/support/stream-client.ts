@@ -42,7 +42,7 @@ export class StreamClient {
     this.socket.send(text)
   }
 
-  /** Returns the next message of a type that was not returned yet. */
+  /** Returns the next message of a type that has not been returned yet. */
   async next(type: string): Promise<Message> {
     for (;;) {
       const from = this.#taken.get(type) ?? 0

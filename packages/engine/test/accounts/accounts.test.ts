@@ -111,7 +111,7 @@ describe('the owner account', () => {
     expect(() => ensure('c'.repeat(31))).toThrow('must have at least 32 characters, got 31')
   })
 
-  it('cannot use the key of another account', async () => {
+  it("cannot use another account's key", async () => {
     const owner = await accounts.ensureOwner()
     const { key } = await keys.add({ account_id: (await accounts.add({ name: 'rival', plan: 'free' })).id })
     const taking = ensureOwnerKey({ database: test.database, clock, owner, configured: key })

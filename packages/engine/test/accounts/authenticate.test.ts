@@ -113,7 +113,7 @@ describe('a key', () => {
     await expect(principalOfKey(short.key, '192.0.2.1')).rejects.toMatchObject(UNAUTHENTICATED)
   })
 
-  it('expires by the database clock, not by the clock of the replica', async () => {
+  it("expires by the database clock, not by the replica's clock", async () => {
     const withClock = (hours: number) => {
       const millis = () => systemClock.millis() + hours * 3_600_000
       const wrong = { millis, now: () => new Date(millis()).toISOString(), simulated: false }

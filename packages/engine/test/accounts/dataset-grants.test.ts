@@ -69,7 +69,7 @@ describe('a key', () => {
       datasets: datasetGrants([named('weather')], DEFAULT_PLANS, settings),
     })
 
-  it('has access only to the datasets of its plan', () => {
+  it("has access only to its plan's datasets", () => {
     expect(principalOf({}).datasets.has('weather')).toBe(true)
     expect(principalOf({}).datasets.has('toString')).toBe(false)
     expect(principalOf({ weather: { plans: ['scale'] } }).datasets.has('weather')).toBe(false)

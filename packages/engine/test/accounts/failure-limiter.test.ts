@@ -42,7 +42,7 @@ describe('addresses that count as one client', () => {
     expect(addressGroup(address)).toBe(group)
   })
 
-  it('are those with the same first half of an IPv6 address, in any spelling', () => {
+  it('are IPv6 addresses with the same first half, in any spelling', () => {
     const group = fc.nat({ max: 0xffff })
     fc.assert(
       fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), group, (groups, other) => {

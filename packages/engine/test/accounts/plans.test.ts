@@ -55,7 +55,7 @@ describe('the four default plans', () => {
     ['pro', ['XNAS', 'XNYS', 'OTCM', 'XTSE', 'XLON', 'CRYPTO', 'FOREX', 'INDEX']],
     ['commercial', ['XNAS', 'XNYS', 'OTCM', 'XTSE', 'XLON', 'CRYPTO', 'FOREX', 'INDEX', 'BOND']],
     ['scale', ['XNAS', 'XNYS', 'OTCM', 'XTSE', 'XLON', 'CRYPTO', 'FOREX', 'INDEX', 'BOND']],
-  ])('%s has its markets, in the order of the configuration', (name, markets) => {
+  ])('%s has its markets, in configuration order', (name, markets) => {
     expect(principalOf(name).markets).toEqual(markets)
   })
 
@@ -151,7 +151,7 @@ describe('fingerprints', () => {
 describe('configured plans', () => {
   const team = { ...planNamed(DEFAULT_PLANS, 'pro'), markets: ['US', 'XLON'] }
 
-  it('are added to the default ones and replace those of the same name', () => {
+  it('are added to the default ones and replace those with the same name', () => {
     const plans = mergePlans({ team, free: { ...team, credits_per_day: 5 } }, groups)
     expect(Object.keys(plans)).toEqual(['free', 'pro', 'commercial', 'scale', 'team'])
     expect(planNamed(plans, 'free').credits_per_day).toBe(5)
@@ -164,7 +164,7 @@ describe('configured plans', () => {
     )
   })
 
-  it('cannot use the name of the owner plan', () => {
+  it("cannot use the owner plan's name", () => {
     expect(() => mergePlans({ owner: team }, groups)).toThrow('plans.owner: this name is reserved')
   })
 

@@ -18,7 +18,7 @@ let test: TestDatabase
 let owner: string
 let customer: string
 
-/** Values of each limit, each allowing more than the one before. */
+/** The values of each limit, each allowing more than the one before. */
 const LADDERS = {
   capabilities: [[], ['admin'], ['admin', 'eod.read', 'quotes.read'], null],
   markets: [[], ['XNAS'], ['US'], ['XNAS', 'XNYS', 'XLON'], null],
@@ -70,7 +70,7 @@ const session = async () => {
   const { code } = await drawCode(test.database, clock)
   return (await signInByCode({ ...host(), by: { kind: 'host' } }, code)).session
 }
-/** An address within the networks of every kind of key. */
+/** An address within every key's allowed networks. */
 const ADDRESS = '10.1.2.3'
 const sessionOf = async (key: NewKey) =>
   signInByKey({ ...host(), by: { kind: 'host' } }, await authenticator().principalOfKey(key.key, ADDRESS))
@@ -98,7 +98,7 @@ const isRefused = (work: Promise<unknown>) =>
   )
 const isNarrow = (at: Ranks) => SCOPES.some((limit) => at[limit] < top(limit))
 
-/** Changes of one field to each of its values, with the rank that the field then has. */
+/** Changes to one field, for each of its values, with the rank that the field then has. */
 const CHANGES = LIMITS.flatMap((limit) => LADDERS[limit].map((_, rank) => ({ limit, rank })))
 
 describe.each(CALLERS)('%s never widens that key', (_caller, keysOf) => {
@@ -196,7 +196,7 @@ describe('a console session', () => {
 })
 
 describe('a session that a key opened', () => {
-  it.each(KINDS)('has the limits of that key, limited by %s', async (_, at) => {
+  it.each(KINDS)("has that key's limits, limited by %s", async (_, at) => {
     const key = await made(at)
     const { session } = await sessionOf(key)
     const [listed] = (await keys().page({ kind: 'session' }, { limit: 200, after: undefined })).filter(

@@ -173,7 +173,7 @@ describe('an Arrow stream', () => {
     expect(() => written('arrow', [{ shared, lines: line }])).toThrow(/^expected a tab/)
   })
 
-  test('describes the meaning and unit of each field', () => {
+  test("describes each field's meaning and unit", () => {
     const [close] = tableFromIPC(stream).schema.fields.filter(({ name }) => name === 'close')
     expect(Object.fromEntries(close?.metadata ?? [])).toEqual({
       description: 'Last price',
@@ -298,7 +298,7 @@ describe('columnar decimals', () => {
     )
   })
 
-  test('with more digits than their column are rejected with the name of the column', () => {
+  test("with more digits than their column are rejected with the column's name", () => {
     const fields = { value: f.decimal('Value', { scale: 2 }), count: f.count('Count') }
     const append = (text: string) => () => written('arrow', [[text, '1']], { fields })
     expect(append('1.001')).toThrow(DoesNotFit)

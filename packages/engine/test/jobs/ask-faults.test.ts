@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Opens a client of the publisher; the test closes it. */
+/** Opens a client for the publisher; the test closes it. */
 function client(signal = new AbortController().signal) {
   const clock = simulatedClock(NOON)
   const http = createSourceHttp({

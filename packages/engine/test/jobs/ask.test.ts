@@ -112,7 +112,7 @@ describe('a request with its status', () => {
   it.each([
     [401, '{}', 'key', 'rejects the key'],
     [402, '{}', 'quota', 'quota of Acme is used up'],
-  ])('stops all sources of the publisher on %i', async (code, body, name, message) => {
+  ])("stops all of the publisher's sources on %i", async (code, body, name, message) => {
     server.answer(json(code, body))
     await expect(open().ask(ADDRESS)).rejects.toMatchObject({
       name: 'SourceOff',
@@ -167,7 +167,7 @@ describe('a request with its status', () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  it('is postponed for a quarter of an hour if a publisher fails three times', async () => {
+  it('is postponed for 15 minutes if a publisher fails three times', async () => {
     server.answer(json(503, '{}'))
     await expect(open().ask(ADDRESS)).rejects.toMatchObject({ name: 'RetryLater', seconds: 900 })
     expect(server.asked).toHaveLength(3)

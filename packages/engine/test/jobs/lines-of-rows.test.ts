@@ -121,7 +121,7 @@ describe.each([
   ['a record', plain],
   ['a staging table', taken],
 ])('rows from a source for %s', (_, of) => {
-  it('report the line of a bad record, or none if the source provides no lines', async () => {
+  it("report a bad record's line, or none if the source provides no lines", async () => {
     const rows = [bad, { name: 'a', value: 'much' }, { name: 'b', value: '100' }, { name: 'c', value: '1001' }]
     const { lines } = await run(of, ...rows)
     expect(lines).toEqual(['7 unreadable-row', '0 unreadable-value', '0 round', '0 too-much'])

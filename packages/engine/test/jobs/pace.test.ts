@@ -30,7 +30,7 @@ describe('the request rate of a publisher', () => {
     expect(performance.now() - quick).toBeLessThan(5_000)
   })
 
-  it('does not delay the end of a run', async () => {
+  it("does not delay a run's end", async () => {
     const pace = paceOf({ name: 'rare', requestsPerSecond: 0.01 })
     const run = new AbortController()
     await pace.admit(1, run.signal)
@@ -64,7 +64,7 @@ describe('the request rate of a publisher', () => {
     expect(clock.millis() - Date.parse(start)).toBeLessThan(5 * 62_000)
   })
 
-  it('is zero for all sources of a publisher that rejects the key, until the key changes', async () => {
+  it('is zero for all sources from a publisher that rejects the key, until the key changes', async () => {
     const keyed = { name: 'Keyed', requestsPerSecond: 1_000 }
     await paceOf(keyed, { keys: 'a' }).keyRefused('the key is refused')
     await expect(paceOf(keyed, { keys: 'a' }).admit(1, signal)).rejects.toMatchObject({

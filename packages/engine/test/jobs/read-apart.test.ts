@@ -70,7 +70,7 @@ describe('a table read in a separate process', () => {
 })
 
 describe('the reading process', () => {
-  it('runs the parse function of a source and returns its rows, bad rows and lines', async () => {
+  it("runs a source's parse function and returns its rows, bad rows and lines", async () => {
     const at = await sourceAt(`function* (raw, unit) {
       yield { symbol: raw, day: String(unit.day) }
       yield Object.assign(new Error('no price'), { name: 'BadRecord', row: { symbol: 'B' }, line: 7 })
@@ -112,7 +112,7 @@ describe('the reading process', () => {
     await expect(readAllInProcess('source', ended)).rejects.toThrow('the process that read it ended with 3')
   })
 
-  it('reads at most one part ahead of the consumer of the rows', async () => {
+  it('reads at most one part ahead of the consumer', async () => {
     const log = join(folder, 'pieces')
     const at = await sourceAt(`async function* () {
       const { appendFileSync } = await import('node:fs')
@@ -131,7 +131,7 @@ describe('the reading process', () => {
     expect(used).toBe(50)
   })
 
-  it('has no settings of the service', async () => {
+  it("has none of the service's settings", async () => {
     process.env['BOURSE_SECRET_TEST'] = 'secret'
     const at = await sourceAt('() => [{ names: Object.keys(process.env).join() }]')
     const [{ rows = [] } = {}] = await readAllInProcess('source', at)

@@ -115,7 +115,7 @@ describe('a run of a source', () => {
     expect(JSON.parse(recorded[0]?.report ?? '')).toMatchObject({ rows: 2, published: 2 })
   })
 
-  it('looks up symbols without an exchange only in the markets of its publisher', async () => {
+  it("looks up symbols without an exchange only in its publisher's markets", async () => {
     const window = { from: '2026-02-19', to: '2026-02-19' }
     const source = fetched(async ({ date }) => `AAA,${date},10\nLLL,${date},20`, { markets: ['XNAS', 'XNYS'] })
     const report = await runSource(parts(), { dataset: prices, source, window })
@@ -163,7 +163,7 @@ describe('a run of a source', () => {
     expect(await run(pieces, day('2026-01-05'), { pieces: 2 })).toMatchObject({ published: 2 })
   })
 
-  it('fetches the units that an index of its publisher names, and reports an unavailable index', async () => {
+  it("fetches the units that a publisher's index names, and reports an unavailable index", async () => {
     const discovering = source({
       ...options,
       async discover({ to }, { http, config }) {
@@ -221,7 +221,7 @@ describe('a run of a source', () => {
     expect(await run(both, day('2026-01-08'))).toMatchObject({ published: 0, unchanged: 4 })
   })
 
-  it('publishes nothing of several records if a file is truncated or a row belongs to none of them', async () => {
+  it('publishes nothing for several records if a file is truncated or a row belongs to none of them', async () => {
     const broken = (rows: () => Iterable<Into | BadRecord>) =>
       source({ ...options, feeds: [bars, notes], plan: ({ to }) => [to], fetch: async () => '', parse: rows })
     const note = into(notes, { symbol: 'AAA', date: '2026-01-09', text: 'x' })
@@ -253,7 +253,7 @@ describe('a run of a source', () => {
     expect(await run(many, day('2026-01-12'))).toMatchObject({ rows: 20_501, published: 20_501 })
   })
 
-  it('with all-or-nothing units publishes nothing of a unit with an unusable row, and continues with the next', async () => {
+  it('with all-or-nothing units publishes nothing from a unit with an unusable row, and continues with the next', async () => {
     const whole = fetched(async ({ date }) => (date === '2026-01-13' ? `AAA,${date},1\n,${date},2` : `AAA,${date},3`), {
       allOrNothing: true,
     })
@@ -340,7 +340,7 @@ describe('a run of a source', () => {
     ])
   })
 
-  it('recognizes a bad row by its name, whichever copy of the kit created it', async () => {
+  it('recognizes a bad row by its name, from any copy of the kit', async () => {
     class BadRecord extends Error {
       override readonly name = 'BadRecord'
       readonly row = 'x'
@@ -390,7 +390,7 @@ describe('a run of a source', () => {
 })
 
 describe('the settings of a source', () => {
-  it('are the defaults, overridden by those of the operator', () => {
+  it("are the defaults, overridden by the operator's", () => {
     const config = { ...readConfig({}), sources: { 'acme-prices': { enabled: true, pieces: 3 } } }
     expect(settingsOf(config, byHttp)).toEqual({ base_url: 'https://data.example.org', pieces: 3 })
     expect(settingsOf(readConfig({}), byHttp)).toEqual({ base_url: 'https://data.example.org', pieces: 1 })
@@ -402,7 +402,7 @@ describe('the settings of a source', () => {
   })
 })
 
-describe('Safety: the secret of a source', () => {
+describe("Safety: a source's secret", () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'bourse-secret-'))

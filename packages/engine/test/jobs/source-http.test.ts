@@ -137,7 +137,7 @@ describe('a source that fetches', () => {
     }
   })
 
-  it('sends the contact of the operator, and without one fetches nothing from a publisher that requires it', async () => {
+  it("sends the operator's contact, and without one fetches nothing from a publisher that requires it", async () => {
     server.answer(text('a'))
     await fetching({ operator: 'Acme Data ops@acme.example' })
     expect(server.asked[0]?.agent).toMatch(/^Bourse\/\S+ \(Acme Data ops@acme\.example\)$/)
@@ -160,7 +160,7 @@ describe('a source that fetches', () => {
     await expect(fetching({ publisher })).rejects.toMatchObject({ name: 'RetryLater', seconds: 1800 })
   })
 
-  it('gets JSON with the exact digits of its numbers', async () => {
+  it("gets JSON with its numbers' exact digits", async () => {
     server.answer(text('{"cik":320193,"val":0.10,"big":12345678901234567890.123,"e":1.5e3,"no":null,"list":["1",2]}'))
     expect(await open().json(`http://${server.host}/facts.json`)).toEqual({
       cik: '320193',
@@ -254,7 +254,7 @@ describe('a source that fetches', () => {
     ])
   })
 
-  it('saves a large response to a file, complete even if the first attempt breaks, and removes it afterwards', async () => {
+  it('saves a large response to a file, complete even if the first attempt breaks, and removes it afterward', async () => {
     server.answer(broken('half of'), text('the whole'))
     const http = open()
     const file = await http.download(`http://${server.host}/bulk/facts.zip`)
@@ -264,7 +264,7 @@ describe('a source that fetches', () => {
     expect(existsSync(file.path)).toBe(false)
   })
 
-  it('removes the files of a run that was killed', async () => {
+  it("removes a killed run's files", async () => {
     const parent = join(folder, 'downloads')
     for (const [name, seconds] of [
       ['run-old', -200_000],

@@ -80,7 +80,7 @@ describe('a cron line', () => {
 })
 
 describe('consecutive checks', () => {
-  /** The clocks of a zone change around each of these instants. */
+  /** Zones, with instants at which their clocks change. */
   const CHANGES = [
     ['America/New_York', '2026-03-08T07:00:00Z'],
     ['America/New_York', '2026-11-01T06:00:00Z'],
@@ -140,7 +140,7 @@ describe('session events', () => {
     ])
   })
 
-  it('repeat up to and including an event of the same session, and never if that comes first', () => {
+  it('repeat up to and including an event in the same session, and never if that event comes first', () => {
     const quoted: SessionSchedule = { of: ['XNYS'], at: { open: 1 }, every: 60, to: { close: 1 } }
     expect(due(quoted, '2026-11-27T00:00:00Z', '2026-11-28T00:00:00Z')).toEqual([
       '2026-11-27T14:31:00Z',

@@ -25,7 +25,7 @@ interface Asked {
   readonly now?: string
 }
 
-/** Sends one batch from its own replica and returns the response of the function. */
+/** Sends one batch from its own replica and returns the function's response. */
 async function batch(
   caller: LimitedPrincipal,
   asked: Asked,

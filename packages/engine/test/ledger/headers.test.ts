@@ -17,7 +17,7 @@ const scale = principal({
 const owner = principal({ account: 'acc_1' })
 
 describe('limit headers', () => {
-  it('have the cost of the request and what remains after it', () => {
+  it("have the request's cost and what remains after it", () => {
     expect(limitHeaders(free, standing, { refunded: false })).toEqual({
       'x-ratelimit-limit': '30',
       'x-ratelimit-remaining': '27',

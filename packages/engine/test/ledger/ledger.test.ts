@@ -33,7 +33,7 @@ async function refusalOf(request: unknown): Promise<LimitReached> {
 }
 
 describe('the limit per minute', () => {
-  it('allows exactly the requests of the plan across all replicas', async () => {
+  it("allows exactly the plan's requests across all replicas", async () => {
     const [one, two] = [replica(), replica()]
     const caller = await someone({ requestsPerMinute: 30 })
     const asked = Array.from({ length: 80 }, async (_, i) => (i % 2 ? one : two).admit({ principal: caller, cost: 0 }))
@@ -124,7 +124,7 @@ describe('concurrent requests', () => {
     expect([await slots(test.database, caller.keyId), await slots(test.database, other.keyId)]).toEqual([1, 1])
   })
 
-  it('that ended free their slot for the next request of the same replica, in the same statement', async () => {
+  it("that ended free their slot for the same replica's next request, in the same statement", async () => {
     const ledger = replica()
     const caller = await someone({ concurrent: 1 })
     for (let i = 0; i < 50; i++) {

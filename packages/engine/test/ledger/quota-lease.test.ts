@@ -88,7 +88,7 @@ describe('a lease', () => {
     })
   })
 
-  it('never takes back more than was granted, nor credits of another day, but counts them', () => {
+  it('never takes back more than was granted, nor credits from another day, but counts them', () => {
     const lease = leaseWith()
     const admission = must(admitFrom(lease, request(5), AT))
     const foreign = { ...admission, cost: 6 }
@@ -107,7 +107,7 @@ describe('a lease', () => {
   })
 })
 
-/** Returns the leases of a replica after a batch with the lease of `leaseWith`. */
+/** Returns a replica's leases after a batch with the lease from `leaseWith`. */
 function leasesWith(settlements = createSettlements()) {
   const leases = new QuotaLeases(settlements, simulatedClock('2026-03-02T10:00:30Z'), true)
   const slots = new Map([['acc_a', 2]])

@@ -106,7 +106,7 @@ describe('a busy account', () => {
   })
 })
 
-/** Returns the ledger's immediate decision for one more request of a recently busy account. */
+/** Returns the ledger's immediate decision on one more request from a recently busy account. */
 async function busyNow(ledger: Ledger, caller: LimitedPrincipal): Promise<Admission | undefined> {
   await busy(ledger, caller, 1)
   const admission = ledger.admit({ principal: caller, cost: 1 })

@@ -9,7 +9,7 @@ const claim = (source: string, close: string | null, volume: string | null = nul
 const tolerances = { close: '0.005', volume: '0.2' }
 
 describe('values from several sources', () => {
-  it('agree if they differ by no more than the tolerance of their field', () => {
+  it("agree if they differ by no more than their field's tolerance", () => {
     expect(disagreement([claim('a', '100'), claim('b', '99.5')], tolerances)).toBeUndefined()
     expect(disagreement([claim('a', '100', '1000'), claim('b', '100', '800')], tolerances)).toBeUndefined()
   })

@@ -94,7 +94,7 @@ describe('nested values', () => {
     [{ place: { city: 'a', town: 'b' } }, 'place: expected an object of city, open, got "the member town"'],
     [{ tags: 'x' }, 'tags: expected a list, each text of at most 1,000,000 characters without NUL, got "x"'],
     [{ place: ['a'] }, 'place: expected an object of city, open, got "[\\"a\\"]"'],
-  ])('are rejected with the path of the invalid value: %j', async (more, reason) => {
+  ])("are rejected with the invalid value's path: %j", async (more, reason) => {
     const findings: string[] = []
     const onFinding = (finding: { reason: string }) => findings.push(finding.reason)
     const report = await host.publish(parcels, [row({ name: 'bad', ...more })], { source: 'a', onFinding })

@@ -269,7 +269,7 @@ describe('a row of a record', () => {
     })
   })
 
-  it('is checked by the rules of its record after its values are parsed; only the rejecting rule is reported', () => {
+  it("is checked by its record's rules after its values are parsed; only the rejecting rule is reported", () => {
     const row = { date: '2026-03-02', note: 'n' }
     const refusal = { rule: 'no-close', level: 'reject', value: '0', reason: 'a close of nothing' }
     expect(prepare({ ...row, note: 'other', close: '0' })).toEqual({ reject: refusal })
@@ -290,7 +290,7 @@ describe('a row of a record', () => {
     expect(Object.keys(prepare({ ...row, close: '2' }))).toEqual(['values'])
   })
 
-  it('is checked as of the date of the publication', () => {
+  it('is checked as of the publication date', () => {
     expect(prepare({ date: '2026-03-03', note: 'n', close: '2' })).toMatchObject({
       reject: { rule: 'future-date', value: '2026-03-03', reason: 'today is 2026-03-02' },
     })

@@ -167,7 +167,7 @@ describe('several rows of a listing and date', () => {
 })
 
 describe('settled instants', () => {
-  it('include all of the last day of a range', async () => {
+  it("include all of a range's last day", async () => {
     const times = ['2026-04-01T00:00:00Z', '2026-04-01T23:59:59.999999Z', '2026-04-02T00:00:00Z']
     await publish(prints, ...times.map((at) => ({ symbol: 'AAA', at, close: '1' })))
     const key = await host.key()

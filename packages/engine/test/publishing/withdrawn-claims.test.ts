@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const FIELDS = { name: f.text('Name'), value: f.text('Value') }
 type Row = RowOf<typeof FIELDS>
 
-/** Merges the values of all sources for a name into one text. */
+/** Merges all sources' values for a name into one text. */
 const facts = record('facts', {
   title: 'Facts',
   fields: FIELDS,
@@ -44,7 +44,7 @@ describe('a source that withdraws its claim', () => {
     return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
   }
 
-  it('leaves the values of the other sources', async () => {
+  it("leaves the other sources' values", async () => {
     for (const source of ['a', 'b', 'c']) await says(source, 'x', source.toUpperCase())
     expect(await published()).toEqual({ x: 'a A, b B, c C' })
     expect(await withdraws('b', 'x')).toMatchObject({ published: 1, withdrawn: 0, quarantined: 0 })

@@ -20,7 +20,7 @@ afterEach(() => test.drop())
 const migrate = () => migrateEngine(test.database, STORE_STEPS, ALONE)
 const query = (text: string) => test.database.query<Record<string, unknown>>(text)
 
-/** Stores batches as published, the last one as the version of the record. */
+/** Stores batches as published, the last one as the record's version. */
 async function publish(record: string, ...batches: readonly (readonly [id: number, at: string])[]): Promise<void> {
   const dataset = record.slice(0, record.indexOf('.'))
   for (const [id, at] of batches) {
@@ -96,7 +96,7 @@ describe('instants of batches', () => {
   })
 })
 
-it('are created for a version of an earlier release that has no batch', async () => {
+it('are created for a version from an earlier release that has no batch', async () => {
   await publish('eod.bars', [1, AT])
   await query(`update bourse.record_versions set batch_id = 2, published_at = '${LATER}'`)
   await migrate()

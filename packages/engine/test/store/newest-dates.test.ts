@@ -53,7 +53,7 @@ const stored = async (table: string) =>
     )
   ).map(({ row }) => row)
 
-it('rows of the newest dates of a market are served, and the others are removed a day later', async () => {
+it("rows for a market's newest dates are served, and the others are removed a day later", async () => {
   for (const day of DAYS)
     await host.publish(ofMarket, [{ symbol: day === DAYS[1] ? 'BBB' : 'AAA', exchange_mic: 'XNAS', day, venue: 'n' }], {
       source: 'a',

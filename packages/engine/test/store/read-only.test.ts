@@ -78,7 +78,7 @@ function rowsOf(close: string) {
   )
 }
 
-/** Connections of a read-only role whose transactions are all read-only. */
+/** Connections with a read-only role whose transactions are all read-only. */
 async function readOnly(): Promise<Database> {
   const owner = host.database.database
   const [{ name } = { name: '' }] = await owner.query<{ name: string }>('select current_database() as name')

@@ -126,7 +126,7 @@ async function pack(): Promise<void> {
 /** Includes numbers with several spellings, text that JSON escapes, and null. */
 const rowsArbitrary = fc.array(
   fc.record({
-    // Few listings and dates, so that keys repeat; occasionally a listing of the long tail.
+    // Few listings and dates, so that keys repeat; occasionally a listing from the long tail.
     symbol: fc.oneof({ weight: 6, arbitrary: fc.constantFrom('L000', 'L001', 'L002') }, fc.constantFrom(...LISTINGS)),
     date: fc.constantFrom(
       ...['2024-12-30', '2024-12-31', '2025-01-02', '2025-02-14', '2025-03-31', '2025-04-01', '2025-04-02'],
@@ -162,7 +162,7 @@ const QUERIES = [
   'symbols=L000,L001&from=2024-01-01&limit=1',
   'symbols=L000,L001,L002&from=2024-01-01&limit=2&order=asc',
   'symbols=L000,L001&from=2024-01-01&limit=3',
-  // Short requests for one listing: from the second request on, their quarters are cached in memory.
+  // Short requests for one listing: starting with the second request, their quarters are cached in memory.
   'symbols=L000&limit=1',
   'symbols=L000&from=2025-01-02&to=2025-04-01&limit=1',
   'symbols=L001&limit=2',
@@ -177,7 +177,7 @@ const QUERIES = [
   'date=2025-01-03',
 ]
 
-/** Returns all pages of a request, as the text of the rows and the page boundaries. */
+/** Returns all of a request's pages, as row text and page boundaries. */
 async function pagesOf(path: string, query: string): Promise<readonly string[]> {
   const pages: string[] = []
   let cursor: string | null = ''
@@ -222,7 +222,7 @@ async function expectSameRows(knowledge: Knowledge): Promise<void> {
       .orderBy('r.date')
       .execute()
   }
-  // The time when each row was known differs, because the twins are published one after the other.
+  // The time when each row was known differs, because the twins are published separately.
   const bare = (rows: readonly object[]) => rows.map((row) => ({ ...row, known_from: '', batch_id: '' }))
   for (const [from, to] of [
     ['2024-12-31', '2025-04-01'],

@@ -7,7 +7,7 @@ import { acceptedRange, incompatibleKit } from '../../src/wiring/kit-version.ts'
 describe('a dataset has the version of the kit that created it', () => {
   const made = defineDataset({ id: 'made', title: 'Made', summary: 'Made here' })
 
-  it('as stated in the manifest of the kit', () => {
+  it("as stated in the kit's manifest", () => {
     const { version }: { version: string } = JSON.parse(
       readFileSync(new URL('../../../kit/package.json', import.meta.url), 'utf8'),
     )

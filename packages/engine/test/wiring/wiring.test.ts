@@ -283,7 +283,7 @@ describe('a conflicting dataset', () => {
     expect(rejections(dataset('many', many))).toEqual([])
   })
 
-  it('is rejected if its schema is one of the database, the job queue or the host', () => {
+  it('is rejected if its schema belongs to the database, the job queue or the host', () => {
     for (const id of ['bourse', 'pgboss', 'public', 'information-schema', 'pg-catalog'])
       expect(rejections(dataset(id))).toEqual([`${id}: the database reserves the name ${id}`])
     expect(rejections(dataset('pgx'))).toEqual([])
@@ -298,7 +298,7 @@ describe('a conflicting dataset', () => {
     expect(wiring.rejected.map(({ dataset: id }) => id)).toEqual(['host', 'mine'])
   })
 
-  it('is rejected if any of its parts uses a record or a staging table of another dataset', () => {
+  it("is rejected if any of its parts uses another dataset's record or staging table", () => {
     const theirs = series('theirs')
     const rows = stagingTable('rows', {
       title: 'Rows',

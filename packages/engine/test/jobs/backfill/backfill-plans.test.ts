@@ -6,7 +6,7 @@ import { dataset, dayOf, other, startBackfilling, type Backfilling } from './sup
 let at: Backfilling
 afterEach(() => at.close())
 
-describe('a backfill within the limits of a subscription', () => {
+describe("a backfill within a subscription's limits", () => {
   it('connectors check G12: fetches 30 sessions at 5 requests per minute, with a run in between', async () => {
     at = await startBackfilling('free')
     const started = at.host.clock.millis()
@@ -33,7 +33,7 @@ describe('a backfill within the limits of a subscription', () => {
     expect((at.host.clock.millis() - started) / 60_000).toBeLessThan(10)
   })
 
-  it('pauses for the day at four fifths of the quota and continues the next day', async () => {
+  it('pauses for the day at 80% of the quota and continues the next day', async () => {
     at = await startBackfilling('small')
     const { id } = await at.request({ from: dayOf(1), to: dayOf(6) })
     await at.work(id)

@@ -71,7 +71,7 @@ describe('a backfill', () => {
     expect(at.fetched()).toHaveLength(7)
   })
 
-  it('waits entirely while its publisher throttles, and continues afterwards', async () => {
+  it('waits entirely while its publisher throttles, and continues afterward', async () => {
     at.publisher.fault({ path: '/days/*', nth: 3, answer: { status: 429, headers: { 'retry-after': '600' } } })
     const filled = await fill({ from: dayOf(1), to: dayOf(5) })
     expect(filled).toMatchObject({ state: 'waiting', done: 2, failed: 0, rests_until: '2026-03-02T22:10:00.000000Z' })

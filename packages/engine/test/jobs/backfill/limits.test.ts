@@ -22,7 +22,7 @@ describe('backfill limits', () => {
     expect(minutesAt(0, { perDay: 16 })).toBe(0)
   })
 
-  it('determine the first day of the history', () => {
+  it("determine the history's first day", () => {
     expect(['2y', '6m', '30d'].map((history) => firstDayOf(history, '2026-02-28'))).toEqual([
       ...['2024-02-28', '2025-08-28', '2026-01-29'],
     ])

@@ -23,7 +23,7 @@ const listed = [
   { symbol: 'AAA', exchange_mic: 'XNAS', from: '2026-01-01', to: '2026-01-31' },
 ]
 
-/** Returns the message of a rejection and the next step. */
+/** Returns the message and the next step of a rejection. */
 function refusal(work: () => unknown): string {
   try {
     work()
@@ -35,7 +35,7 @@ function refusal(work: () => unknown): string {
 }
 
 describe('the scope of a backfill', () => {
-  it('includes units of the given symbols, whatever separator the publisher uses', () => {
+  it('includes units for the given symbols, with any separator that the publisher uses', () => {
     expect(within({}, pairs)).toEqual(pairs)
     expect(within({ by: 'symbol', symbols: ['ethusd'] }, pairs)).toEqual([pairs[1]])
     const part = { symbols: ['AAA', 'BBB'], date: '2026-01-02' }
@@ -53,7 +53,7 @@ describe('the scope of a backfill', () => {
     expect(refusal(() => within({ symbols: ['AAA'] }, part, { complete: true }))).toMatch('withdraws rows')
   })
 
-  it('includes units of the given market or market group', () => {
+  it('includes units for the given market or market group', () => {
     expect(within({ market: 'XLON' }, listed)).toEqual([listed[0]])
     expect(within({ market: 'US' }, listed)).toEqual([listed[1]])
     expect(within({ market: 'US' }, dates, { markets: ['XNAS', 'XNYS'] })).toEqual(dates)

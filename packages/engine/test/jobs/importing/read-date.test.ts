@@ -32,7 +32,7 @@ describe('a date', () => {
   })
 
   it.each(['1676437200', '2023-02-15T05:00:00Z', '2023-02-15 14:30:00+00:00', '2023-02-16 01:00:00+00'])(
-    '%j is the date in the zone of the market',
+    "%j is the date in the market's time zone",
     (text) => {
       expect(readDate(text, { zone })).toEqual({ date: '2023-02-15', isLocal: true })
       expect(readDate(text, {})).toEqual({ problem: 'zoneless' })

@@ -19,7 +19,7 @@ export async function startPublisher(): Promise<PublisherServer> {
   let replies: readonly Reply[] = [status(404)]
   const asked: PublisherServer['asked'] = []
   const server = createServer((request, response) => {
-    // The header would contain the time of the real clock, but the tests set the clock.
+    // The header would contain the real time, but the tests set the clock.
     response.sendDate = false
     asked.push({ path: request.url ?? '', at: performance.now(), agent: request.headers['user-agent'] })
     const [reply = status(404), ...rest] = replies

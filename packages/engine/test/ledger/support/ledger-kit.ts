@@ -45,7 +45,7 @@ export async function storeAccount(database: Database, id: string): Promise<void
   await database.query('insert into bourse.account_counters (account_id) values ($1)', [id])
 }
 
-/** Returns the stored counters of an account. */
+/** Returns an account's stored counters. */
 export async function counters(database: Database, account: string) {
   const [row] = await database.query<{ requests: string; used: string; welcome: string; earlier_welcome: string }>(
     'select requests, used, welcome, earlier_welcome from bourse.account_counters where account_id = $1',
