@@ -28,7 +28,7 @@ export interface AdministeredAccount {
   readonly version: string
 }
 
-/** Filters accounts; an omitted member does not filter. */
+/** Account filters; an omitted one does not apply. */
 export interface AccountFilter {
   /** Part of the name, or the complete id. */
   readonly q?: string | undefined

@@ -30,7 +30,7 @@ export interface NewAccount {
   readonly notes?: string | undefined
 }
 
-/** Accounts by name or id. The message of every error is meant for the operator. */
+/** Accounts by name or id. Every error message is meant for the operator. */
 export interface Accounts extends AccountsChanged {
   add(account: NewAccount): Promise<AdministeredAccount>
   /** Returns the accounts, oldest first; if there are more than 10,000, only the newest ones. */

@@ -77,7 +77,7 @@ async function adopt(tx: Transaction, owner: Owner, secret: string, clock: Clock
   await store(tx, owner, secret, CONFIGURED, clock)
 }
 
-/** The audit log records the host as the actor, because its start created the key. */
+/** The audit log records the host as the actor, because the key is created when the host starts. */
 function note(
   tx: Transaction,
   owner: Owner,

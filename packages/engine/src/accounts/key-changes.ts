@@ -205,7 +205,7 @@ async function limitsOfMaker(on: Statements, { by, clock }: KeyChangeParts): Pro
   const maker = await readKey(on, by.key_id ?? '', clock.now())
   if (maker.capabilities !== null || maker.markets !== null || maker.symbols !== null)
     throw problem('capability-missing', 'Only an owner key without a scope can create and change keys of the owner.')
-  // A session acts for the signed-in owner: it expires after hours, but the keys that it creates need not.
+  // A session acts for the signed-in owner: it expires within hours, but the keys that it creates need not.
   return { ...limitsOf(maker), expires_at: maker.kind === 'session' ? null : maker.expires_at }
 }
 

@@ -2,7 +2,7 @@
 export const KEY_STATUSES = ['live', 'expired', 'revoked'] as const
 /** A key's status. */
 export type KeyStatus = (typeof KEY_STATUSES)[number]
-/** Kinds of keys: API keys of callers, and keys of console sessions. */
+/** Key kinds: callers' API keys, and the keys of console sessions. */
 export const KEY_KINDS = ['api', 'session'] as const
 /** A key's kind. */
 export type KeyKind = (typeof KEY_KINDS)[number]
@@ -46,7 +46,7 @@ export interface MadeKey extends AdministeredKey {
   readonly key: string | null
 }
 
-/** Filters keys; an omitted member does not filter. */
+/** Key filters; an omitted one does not apply. */
 export interface KeyFilter {
   readonly account_id?: string | undefined
   readonly status?: KeyStatus | undefined

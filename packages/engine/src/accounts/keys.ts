@@ -18,7 +18,7 @@ export interface KeysOptions {
   readonly by?: Actor
 }
 
-/** Keys of accounts. The message of every error is meant for the operator. */
+/** Accounts' keys. Every error message is meant for the operator. */
 export interface Keys extends KeysChanged {
   add(settings: NewKeyOptions): Promise<NewKey>
 }

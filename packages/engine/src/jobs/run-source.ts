@@ -31,7 +31,7 @@ export interface SourceRun {
    */
   readonly since?: string
   readonly signal?: AbortSignal
-  /** The default market of symbols without an exchange. */
+  /** The default market for symbols without an exchange. */
   readonly market?: string | undefined
   /** Creates listings for unknown symbols. */
   readonly createListings?: boolean

@@ -30,7 +30,7 @@ export interface Admission extends Standing {
   readonly isCrowded: boolean
 }
 
-/** A limit rejected a request, which used and counted nothing. The response headers derive from `standing`. */
+/** A limit rejected a request, which used nothing and was not counted. The response headers derive from `standing`. */
 export class LimitReached extends Problem {
   readonly standing: Standing
 

@@ -32,7 +32,7 @@ export interface DeployedRecords {
   readonly tables: ReadonlyMap<AnyRecord, { readonly id: string }>
   /** Returns the ids of all records that needs depend on, including those of the required services. */
   recordsBehind(needs: Needs): ReadonlySet<string>
-  /** Returns the ids of the datasets that are required by the needs, including those behind required services. */
+  /** Returns the ids of the datasets that the needs require, including those behind required services. */
   requiredBy(needs: Needs): ReadonlySet<string>
 }
 

@@ -35,7 +35,7 @@ export interface Provided {
   readonly last_30_days: readonly RecentRows[]
 }
 
-/** The tables of records and the resolvers of their entities. */
+/** The record tables and the resolvers for their entities. */
 export interface Wired {
   readonly tables: ReadonlyMap<AnyRecord, Table>
   service(resolver: Subject['resolver']): SubjectResolver | undefined

@@ -29,7 +29,7 @@ export interface UsageSum extends UsageCounts {
   readonly operation: string | null
 }
 
-/** Filters and grouping of usage. */
+/** Usage filters and grouping. */
 export interface UsageFilter {
   readonly by: readonly UsageDimension[]
   /** UTC days, both inclusive. */

@@ -8,8 +8,8 @@ import { currentKnowledge } from '../store/index.ts'
 import type { AnyStagingTable, Submit } from '@bourse/kit'
 
 /**
- * Returns what publications need from the datasets: the tables of records, the datasets that declare staging tables,
- * and the resolvers of names.
+ * Returns what publications need from the datasets: the record tables, the datasets that declare staging tables, and
+ * the name resolvers.
  */
 export function publishingNeeds(
   wiring: Wiring,

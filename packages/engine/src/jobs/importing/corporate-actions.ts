@@ -13,7 +13,7 @@ export interface ActionParts {
   readonly today: string
   /** Markets in the order of preference for a symbol without an exchange. */
   readonly markets: readonly string[]
-  /** The market of symbols without an exchange. */
+  /** The market for symbols without an exchange. */
   readonly market: string | undefined
 }
 
@@ -67,7 +67,7 @@ export interface NamedListings {
   of(row: NamedRow): Carrier | undefined
 }
 
-/** Looks up the listings of names. */
+/** Looks up the listings that the names belong to. */
 export async function listingsOfNames(
   { wiring, database, markets }: ActionParts,
   names: ReadonlyMap<string, NamedDates>,

@@ -4,7 +4,7 @@ import { nearestName } from '@bourse/kit/values'
 type Intake = AnyRecord | AnyStagingTable
 
 /**
- * Returns the record or staging table into which a file for a dataset is imported: by default the one that the dataset
+ * Returns the record or staging table that a dataset's files are imported into: by default the one that the dataset
  * names for imports. A record with a staging table is imported through it.
  * @throws Error if the dataset accepts no rows, or has no such record
  */

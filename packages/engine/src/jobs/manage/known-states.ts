@@ -32,7 +32,7 @@ const COUNTS = ['rows', 'published', 'unchanged', ['quarantined', 'rejected'], '
   .map(([member, name]) => `coalesce((report ->> '${member}')::float8, 0) as ${name}`)
   .join(', ')
 
-/** Why a publisher receives no requests at present. */
+/** Why a publisher currently receives no requests. */
 export interface PublisherState {
   readonly publisher: string
   readonly stopped: string | null
