@@ -29,11 +29,12 @@ const ADDED: Readonly<Record<string, () => Promise<{ readonly demoExtension: Ext
   trades: () => import('./datasets/trades.ts'),
 }
 
-/** Datasets that list the demo before their other sources. */
+/** Datasets that list the demo source before their other sources. */
 const FIRST: readonly string[] = ['intraday', 'news', 'research']
 
 /**
- * The datasets of a deployment, extended by the demo market where it has rows for them; other datasets are unchanged.
+ * Returns a deployment's datasets, extended with the demo market where it has rows for them; other datasets are
+ * unchanged.
  * @example await runCommandLine({ name: 'bourse', datasets: withDemo([instruments, calendars, eod]) }, process.argv)
  */
 export function withDemo(datasets: readonly Installed[]): readonly (() => Promise<{ readonly default: Dataset }>)[] {

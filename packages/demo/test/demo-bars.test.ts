@@ -22,7 +22,7 @@ function checksum(rows: Iterable<unknown>): string {
 
 const byName = Map.groupBy(bars, at)
 
-/** Returns the bars of one security by ascending date, under all the names it had. */
+/** Returns one security's bars in ascending date order, under all the names it had. */
 function closesOf(...names: readonly string[]): readonly DemoBar[] {
   return names.flatMap((name) => byName.get(name.replace(':', ' ')) ?? [])
 }
@@ -32,7 +32,7 @@ describe('the demo bars', () => {
     expect(checksum(demoBars(on('2020-07-01')))).toBe('2126d6e84647d951')
   })
 
-  test('differ with another seed', () => {
+  test('differ with a different seed', () => {
     const other = [...demoBars(on('2020-02-01', 'another'))]
     const [a, b] = [other, [...demoBars(on('2020-02-01'))]].map((rows) =>
       rows.map(({ date, symbol }) => `${date} ${symbol}`),
@@ -69,7 +69,7 @@ describe('the demo bars', () => {
     }
   })
 
-  test('have the symbol and the market of the directory for their date, once per date', () => {
+  test('have the directory’s symbol and market for their date, once per date', () => {
     const spells = Map.groupBy(demoListings(today), at)
     const seen = new Set<string>()
     for (const bar of bars) {
@@ -82,7 +82,7 @@ describe('the demo bars', () => {
     }
   })
 
-  test('move realistically: no class of security leaves its first price by more than a factor of 25', () => {
+  test('move realistically: no security leaves its first price by more than a factor of 25', () => {
     for (const security of demoSecurities.filter(({ traded }) => traded > 0)) {
       const closes = closesOf(...security.carried.map(({ exchange_mic, symbol }) => `${exchange_mic}:${symbol}`))
       const basis = security.splits.reduce((product, { times, over }) => (product * times) / over, 1)
@@ -92,8 +92,8 @@ describe('the demo bars', () => {
   })
 })
 
-describe('rules of daily bars that the demo market follows', () => {
-  test('eod rule 1: raw as traded: a split changes the prices from its date on, and none before it', () => {
+describe('daily bar rules that the demo market follows', () => {
+  test('eod rule 1: prices are raw as traded: a split changes them on and after its date, and none before it', () => {
     const closes = closesOf('XNAS:AMZN')
     const split = closes.findIndex(({ date }) => date === '2022-06-06')
     const ratio = new Decimal(closes[split]?.open ?? 0).dividedBy(closes[split - 1]?.close ?? 1)
@@ -135,7 +135,7 @@ describe('rules of daily bars that the demo market follows', () => {
       }
   })
 
-  test('eod rule 8: a currency pair has a bar for each session of FOREX and no volume', () => {
+  test('eod rule 8: a currency pair has a bar for each FOREX session and no volume', () => {
     const sessions = sessionsBetween('FOREX', DEMO_START, '2026-03-01')
     for (const pair of Map.groupBy(ofKind('FOREX'), at).values()) {
       expect(pair.map(({ date }) => date)).toEqual(sessions)
@@ -143,7 +143,7 @@ describe('rules of daily bars that the demo market follows', () => {
     }
   })
 
-  test('eod rule 9: an index has a bar for each session of its home market and no volume', () => {
+  test('eod rule 9: an index has a bar for each of its home market’s sessions and no volume', () => {
     const homes = new Map(demoSecurities.map(({ carried, home }) => [carried[0]?.symbol, home ?? '']))
     for (const [name, rows] of Map.groupBy(ofKind('INDEX'), ({ symbol }) => symbol)) {
       const home = homes.get(name) ?? ''
@@ -171,7 +171,7 @@ describe('rules of daily bars that the demo market follows', () => {
     expect(counting).toEqual(new Set(['XNAS', 'XNYS', 'XASE', 'ARCX', 'BATS']))
   })
 
-  test('two classes of one company move together', () => {
+  test('two share classes of one company move together', () => {
     const other = new Map(closesOf('XNAS:GOOG').map(({ date, close }) => [date, close]))
     for (const { date, close } of closesOf('XNAS:GOOGL'))
       if (!isBetween(new Decimal(close).dividedBy(other.get(date) ?? 0), '0.95', '1.05'))

@@ -16,12 +16,12 @@ describe('demo short volume', () => {
   const window = { ...market, from: '2026-11-02', to: '2026-11-23' }
   const rows = [...demoShortVolumes(window)]
 
-  test('is a third to a half of a bar, in whole shares, and its facilities add up', () => {
+  test('is a third to a half of a bar’s volume, in whole shares, and its facilities add up', () => {
     const volumes = new Map([...demoBars(market)].map((bar) => [keyOf(bar), Number(bar.volume)]))
     for (const row of rows) {
       const [part, total] = [Number(row.total_volume) / (volumes.get(keyOf(row)) ?? 0), Number(row.total_volume)]
       expect(part).toBeLessThanOrEqual(0.5)
-      // Rounding a handful of shares down gives a smaller number.
+      // For only a handful of shares, rounding down gives a smaller part.
       if (total > 1_000) expect(part).toBeGreaterThan(0.34)
       expect(Number(row.short_volume)).toBeLessThanOrEqual(0.6 * total)
       for (const name of ['short_volume', 'short_exempt_volume', 'total_volume'] as const)
@@ -39,7 +39,7 @@ describe('demo short volume', () => {
 describe('demo short interest', () => {
   const rows = [...demoShortInterest(market)]
 
-  test('is published for the 15th and the last session of each month from September 2026 on', () => {
+  test('is published for the 15th and the last session of each month, starting in September 2026', () => {
     expect([...new Set(rows.map(({ observed_on }) => observed_on))]).toEqual([
       '2026-09-15',
       '2026-09-30',
@@ -63,7 +63,7 @@ describe('demo short interest', () => {
 })
 
 describe('demo offerings', () => {
-  test('are those of listings that began later, and four of fictional issuers', () => {
+  test('are those of listings that began later, and of four fictional issuers', () => {
     const rows = [...demoOfferings(market)]
     expect(rows.find(({ expected_symbol }) => expected_symbol === 'PLTR')).toMatchObject({
       exchange_mic: 'XNYS',
@@ -79,7 +79,7 @@ describe('demo offerings', () => {
     ])
   })
 
-  test('are expected first and priced on their day', () => {
+  test('are first expected and then priced on their day', () => {
     const of = (day: string) => new Map([...demoOfferings({ ...market, today: day })].map((row) => [row.deal_id, row]))
     const expected = of(today).get('demo:2026-12-03')
     expect(expected).toMatchObject({ status: 'expected', offer_price: null })
@@ -102,7 +102,7 @@ describe('demo companies', () => {
     }
   })
 
-  test('end their fiscal years as their reports say', () => {
+  test('end their fiscal years when their reports say', () => {
     const ends = new Map(
       [...demoCompanies(today)].map((row) => [`${row.exchange_mic}:${row.symbol}`, row.fiscal_year_end]),
     )

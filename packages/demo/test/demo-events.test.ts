@@ -10,8 +10,8 @@ const events = [...demoEvents(on(today))]
 const splits = events.filter((event) => event.kind === 'split')
 const dividends = events.filter((event) => event.kind === 'dividend')
 
-describe('the splits and dividends of the demo market', () => {
-  test("have the listing's symbol of that day", () => {
+describe('the demo market’s splits and dividends', () => {
+  test("have the listing's symbol on that day", () => {
     expect(splits.find(({ execution_date }) => execution_date === '2021-10-01')).toEqual({
       kind: 'split',
       type: 'reverse_split',
@@ -26,7 +26,7 @@ describe('the splits and dividends of the demo market', () => {
     })
   })
 
-  test('include repeated splits and reverse splits of a listing', () => {
+  test('include a listing’s repeated splits and reverse splits', () => {
     expect(splits.filter(({ symbol }) => symbol === 'NVDA').map(({ split_to }) => split_to)).toEqual(['4', '10'])
     expect(splits.filter(({ type }) => type === 'reverse_split').map(({ split_from }) => split_from)).toEqual([
       '8',
@@ -34,7 +34,7 @@ describe('the splits and dividends of the demo market', () => {
     ])
   })
 
-  test('match the bars of that day', () => {
+  test('match that day’s bars', () => {
     const closes = Map.groupBy(demoBars(on(today)), ({ exchange_mic, symbol }) => `${exchange_mic} ${symbol}`)
     for (const { exchange_mic, symbol, execution_date, split_from, split_to } of splits) {
       const rows = closes.get(`${exchange_mic} ${symbol}`) ?? []
@@ -52,7 +52,7 @@ describe('the splits and dividends of the demo market', () => {
     }
   })
 
-  test('are paid once in each month of the plan, and shrink with the share price', () => {
+  test('are paid once in each month in the plan, and shrink with the share price', () => {
     const apple = dividends.filter(({ symbol }) => symbol === 'AAPL')
     expect(apple.slice(0, 4).map(({ ex_date, amount }) => [ex_date, amount])).toEqual([
       ['2020-02-10', '0.77'],
@@ -63,7 +63,7 @@ describe('the splits and dividends of the demo market', () => {
     expect(apple.every(({ frequency, currency_code }) => frequency === 4 && currency_code === 'USD')).toBe(true)
   })
 
-  test('of a date are the same on a later day', () => {
+  test('on a date are the same on a later day', () => {
     const earlier = '2023-01-15'
     const dateOf = (event: (typeof events)[number]) => (event.kind === 'split' ? event.execution_date : event.ex_date)
     expect([...demoEvents(on(earlier))]).toEqual(events.filter((event) => dateOf(event) < earlier))
@@ -73,7 +73,7 @@ describe('the splits and dividends of the demo market', () => {
 describe('a stock dividend', () => {
   const [paid, ...others] = splits.filter(({ type }) => type === 'stock_dividend')
 
-  test('is reported as a split of 20 shares into 21, recorded and paid later', () => {
+  test('is reported as a split from 20 shares into 21, recorded and paid later', () => {
     expect(others).toEqual([])
     expect(paid).toMatchObject({ symbol: 'IMO', execution_date: '2022-09-15', split_from: '20', split_to: '21' })
     expect((paid?.declaration_date ?? '') < '2022-09-15').toBe(true)
@@ -123,7 +123,7 @@ describe('special dividends', () => {
 describe('dividends in Australia', () => {
   const australian = dividends.filter(({ exchange_mic }) => exchange_mic === 'XASX')
 
-  test('state the half-year or year that they are paid for', () => {
+  test('state the half-year or year for which they are paid', () => {
     const of = (name: string) =>
       australian
         .filter(({ symbol }) => symbol === name)
@@ -139,7 +139,7 @@ describe('dividends in Australia', () => {
     ])
   })
 
-  test('are split into a franked and an unfranked part; tax is withheld only from the second', () => {
+  test('are split into a franked and an unfranked part; tax is withheld only from the unfranked part', () => {
     expect(new Set(australian.map(({ franking_percentage }) => franking_percentage))).toEqual(
       new Set(['100', '90', '10']),
     )
@@ -156,7 +156,7 @@ describe('dividends in Australia', () => {
     }
   })
 
-  test('state the reinvestment plan, with a price slightly below the market’s', () => {
+  test('state the reinvestment plan, with a price slightly below the market price', () => {
     const closes = Map.groupBy(demoBars(on(today)), ({ exchange_mic, symbol }) => `${exchange_mic} ${symbol}`)
     for (const dividend of australian) {
       const { symbol, ex_date, record_date, pay_date, reinvestment_plan, reinvestment_price } = dividend

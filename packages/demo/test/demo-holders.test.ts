@@ -35,7 +35,7 @@ describe('demo market: filings, holders and insiders', () => {
     ])
   })
 
-  test('24 managers and 12 funds hold less than the shares outstanding, 40 days after the quarter', () => {
+  test('24 managers and 12 funds hold less than the shares outstanding, reported 40 days after the quarter', () => {
     const held = [...demoHolders(options)]
     const apple = held.filter(({ symbol }) => symbol === 'AAPL')
     expect(apple.map(({ holder_type }) => holder_type).filter((type) => type === 'fund')).toHaveLength(12)
@@ -48,7 +48,7 @@ describe('demo market: filings, holders and insiders', () => {
     expect([...demoHolders({ ...options, today: '2026-11-09' })]).toEqual([])
   })
 
-  test('officers sell within the bar of the day after results, and are granted shares without a price', () => {
+  test('officers sell within the range of the bar on the day after results, and are granted shares without a price', () => {
     const bars = new Map([...demoBars(options)].map((bar) => [`${bar.exchange_mic} ${bar.symbol} ${bar.date}`, bar]))
     const sales = transactions.filter(({ transaction_code }) => transaction_code === 'S')
     for (const { exchange_mic, symbol, transaction_date, price } of sales) {

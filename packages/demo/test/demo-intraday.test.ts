@@ -6,7 +6,7 @@ import { demoBars, demoIntraday, demoListings, type DemoBar, type DemoIntradayBa
 import { calendars, FREE, highestOf, lowestOf, nameOf, sumOf } from './real-calendars.ts'
 import { isBetween } from './stand-in.ts'
 
-/** Thirty days with the misprint of BTG, a split of NVDA and holidays in New York and London. */
+/** Thirty days with BTG's misprint, an NVDA split and holidays in New York and London. */
 const window = { today: '2024-06-12', from: '2024-05-13', to: '2024-06-11', ...calendars }
 const bars = [...demoIntraday(window)]
 const listings = new Map([...demoListings(window.today)].map((row) => [nameOf(row), row.type]))
@@ -16,7 +16,7 @@ interface Day {
   readonly rows: readonly DemoIntradayBar[]
 }
 
-/** Returns the bars of each session with its daily bar; the market's hours assign bars to dates. */
+/** Returns each session's bars with its daily bar; the market's hours assign bars to dates. */
 const days: readonly Day[] = daysOf(window, bars)
 
 function daysOf(options: typeof window, intraday: readonly DemoIntradayBar[]): readonly Day[] {
@@ -34,7 +34,7 @@ function daysOf(options: typeof window, intraday: readonly DemoIntradayBar[]): r
 const label = ({ daily }: Day) => `${nameOf(daily)} ${daily.date}`
 
 describe('the demo intraday bars', () => {
-  test('are the same on every machine, and differ with another seed', () => {
+  test('are the same on every machine, and differ with a different seed', () => {
     const short = { ...window, from: '2024-06-10', to: '2024-06-10' }
     const checksum = (seed?: string) => {
       const hash = createHash('sha256')
@@ -45,7 +45,7 @@ describe('the demo intraday bars', () => {
     expect(checksum('another')).not.toBe(checksum())
   })
 
-  test('of a date are the same on a later day, and in another window', () => {
+  test('on a date are the same on a later day, and in a different window', () => {
     const then = [...demoIntraday({ ...window, today: '2024-05-20', to: '2024-06-30' })]
     const later = days.filter(({ daily }) => daily.date < '2024-05-20').flatMap(({ rows }) => rows)
     expect(then.length).toBeGreaterThan(50_000)
@@ -90,7 +90,7 @@ describe('the demo intraday bars', () => {
     for (const { rows } of btc) expect(rows).toHaveLength(1_440)
   })
 
-  test('intraday rule 5: of currency pairs cover Sunday 17:00 to Friday 17:30 New York', () => {
+  test('intraday rule 5: cover Sunday 17:00 to Friday 17:30 New York for currency pairs', () => {
     const euro = days.filter(({ daily }) => daily.symbol === 'EURUSD')
     const ends = (date: string) => {
       const rows = euro.find(({ daily }) => daily.date === date)?.rows
@@ -109,7 +109,7 @@ describe('the demo intraday bars', () => {
     expect([apple[0]?.datetime, apple.at(-1)?.datetime]).toEqual(['2025-11-28T14:30:00Z', '2025-11-28T17:55:00Z'])
   })
 
-  test('cover every listing of the Free plan on every session', () => {
+  test('cover every listing in the Free plan on every session', () => {
     for (const symbol of FREE) {
       const sessions = days.filter(({ daily }) => daily.symbol === symbol && daily.exchange_mic !== 'NEOE')
       expect(
@@ -169,7 +169,7 @@ describe('the demo intraday bars are consistent with the daily bar', () => {
     expect(most - least).toBeGreaterThan(5)
   })
 
-  test('intraday rules 4 and 5: volumes of crypto pairs are fractions of coins and sum to its volume, currency pairs have none', () => {
+  test('intraday rules 4 and 5: volumes of crypto pairs are fractions of coins and add up to its volume; currency pairs have none', () => {
     for (const day of days.filter(({ rows }) => rows[0]?.interval === '1m')) {
       const volumes = day.rows.map(({ volume }) => volume)
       if (day.daily.exchange_mic === 'FOREX') expect(new Set(volumes)).toEqual(new Set([null]))
@@ -191,7 +191,7 @@ describe('the demo intraday bars are consistent with the daily bar', () => {
     expect(usual.greaterThan(misprint?.rows.at(-1)?.open ?? 0)).toBe(true)
   })
 
-  test('are on the new share basis from the split on', () => {
+  test('are on the new share basis on and after the split', () => {
     const nvidia = days.filter(({ daily }) => daily.symbol === 'NVDA')
     const [before, after] = ['2024-06-07', '2024-06-10'].map((date) => nvidia.find(({ daily }) => daily.date === date))
     const ratio = new Decimal(before?.rows.at(-1)?.close ?? 0).dividedBy(after?.rows[0]?.open ?? 1)
@@ -200,7 +200,7 @@ describe('the demo intraday bars are consistent with the daily bar', () => {
     expect(volumes[1]?.greaterThan(volumes[0]?.times(3) ?? 0)).toBe(true)
   })
 
-  test('two classes of one company move together', () => {
+  test('two share classes of one company move together', () => {
     const closes = new Map(
       bars.filter(({ symbol }) => symbol === 'GOOG').map(({ datetime, close }) => [datetime, close]),
     )

@@ -6,7 +6,7 @@ const rows = [...demoListings('2026-03-02')]
 const named = (name: string) => rows.filter(({ exchange_mic, symbol }) => `${exchange_mic}:${symbol}` === name)
 
 /**
- * Returns the check digit of an ISIN, CUSIP or FIGI from its other characters: every second digit is doubled, and
+ * Returns the check digit for an ISIN, CUSIP or FIGI from its other characters: every second digit is doubled, and
  * letters count from 10.
  */
 function checkDigit(body: string, doubled: (index: number, length: number) => boolean, digits: string[]): number {
@@ -30,7 +30,7 @@ describe('the demo directory', () => {
     expect(rows.length).toBeGreaterThan(securities.size)
   })
 
-  test('has listings on every market and venue of the specification', () => {
+  test('has listings on every market and venue in the specification', () => {
     expect(new Set(rows.map(({ exchange_mic }) => exchange_mic))).toEqual(
       new Set(
         'XNYS XNAS XASE ARCX BATS OTCM XTSE XTSX NEOE FSRV XLON XPAR XAMS XASX CRYPTO FOREX INDEX BOND'.split(' '),
@@ -38,7 +38,7 @@ describe('the demo directory', () => {
     )
   })
 
-  test('has the symbols of the Free plan', () => {
+  test('has the Free plan’s symbols', () => {
     for (const symbol of ['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA'])
       expect(named(`XNAS:${symbol}`).map(({ valid_to }) => valid_to)).toEqual([null])
     expect(named('ARCX:SPY')).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('the demo directory', () => {
     expect(named('XNYS:TWTR').map(({ valid_to }) => valid_to)).toEqual(['2022-10-27'])
   })
 
-  test('bonds have the CIK of their issuer, the same as its stock if there is one', () => {
+  test('bonds have their issuer’s CIK, the same as its stock if there is one', () => {
     const bonds = rows.filter(({ type }) => type === 'BOND')
     expect(bonds).toHaveLength(5)
     for (const { cik, company_name } of bonds) {
@@ -95,7 +95,7 @@ describe('the demo directory', () => {
     expect(named('ARCX:SPY')[0]?.company_name).toBeNull()
   })
 
-  test('contains on a date only what was known on it', () => {
+  test('contains on a date only what was known on that date', () => {
     const then = [...demoListings('2022-06-08')]
     expect(then.find(({ symbol }) => symbol === 'FB')).toMatchObject({ valid_to: null })
     expect(then.some(({ symbol }) => symbol === 'META')).toBe(false)
@@ -129,7 +129,7 @@ describe('the demo directory', () => {
 })
 
 describe('the underlying securities', () => {
-  test('have their own keys, which only moves share', () => {
+  test('have unique keys, and share moves only with existing securities', () => {
     const keys = demoSecurities.map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
     for (const { like } of demoSecurities) if (like !== undefined) expect(keys).toContain(like)

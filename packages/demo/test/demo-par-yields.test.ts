@@ -4,7 +4,7 @@ import { demoParYields } from '../src/market/index.ts'
 
 const yieldsOf = (from: string, to: string) => [...demoParYields({ from, to, sessionsBetween })]
 
-describe('the par yields of the demo market', () => {
+describe('the demo market’s par yields', () => {
   test('exist for every session and term', () => {
     const dates = new Set(yieldsOf('2026-01-01', '2026-01-31').map(({ date }) => date))
     expect([...dates]).toEqual(sessionsBetween('XNYS', '2026-01-01', '2026-01-31'))

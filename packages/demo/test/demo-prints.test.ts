@@ -44,7 +44,7 @@ function barsOf(name: string, on: string) {
   return (intraday.get(name) ?? []).filter(({ datetime }) => datetime.startsWith(on))
 }
 
-/** Groups the prints of the regular session by five-minute bar. */
+/** Groups the regular session's prints by five-minute bar. */
 function byBar(
   name: string,
   on = date,
@@ -61,7 +61,7 @@ function byBar(
 }
 
 describe('the demo prints', () => {
-  test.each(NAMES)('of %s add up to the five-minute bars', (name) => {
+  test.each(NAMES)('for %s add up to the five-minute bars', (name) => {
     const windows = byBar(name)
     expect(windows.length).toBeGreaterThan(0)
     for (const [bar, prints] of windows) {
@@ -90,7 +90,7 @@ describe('the demo prints', () => {
     }
   })
 
-  test('in extended hours are within the day’s volume and its hours, close to the session’s prices', () => {
+  test('in extended hours are within the day’s volume and hours, close to the session’s prices', () => {
     const daily = new Map(
       [...demoBars({ today, ...calendars })].filter((bar) => bar.date === date).map((bar) => [nameOf(bar), bar]),
     )
@@ -147,7 +147,7 @@ describe('the demo prints', () => {
     }
   })
 
-  test('include the trades of the quotes', () => {
+  test('include the trades behind the quotes', () => {
     for (const quote of demoQuotes({ now: `${date}T16:42:00Z`, ...calendars })) {
       if (!NAMES.includes(nameOf(quote))) continue
       const told = printsOf(nameOf(quote)).filter((print) => movesPrice(print) && bare(print) <= `${date}T16:27:00`)
@@ -173,7 +173,7 @@ describe('the demo prints', () => {
     expect(new Set(prints.flatMap(({ conditions }) => conditions))).toEqual(new Set(['@', 'I', 'T']))
   })
 
-  test('are requested under the symbol of the day', () => {
+  test('are requested under the symbol on that day', () => {
     expect(printsOf('XNAS:FB', '2022-06-08').length).toBeGreaterThan(1_000)
     expect(printsOf('XNAS:META', '2022-06-08')).toEqual([])
     expect(printsOf('XNYS:FI', '2021-09-30')).not.toEqual(printsOf('XNYS:FI', '2024-01-09'))
@@ -186,7 +186,7 @@ describe('the demo prints', () => {
       expect(printsOf(name)).toEqual([])
   })
 
-  test('are the same on a later day, and differ with another seed', () => {
+  test('are the same on a later day, and differ with a different seed', () => {
     expect(printsOf('XNAS:MSFT', date, { today: '2026-01-01' })).toEqual(printsOf('XNAS:MSFT'))
     expect(printsOf('XNAS:MSFT', date, { seed: 'another' })).not.toEqual(printsOf('XNAS:MSFT'))
   })

@@ -20,7 +20,7 @@ function closeOf(name: string, day: string): string | undefined {
   return daily.get(`${name} ${day}`)?.close
 }
 
-/** The index that has members and no level. */
+/** The index that has members but no level. */
 const WITHOUT_LEVEL = 'INDEX:RUT'
 
 describe('the demo quotes', () => {
@@ -38,7 +38,7 @@ describe('the demo quotes', () => {
     )
   })
 
-  test('are the same at any time, and differ with another seed', () => {
+  test('are the same at any time, and differ with a different seed', () => {
     const now = `${date}T15:00:00Z`
     const first = [...at(now).values()]
     at(`${date}T16:00:00Z`)
@@ -65,7 +65,7 @@ describe('the demo quotes', () => {
     for (const [symbol, prices] of seen) expect(prices.size, symbol).toBeGreaterThan(8)
   })
 
-  test('quotes rules 4 and 5: of pairs follow the one-minute bars without a delay', () => {
+  test('quotes rules 4 and 5: follow the one-minute bars without a delay for pairs', () => {
     for (const now of ['00:03:30', '09:41:12', '23:59:59'].map((time) => `${date}T${time}Z`))
       for (const name of ['CRYPTO:BTCUSD', 'CRYPTO:ETHUSD', 'FOREX:EURUSD']) {
         const quote = at(now).get(name)
@@ -75,7 +75,7 @@ describe('the demo quotes', () => {
       }
   })
 
-  test('quotes rule 5: of indices change while the home market is open, with a delay of 15 minutes', () => {
+  test('quotes rule 5: change for indices while the home market is open, with a delay of 15 minutes', () => {
     const times = ['14:00:00', '15:00:00', '16:00:00', '17:00:00'].map((time) => `${date}T${time}Z`)
     const levels = times.map((now) => at(now).get('INDEX:INDEX:SPX'))
     expect(new Set(levels.map((quote) => quote?.last_price)).size).toBe(4)
@@ -120,14 +120,14 @@ describe('the demo quotes', () => {
     expect(isBetween(quote?.last_price ?? '0', bar?.low ?? '0', bar?.high ?? '0')).toBe(true)
   })
 
-  test("have the listing's symbol of the day, and end with the listing", () => {
+  test("have the listing's symbol on that day, and end with the listing", () => {
     const then = at('2022-06-08T16:00:00Z')
     expect([then.has('XNAS:FB'), then.has('XNAS:META'), then.has('XNYS:TWTR')]).toEqual([true, false, true])
     expect(at('2022-06-09T16:00:00Z').has('XNAS:META')).toBe(true)
     expect(at('2022-11-03T16:00:00Z').has('XNYS:TWTR')).toBe(false)
   })
 
-  test('are on the new share basis from the open of a split’s day on', () => {
+  test('are on the new share basis starting at the open on the day of a split', () => {
     const before = at('2024-06-10T12:00:00Z').get('XNAS:NVDA') as DemoQuote
     const after = at('2024-06-10T14:30:00Z').get('XNAS:NVDA') as DemoQuote
     expect(isBetween(new Decimal(before.last_price).dividedBy(after.last_price), '9', '11')).toBe(true)

@@ -12,7 +12,7 @@ interface Said {
   readonly revenue: string | undefined
 }
 
-/** Returns the figures of quarterly and annual statements, by company and period. */
+/** Returns the figures in quarterly and annual statements, by company and period. */
 function stated(): ReadonlyMap<string, Said> {
   const said = new Map<string, Said>()
   for (const { filing, symbol, facts, year } of demoReports(options))
@@ -30,8 +30,8 @@ function stated(): ReadonlyMap<string, Said> {
   return said
 }
 
-describe('results of the demo market', () => {
-  test('earnings 7.1, demo: actual figures are those of the statements', () => {
+describe('demo market results', () => {
+  test('earnings 7.1, demo: actual figures match the statements', () => {
     const said = stated()
     const told = [...demoEarnings(options)].filter(({ eps_actual }) => eps_actual !== null)
     const compared = told.filter(({ symbol, period_type, period_end }) => {
@@ -47,7 +47,7 @@ describe('results of the demo market', () => {
     expect(wrong?.eps_actual).not.toBe(said.get(WRONG)?.eps)
   })
 
-  test('the results of a period are fixed before it begins: a later day only adds rows', () => {
+  test('a period’s results are fixed before it begins: a later day only adds rows', () => {
     const early = [...demoResults({ ...options, to: '2027-06-30' })]
     const late = [...demoResults({ ...options, today: '2026-09-01', to: '2028-12-31' })]
     const known = new Set(late.map((result) => JSON.stringify(result)))

@@ -1,7 +1,7 @@
 import { openSession, sessionsBetween } from '@bourse/calendar-rules'
 import { Decimal } from '@bourse/kit/values'
 
-/** The calendars of the markets, as an installation provides them. */
+/** The markets' calendars, as an installation provides them. */
 export const calendars = { sessionsBetween, session: openSession }
 
 /** Returns a listing by market and symbol. */
@@ -19,5 +19,5 @@ export function sumOf(numbers: Iterable<string | null>): Decimal {
 export const highestOf = (prices: readonly string[]) => Decimal.max(...prices).toFixed()
 export const lowestOf = (prices: readonly string[]) => Decimal.min(...prices).toFixed()
 
-/** The seven symbols of the Free plan. */
+/** The Free plan's seven symbols. */
 export const FREE = ['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'SPY']

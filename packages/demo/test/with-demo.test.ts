@@ -20,7 +20,7 @@ test('datasets and imports of datasets get the demo market, in their order; one 
   expect(third?.sources[0]?.demo).toBe(true)
 })
 
-test('all other parts of a dataset are those of its package, including its module', async () => {
+test('all other parts of a dataset come from its package, including its module', async () => {
   const { sources, ...rest } = await extendWithDemo(options)
   const { sources: before, ...others } = options
   expect(rest).toEqual(others)
@@ -28,13 +28,13 @@ test('all other parts of a dataset are those of its package, including its modul
   expect(sources.at(-1)).toMatchObject({ id: 'demo', demo: true })
 })
 
-test('additions of a deployment to a dataset remain', async () => {
+test('a deployment’s additions to a dataset remain', async () => {
   const [demo] = (await extendWithDemo(options)).sources.slice(-1)
   const added = extend(bars, { sources: [{ ...demo, id: 'desk-bars', demo: false, feeds: bars.records } as never] })
   expect(ids(await extendWithDemo(added))).toEqual([...ids(bars), 'desk-bars', 'demo'])
 })
 
-test('prints are read on request: the dataset gets a source of them', async () => {
+test('prints are fetched on demand: the dataset gets a source for them', async () => {
   const { provides, sources } = await extendWithDemo(trades)
   expect(sources).toEqual(trades.sources)
   expect(provides.map(({ ref, needs }) => [ref.id, needs])).toMatchObject([
@@ -52,7 +52,7 @@ test('anything that is not a dataset is left to the host, which rejects it', asy
   expect(await load([async () => ({ default: undefined as never })])).toEqual([undefined])
 })
 
-test('no package of a dataset needs the demo, and the demo needs only installed ones', () => {
+test('no dataset package needs the demo, and the demo needs only installed ones', () => {
   const manifest = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
   const found = globSync('../datasets/*/package.json', { cwd: `${import.meta.dirname}/..` }).map((path) =>
     manifest(new URL(`../${path}`, import.meta.url).pathname),

@@ -1,7 +1,7 @@
 import { entitiesById, type Entity, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import { resolveNames } from '@bourse/kit/subject'
 
-/** The benchmark of each market. */
+/** Each market's benchmark. */
 const BENCHMARKS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM'].map((mic) => [mic, 'ARCX:SPY'])),
   ...Object.fromEntries(['XTSE', 'XTSX', 'NEOE', 'FSRV'].map((mic) => [mic, 'INDEX:GSPTSE'])),
@@ -10,7 +10,7 @@ const BENCHMARKS: Readonly<Record<string, string>> = {
   XASX: 'INDEX:AXJO',
 }
 
-/** Returns the benchmark listing of a market; undefined if it has none. */
+/** Returns a market's benchmark listing; undefined if it has none. */
 export async function benchmarkOf(
   listings: SubjectResolver,
   { mic, on, knowledge }: { readonly mic: string; readonly on: string; readonly knowledge: Knowledge },

@@ -4,7 +4,7 @@ import { deriveRisk } from './derive-risk.ts'
 import { risk } from './record.ts'
 import { screenerFields } from './screener-fields.ts'
 
-/** Risk measures of listings. */
+/** Risk measures for listings. */
 export default defineDataset({
   id: 'risk',
   title: 'Risk',

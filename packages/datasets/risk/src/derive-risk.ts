@@ -21,7 +21,7 @@ import type { YieldObservation } from './measures/risk-free-rates.ts'
 import { riskMeasures, type PricedListing } from './measures/risk-measures.ts'
 import { risk } from './record.ts'
 
-/** Venues without risk measures; only listings of exchanges, including mutual funds, are measured. */
+/** Venues without risk measures; only exchange listings, including mutual funds, are measured. */
 const VENUES: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX', 'INDEX', 'BOND'])
 const MARKETS = exchanges.map(({ exchange_mic }) => exchange_mic).filter((mic) => !VENUES.has(mic))
 
@@ -31,7 +31,7 @@ const DATES = 2
 const CLOSES = 254
 /** Maximum number of calendar days in a window, with a margin for yields. */
 const DAYS = 430
-/** Number of listings measured together. */
+/** Number of listings to measure together. */
 const CHUNK = 200
 
 const needs = {
@@ -53,7 +53,7 @@ interface Needs {
 }
 
 /**
- * Measures the listings of every market on its two newest dates, and again whenever closes, splits, dividends or yields
+ * Measures each market's listings on its two newest dates, and again whenever closes, splits, dividends or yields
  * change.
  */
 export const deriveRisk = derive(risk, {
@@ -109,7 +109,7 @@ async function marketOf(needs: Needs, { mic, today, knowledge }: Place): Promise
   return { members, dates, benchmark: entity && priced && { ...priced, entity }, yields: yields ?? [] }
 }
 
-/** Returns the closes of listings up to a date, with splits and dividends. */
+/** Returns listings' closes up to a date, with splits and dividends. */
 async function pricedListings(
   { bars, splits, dividends, facts }: Needs,
   ids: readonly string[],
@@ -142,7 +142,7 @@ function inUnitOf(dividend: Dividend, unit: string | null): Dividend | undefined
   return factor && { ...dividend, amount: factor.times(dividend.amount).toFixed() }
 }
 
-/** Returns the rows of a market's listings: one for each measured date on which a listing has a close. */
+/** Returns the rows for a market's listings: one for each measured date on which a listing has a close. */
 async function measured(
   needs: Needs,
   { dates, benchmark, yields }: Market,

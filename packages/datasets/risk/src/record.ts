@@ -4,7 +4,7 @@ import { classes } from '@bourse/services'
 const measure = (description: string, example: number) => f.decimal(description, { example })
 const ratio = (description: string, example: number) => f.ratio(description, { example })
 
-/** Risk measures of the 252 daily returns up to a close; the two newest dates of each market are retained. */
+/** Risk measures over the 252 daily returns up to a close; each market's two newest dates are retained. */
 export const risk = record('risk', {
   title: 'Risk measures',
   subject: classes,

@@ -6,7 +6,7 @@ import { risk } from './record.ts'
 /** Maximum age in days of the last close; older measures do not represent the day. */
 const RECENT_DAYS = 10
 
-/** Risk measures of the returns up to the last close. */
+/** Risk measures over the returns up to the last close. */
 export const screenerFields = screenerField.provide({ risk }, (needs) => ({
   dataset: 'risk',
   fields: ['volatility_252d', 'beta', 'sharpe_ratio', 'max_drawdown'],

@@ -18,7 +18,7 @@ import { recordedBars, recordedCloses } from './support/recorded-bars.ts'
 const idOf = (mic: string, symbol: string) => fakeListingId(`${mic}:${symbol}`)
 const dates = sessionsBetween('XNYS', '2025-01-02', '2026-02-27')
 
-/** Returns prices that vary around a hundred, differently for each listing. */
+/** Returns prices that vary around 100, differently for each listing. */
 const closeOn = (symbol: string, day: number) => String(100 + ((day * 7 + symbol.length * 3) % 11) + day / 50)
 const closesOf = (symbol: string, mic: string, upTo = '2026-02-27') =>
   dates
@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 describe('risk', () => {
-  it('rule 1: the two newest dates of each market are retained, observed_on ascending, then id', async () => {
+  it('rule 1: each market’s two newest dates are retained, observed_on ascending, then id', async () => {
     const { json } = await answers('/v1/analytics/risk?symbols=AAPL')
     expect(json.data.map((row: { observed_on: string }) => row.observed_on)).toEqual(['2026-02-26', '2026-02-27'])
     const { json: turned } = await answers('/v1/analytics/risk?symbols=AAPL&order=desc')
@@ -100,7 +100,7 @@ describe('risk', () => {
     })
   })
 
-  it('rule 4: the benchmark itself has beta 1; a market without one has none, another currency has no yield', async () => {
+  it('rule 4: the benchmark itself has beta 1; a market without a benchmark has no beta, a listing in another currency no yield', async () => {
     const { json } = await answers('/v1/analytics/risk?symbols=SPY,XLON:VOD&observed_on=2026-02-27')
     const bySymbol = new Map<string, Record<string, unknown>>(
       json.data.map((row: { symbol: string }) => [row.symbol, row]),
@@ -119,7 +119,7 @@ describe('risk', () => {
     expect(json.data[0]).toMatchObject({ symbol: 'AAPL', benchmark_instrument_id: null, benchmark_symbol: null })
   })
 
-  it('rule 6: costs 50 per symbol and 500 without symbols', async () => {
+  it('rule 6: costs 50 credits per symbol and 500 without symbols', async () => {
     expect((await answers('/v1/analytics/risk?symbols=AAPL,SPY&dry_run=true')).json.data.credits).toBe(100)
     expect((await answers('/v1/analytics/risk?dry_run=true')).json.data.credits).toBe(500)
   })
@@ -129,7 +129,7 @@ describe('risk', () => {
     expect([early.status, early.json.code]).toEqual([422, 'point-in-time-unavailable'])
   })
 
-  it('rule 8: is computed again if a close of the window is corrected, and publishes nothing if nothing changed', async () => {
+  it('rule 8: a row is computed again if a close in its window is corrected, and nothing is published if nothing changed', async () => {
     const read = async () => (await answers('/v1/analytics/risk?symbols=AAPL&observed_on=2026-02-27')).json.data[0]
     const before = await read()
     host.clock.set('2026-03-02T23:00:00Z')
@@ -146,7 +146,7 @@ describe('risk', () => {
     expect(await batches()).toBe(count)
   })
 
-  it('rule 9: a newer date replaces the older of two', async () => {
+  it('rule 9: a newer date replaces the older of the two', async () => {
     const rows = ['AAPL', 'SPY'].map((symbol) => ({ symbol, date: '2026-03-02', close: '101' }))
     await host.publish(recordedCloses, rows, { source: 'test' })
     await runOwedJobs(host)

@@ -56,7 +56,7 @@ function yields(): readonly DatedYield[] {
 
 type Rows = readonly Readonly<Record<string, number | string>>[]
 
-/** Starts a host on the evening after the last close, with the closes of the given period before it. */
+/** Starts a host on the evening after the last close, with the closes of the given period up to then. */
 async function measured(first: string, last: string, now: string): Promise<TestHost> {
   const actions = TICKERS.map(actionsOf)
   const host = await startTestHost({
@@ -81,7 +81,7 @@ async function measured(first: string, last: string, now: string): Promise<TestH
 const answerOf = async (host: TestHost, symbols: string, date: string): Promise<Rows> =>
   (await host.get(`/v1/analytics/risk?symbols=${symbols}&observed_on=${date}`, { key: await host.key() })).json.data
 
-describe.skipIf(skipNotice !== '')(`risk of recorded closes${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`risk measures from recorded closes${skipNotice}`, () => {
   let host: TestHost
   let rows: Rows
 

@@ -27,7 +27,7 @@ const UK = `<?xml version="1.0" encoding="utf-8"?>
 conformance(await extendWithDemo(sanctions), {
   with: [fakeListings(['XNAS:AAPL'])],
   fixtures: {
-    // The publisher's previous export, older than the one of the demo market.
+    // The publisher's previous export, older than the demo market's.
     ofac: {
       unit: { date: '2026-03-01' },
       raw: ofacFiles(

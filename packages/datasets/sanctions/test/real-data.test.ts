@@ -9,7 +9,7 @@ import sanctions from '../src/index.ts'
 const FIRST = '2019-01-15'
 const SECOND = '2021-07-15'
 
-describe.skipIf(skipNotice !== '')(`the lists of OFAC and the UN${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`the OFAC and UN lists${skipNotice}`, () => {
   let host: TestHost
   let key: string
   let folder: string
@@ -27,8 +27,8 @@ describe.skipIf(skipNotice !== '')(`the lists of OFAC and the UN${skipNotice}`, 
   })
 
   /**
-   * Returns the SDN list of an edition and its consolidated list, which is empty by default, in a folder named after
-   * its date.
+   * Returns an edition's SDN list and its consolidated list, which is empty by default, in a folder named after its
+   * date.
    */
   async function filesOf(edition: string, date: string, consolidated?: string): Promise<string> {
     const into = join(folder, consolidated ?? 'alone', date)
@@ -55,7 +55,7 @@ describe.skipIf(skipNotice !== '')(`the lists of OFAC and the UN${skipNotice}`, 
     return rows
   }
 
-  it('C18: 261 entities of the first export are removed on the date of the second, 1,858 are new', async () => {
+  it('C18: 261 entities in the first export are removed on the date of the second, 1,858 are new', async () => {
     expect(await ingest(FIRST)).toMatchObject({ rows: 7379, published: 7380, quarantined: 0 })
     const before = new Map((await all('')).map((row) => [row.publisher_id, row]))
     expect(before.size).toBe(7379)
@@ -81,7 +81,7 @@ describe.skipIf(skipNotice !== '')(`the lists of OFAC and the UN${skipNotice}`, 
     expect(await ingest(FIRST)).toMatchObject({ rows: 7379, published: 0, quarantined: 0 })
   })
 
-  it('C19: names, programs, aliases and countries of single entities', async () => {
+  it('C19: individual entities have their names, programs, aliases and countries', async () => {
     expect(await all('publisher_ids=306,2686')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
@@ -99,7 +99,7 @@ describe.skipIf(skipNotice !== '')(`the lists of OFAC and the UN${skipNotice}`, 
     )
   })
 
-  it('C19: counts of the second export', async () => {
+  it('C19: the second export has the expected counts', async () => {
     const rows = await all('')
     const ofType = (type: string) => rows.filter(({ entity_type }) => entity_type === type).length
     expect([ofType('vessel'), ofType('aircraft'), ofType('person')]).toEqual([406, 277, 4620])
@@ -111,11 +111,11 @@ describe.skipIf(skipNotice !== '')(`the lists of OFAC and the UN${skipNotice}`, 
     expect(['aka', 'fka', 'nka'].map((type) => strong.filter((alias) => alias.type === type).length)).toEqual([
       11_523, 369, 18,
     ])
-    // 2,423 of them begin with a letter and are in sdn.csv; 16 begin with an apostrophe, and two are in the comments.
+    // 2,423 aliases begin with a letter and are in sdn.csv; 16 begin with an apostrophe, and two are in the comments.
     expect(aliases.filter(({ quality }) => quality === 'weak')).toHaveLength(2441)
   })
 
-  it('C19: an entity on both lists is one entity with both lists', async () => {
+  it('C19: an entity on both lists is one entity with both list names', async () => {
     const both = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), sanctions] })
     try {
       const path = await filesOf('ofac-2021-07', SECOND, 'ofac-consolidated-2025-12')
@@ -135,7 +135,7 @@ describe.skipIf(skipNotice !== '')(`the lists of OFAC and the UN${skipNotice}`, 
     }
   })
 
-  it('C19: the list of the UN does not affect entries of OFAC', async () => {
+  it('C19: the UN list does not affect OFAC entries', async () => {
     const report = await host.ingest(sanctions, 'un-sanctions', [realPath('sanctions', 'un-2026-02')])
     expect(report).toMatchObject({ rows: 1003, quarantined: 0 })
     const rows = await all('publisher=un')

@@ -61,7 +61,7 @@ describe('sanctions', () => {
     expect((await found('status=removed')).map(({ lists }) => lists)).toEqual([[]])
   })
 
-  it('rule 2: removed on the date of the first export without it; one that returns is listed again', async () => {
+  it('rule 2: an entity is removed on the date of the first export without it; one that returns is listed again', async () => {
     await exported('2020-01-01', 1, 2, 3)
     await exported('2020-02-01', 1, 2)
     await exported('2020-03-01', 1, 2)
@@ -72,7 +72,7 @@ describe('sanctions', () => {
     expect((await found(`status=removed&as_of=${before}`)).map(({ publisher_id }) => publisher_id)).toEqual(['3'])
   })
 
-  it('rule 2: exports in any order, and repeated, produce the same states', async () => {
+  it('rule 2: exports in any order, even repeated, produce the same states', async () => {
     const days: readonly (readonly [string, ...number[]])[] = [
       ['2020-01-01', 1, 2, 3],
       ['2020-02-01', 1, 2],
@@ -101,14 +101,14 @@ describe('sanctions', () => {
     for (const end of ends) expect(end).toEqual(ends[0])
   })
 
-  it('rule 2: an export of a day that is fetched again replaces the previous one', async () => {
+  it('rule 2: a day’s export that is fetched again replaces the previous one', async () => {
     await exported('2020-01-01', 1, 2)
     await exported('2020-02-01', 1, 2, 3)
     await exported('2020-02-01', 1, 3)
     expect(await states()).toEqual(['1 listed ?', '2 removed ? 2020-02-01', '3 listed 2020-02-01'])
   })
 
-  it('rule 3: an export that lacks a file, is truncated or too short leaves all states unchanged', async () => {
+  it('rule 3: an export that lacks a file, is truncated or is too short leaves all states unchanged', async () => {
     await exported('2020-01-01', 1, 2, 3, 4, 5)
     const { 'cons_prim.csv': _, ...half } = ofacFiles([{ id: 1 }])
     await expect(parseAll(ofac, half, { date: '2020-02-01' })).rejects.toThrow('got no cons_prim.csv')
@@ -122,7 +122,7 @@ describe('sanctions', () => {
     expect(sanctions.sources.map(({ allOrNothing }) => allOrNothing)).toEqual([true, true, true, true])
   })
 
-  it('rule 4: the list of one publisher does not affect another’s entries', async () => {
+  it('rule 4: one publisher’s list does not affect another’s entries', async () => {
     await exported('2020-01-01', 1)
     const [row] = await parseAll(ofac, ofacFiles([{ id: 1, name: 'OTHER' }]), { date: '2020-02-01' })
     const un = { ...(row as object), publisher: 'un', publisher_id: '9' }
@@ -130,7 +130,7 @@ describe('sanctions', () => {
     expect(await states()).toEqual(['1 listed ?', '9 listed ?'])
   })
 
-  it('rule 5, 7, 8, 9: aliases, missing values, programs and wallets in remarks', async () => {
+  it('rule 5, 7, 8, 9: aliases, missing values, programs and wallets in remarks are read', async () => {
     const remarks =
       "DOB circa 1951; POB Tehran, Iran; nationality Iran; Gender Male; f.k.a. 'OLD'; alt. Digital Currency " +
       'Address - XBT 1Abc'
@@ -154,7 +154,7 @@ describe('sanctions', () => {
     })
   })
 
-  it('rule 6: a name is found by a part of it or of an alias, ignoring case and accents', async () => {
+  it('rule 6: a name is found by part of it or of an alias, ignoring case and accents', async () => {
     const files = ofacFiles([{ id: 1, name: 'COMPAÑÍA Uno' }, { id: 2 }])
     await takeIn('2020-01-01', { ...files, 'alt.csv': '2,5,"aka","Café ""Zürich"", S.A.",-0- \r\n' })
     for (const [part, ids] of [
@@ -170,7 +170,7 @@ describe('sanctions', () => {
       ).toEqual(ids)
   })
 
-  it('rule 6: a name is found whatever white space its publisher or the caller uses', async () => {
+  it('rule 6: a name is found with any white space that its publisher or the caller uses', async () => {
     const files = ofacFiles([{ id: 1, name: 'BANCO\u00a0NACIONAL  DE\u200b CUBA' }, { id: 2 }])
     await takeIn('2020-01-01', { ...files, 'alt.csv': '2,5,"aka","AL \u2003 QAIDA\u00a0IN IRAQ",-0- \r\n' })
     for (const [part, ids] of [

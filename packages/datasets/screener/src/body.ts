@@ -1,7 +1,7 @@
 import { Type, type Static } from '@bourse/kit'
 import { SCREENER_FIELDS } from '@bourse/services'
 
-/** Operators of a filter. */
+/** Filter operators. */
 export const OPERATORS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'not_in', 'is_null'] as const
 export type Operator = (typeof OPERATORS)[number]
 

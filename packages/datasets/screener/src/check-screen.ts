@@ -3,7 +3,7 @@ import { currencyUnit, decimalText, isDate, nearestName, oneLine } from '@bourse
 import { SCREENER_FIELDS, type ScreenerFieldName, type ScreenerFieldType } from '@bourse/services'
 import { MAX_FILTERS, MAX_SORT, OPERATORS, type Operator, type Screen, type ScreenFilter } from './body.ts'
 
-/** A filter condition on a field, with its value as text. */
+/** A filter's condition on a field, with its value as text. */
 export interface Comparison {
   readonly field: ScreenerFieldName
   readonly op: Operator
@@ -41,7 +41,7 @@ export function mistakesIn(body: unknown): readonly ProblemDetail[] {
   return mistakes
 }
 
-/** Returns the screen of a body that has no errors. */
+/** Returns the screen described by a body that has no errors. */
 export function screenOf({ filters = [], sort = [] }: Screen): CheckedScreen {
   const refuse: ReportMistake = (pointer, message) => {
     throw problem('invalid-parameter', `${pointer}: ${message}`)
@@ -54,7 +54,7 @@ export function screenOf({ filters = [], sort = [] }: Screen): CheckedScreen {
 const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** Returns the first items of a list with their indexes; nothing if the value is not a list. */
+/** Returns a list's first items with their indexes; nothing if the value is not a list. */
 const itemsOf = (
   list: unknown,
   most: number,
@@ -88,7 +88,7 @@ function unknownField(given: string): string {
 }
 
 /**
- * Returns the comparison of a filter; undefined if a value has no usable shape, because the schema rejects it or an
+ * Returns a filter's comparison; undefined if its value has an unusable shape, because the schema rejects it or an
  * error was already reported.
  */
 function comparisonOf(
@@ -156,7 +156,7 @@ const EXPECTED: Readonly<Record<ScreenerFieldType, string>> = {
   bool: 'true or false',
 }
 
-/** Returns the text of a value for comparisons; numbers keep all their digits. */
+/** Returns a value's text for comparisons; numbers keep all their digits. */
 function valueText(type: ScreenerFieldType, value: unknown): string | undefined {
   if (type === 'bool') return typeof value === 'boolean' ? String(value) : undefined
   if (type === 'decimal' || type === 'ratio' || type === 'count') {

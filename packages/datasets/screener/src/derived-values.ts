@@ -1,10 +1,10 @@
 import { Decimal, roundedText } from '@bourse/kit/values'
 import type { ScreenerFieldName } from '@bourse/services'
 
-/** Decimal places of ratios computed from fields of several datasets. */
+/** Decimal places in ratios computed from several datasets' fields. */
 const DIGITS = 8
 
-/** Fields that are computed from other fields, with the names of these fields. */
+/** Fields that are computed from other fields, with the names of those fields. */
 export const DERIVED: Readonly<Partial<Record<ScreenerFieldName, readonly ScreenerFieldName[]>>> = {
   target_price_upside: ['mean_target_price', 'close'],
 }

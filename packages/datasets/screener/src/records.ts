@@ -4,9 +4,7 @@ import { listing, SCREENER_FIELDS, type ScreenerFieldName, type ScreenerFieldTyp
 /** Number of retained snapshots: the newest and the previous one. */
 export const RETAINED_SNAPSHOTS = 2
 
-/**
- * Returns the column of a field; fields that would clash with the identifiers of an incoming row's listing are renamed.
- */
+/** Returns a field's column; fields that would clash with the identifiers of an incoming row's listing are renamed. */
 export const columnOf = (name: ScreenerFieldName): string => COLUMNS[name] ?? name
 
 const COLUMNS: Readonly<Partial<Record<ScreenerFieldName, string>>> = { symbol: 'ticker', exchange_mic: 'mic' }
@@ -28,7 +26,7 @@ const columns: Fields = Object.fromEntries(
   ]),
 )
 
-/** The values of a listing from all datasets in a snapshot, with one column per field. */
+/** A listing's values from all datasets in a snapshot, with one column per field. */
 export const screenedListings = record('screened', {
   title: 'Listings in snapshots',
   subject: listing,

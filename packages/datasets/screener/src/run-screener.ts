@@ -79,7 +79,7 @@ export const runScreener = endpoint('/screener', {
   },
 })
 
-/** Fields of filters and sort, in the order of first use. */
+/** Fields used by the filters and sort keys, in the order of first use. */
 const fieldsOf = ({ comparisons, sort }: CheckedScreen): readonly ScreenerFieldName[] => [
   ...new Set([...comparisons, ...sort].map(({ field }) => field)),
 ]
@@ -111,7 +111,7 @@ async function refuseUnavailable(
     .select([sql<string>`count(*)::text`.as('rows'), ...counts])
     .executeTakeFirst()
   const found: Readonly<Record<string, string>> = { ...counted }
-  // If the field of the default sort has no data, all rows are ordered by id.
+  // If the default sort's field has no data, all rows are ordered by id.
   const errors = fieldReferences(call.body).flatMap(({ field, pointer }) => {
     const known = used.find((name) => name === field && found[name] === '0')
     return known === undefined ? [] : [{ code: 'unavailable', pointer, message: unavailableMessage(known, date) }]

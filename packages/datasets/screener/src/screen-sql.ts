@@ -3,12 +3,12 @@ import { SCREENER_FIELDS, type ScreenerFieldName } from '@bourse/services'
 import type { Comparison, SortKey } from './check-screen.ts'
 import { columnOf } from './records.ts'
 
-/** Returns the column of a field in rows `r`. */
+/** Returns a field's column in rows `r`. */
 export const column = (name: ScreenerFieldName): RawBuilder<unknown> => sql.ref(`r.${columnOf(name)}`)
 
 const SIGNS = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-/** Returns the SQL condition of a comparison: null matches only `is_null: true`. */
+/** Returns a comparison as a SQL condition: null matches only `is_null: true`. */
 export function conditionOf({ field, op, values }: Comparison): RawBuilder<boolean> {
   const { type } = SCREENER_FIELDS[field]
   const [own, first] = [column(field), values[0] ?? '']
@@ -31,7 +31,7 @@ const CASTS = {
   bool: 'boolean',
 } as const
 
-/** Returns the sort order of rows: nulls last in either direction, then by listing. */
+/** Returns the rows' sort order: nulls last in either direction, then by listing. */
 export function orderOf(sort: readonly SortKey[]): RawBuilder<unknown> {
   const keys = sort.map(({ field, order }) => sql`${column(field)} ${sql.raw(order)} nulls last`)
   return sql.join([...keys, sql`r.instrument_id asc`])

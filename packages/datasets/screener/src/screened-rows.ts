@@ -4,7 +4,7 @@ import { SCREENER_FIELDS, type Issuers, type ScreenerFieldName, type ScreenerSou
 import { upside } from './derived-values.ts'
 import { columnOf } from './records.ts'
 
-/** Inputs of a snapshot's rows. */
+/** Inputs for a snapshot's rows. */
 interface Inputs {
   readonly sources: readonly ScreenerSource[]
   readonly listings: SubjectResolver
@@ -38,7 +38,7 @@ export async function* screenedRows(
 
 type Values = Partial<Record<ScreenerFieldName, string | boolean | null>>
 
-/** Merges the values of all datasets. If several datasets provide a field, uses the first value that is not null. */
+/** Merges the values from all datasets. If several datasets provide a field, uses the first value that is not null. */
 async function valuesOf(
   sources: readonly ScreenerSource[],
   request: Parameters<ScreenerSource['read']>[0],

@@ -2,7 +2,7 @@ import { pointInTimeUnavailable, problem, type Call, type CallRows } from '@bour
 import { isBefore, wireInstant } from '@bourse/kit/values'
 import type { snapshots } from './records.ts'
 
-/** Returns the newest snapshot that was valid at the as-of time of a call. */
+/** Returns the newest snapshot that was valid at a call's as-of time. */
 export async function snapshotAt(
   rows: CallRows<typeof snapshots>,
   call: Pick<Call, 'knowledge'>,

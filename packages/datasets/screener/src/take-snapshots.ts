@@ -7,7 +7,7 @@ import { RETAINED_SNAPSHOTS, screenedListings, snapshots } from './records.ts'
 import { screenedRows } from './screened-rows.ts'
 import { completeSnapshots } from './staging/complete-snapshots.ts'
 
-/** Markets whose sessions determine the days of snapshots. */
+/** Markets whose sessions determine the days on which snapshots are taken. */
 const US = ['XNYS', 'XNAS']
 /** Number of days to search for past sessions. */
 const LOOK_BACK = 14
@@ -22,7 +22,9 @@ const needs = {
 }
 type Given = ProvidedNeeds<typeof needs>
 
-/** Takes the snapshots of the last two days on which a US session closed, each after 22:30 New York time on its day. */
+/**
+ * Takes the snapshots for the last two days on which a US session closed, each after 22:30 New York time on its day.
+ */
 const snapshotJob = job({
   id: 'take-snapshots',
   title: 'Take the snapshots of the screener',

@@ -61,7 +61,7 @@ const prices = defineDataset({
   ],
 })
 
-/** Values that only the plan `scale` includes, and values of other fields that are derived from them. */
+/** Values that only the plan `scale` includes, and other fields' values that are derived from them. */
 const estimates = service<string>('test.estimates')
 const paid = defineDataset({
   id: 'paid',
@@ -109,7 +109,7 @@ const found = async (body: object, as = key) => {
 const filter = (field: string, op: string, value: unknown) => ({ filters: [{ field, op, value }] })
 
 describe('POST /v1/screener', () => {
-  it('rule 2: before the first snapshot it is 503; afterwards the last two sessions are available', async () => {
+  it('rule 2: before the first snapshot the screener is 503; afterward the last two sessions are available', async () => {
     expect((await run({})).status).toBe(503)
     await runTimetable(host, { from: '2026-03-02T22:00:00Z', to: '2026-03-03T03:31:00Z' })
     const { json } = await run({})
@@ -126,13 +126,13 @@ describe('POST /v1/screener', () => {
     expect(older.json.detail).toContain('2026-02-28T03:30:00Z')
   })
 
-  it('converts the spellings of minor units: GBp is GBX, and not the pound', async () => {
+  it('converts spellings of minor units: GBp is GBX, not the pound', async () => {
     expect(await found(filter('currency_code', 'eq', 'GBp'))).toEqual(['XLON:D'])
     expect(await found(filter('currency_code', 'in', ['GBp', 'ZAc']))).toEqual(['XLON:D'])
     expect(await found(filter('currency_code', 'eq', 'gbp'))).toEqual(['XNYS:C'])
   })
 
-  it('rules 1 and 7: by default the largest company first, rows without the value by listing', async () => {
+  it('rules 1 and 7: by default, the largest company is first; rows without the value follow, by listing', async () => {
     const { json } = await run({})
     expect(json.meta.sort).toEqual([{ field: 'market_capitalization', order: 'desc' }])
     const rest = ['XNYS:C', 'XNYS:E'].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
@@ -180,7 +180,7 @@ describe('POST /v1/screener', () => {
     expect(await screened('in', '[1, 12345678901234567890]')).toBe(0)
   })
 
-  it('fields are those of filters and sort, in the order of first use', async () => {
+  it('returns the fields in filters and sort, in the order of first use', async () => {
     const { json } = await run({
       filters: [{ field: 'close', op: 'gt', value: 19 }],
       sort: [{ field: 'volume' }, { field: 'close' }],
@@ -189,7 +189,7 @@ describe('POST /v1/screener', () => {
     expect(json.data[0].fields).toEqual({ close: 20, volume: 300 })
   })
 
-  it('rule 3: a repeated member is reported with its place', async () => {
+  it('rule 3: a repeated field is reported with its location', async () => {
     const text = '{"filters":[{"field":"close","op":"eq","\\u006fp":"ne","value":1}]}'
     const request = {
       method: 'POST',
@@ -265,7 +265,7 @@ describe('POST /v1/screener', () => {
       expect((await run(other)).json.code).toBe('cursor-mismatch')
   })
 
-  it('rule 5: a field without data, and an unknown one', async () => {
+  it('rule 5: a field without data and an unknown field are rejected', async () => {
     const lacking = await run(filter('rsi_14', 'gt', 50))
     expect(lacking).toMatchObject({ status: 422, json: { code: 'screener-field-unavailable' } })
     expect(lacking.json.detail).toContain('indicators')
@@ -282,7 +282,7 @@ describe('POST /v1/screener', () => {
     expect(unknown.json.errors[0].message).toContain('nearest is volume')
   })
 
-  it('rule 6: all mistakes at once, each with its place', async () => {
+  it('rule 6: all errors are reported together, each with its location', async () => {
     const filters = [
       { field: 'close', op: 'gt', value: 'x' },
       { field: 'sector', op: 'gt', value: 'A' },
@@ -306,7 +306,7 @@ describe('POST /v1/screener', () => {
     ])
   })
 
-  it('rule 6: mistakes in the schema and in the types of fields are reported together', async () => {
+  it('rule 6: errors in the schema and in field types are reported together', async () => {
     const filters = [
       { field: 'close', op: 'in', value: [] },
       { field: 'close', op: 'gt', value: 'x' },
@@ -339,7 +339,7 @@ describe('POST /v1/screener', () => {
     ])
   })
 
-  it('rule 6: at most twenty mistakes are reported, whichever check finds them', async () => {
+  it('rule 6: at most twenty errors are reported, including those from several checks', async () => {
     const wrong = Array.from({ length: 25 }, () => ({ field: 'close', op: 'gt', value: 'x' }))
     const empty = Array.from({ length: 15 }, () => ({ field: 'close', op: 'in', value: [] }))
     for (const filters of [wrong, [...wrong, ...empty], [...empty, ...wrong]]) {
@@ -349,12 +349,12 @@ describe('POST /v1/screener', () => {
     }
   })
 
-  it('rules 6 and 8: a body of another shape is rejected', async () => {
+  it('rules 6 and 8: a body of a different shape is rejected', async () => {
     for (const body of [filter('close', 'in', []), { filter: [] }, { limit: '5' }, filter('close', 'eq', null)])
       expect((await run(body)).status).toBe(422)
   })
 
-  it('shows no values of datasets outside the plan, nor values derived from them', async () => {
+  it('shows no values from datasets outside the plan, nor values derived from them', async () => {
     const [pro, scale, commercial] = await Promise.all(['pro', 'scale', 'commercial'].map((plan) => host.key({ plan })))
     for (const [field, dataset] of [
       ['mean_target_price', 'paid'],
@@ -376,7 +376,7 @@ describe('POST /v1/screener', () => {
     expect(ids).toEqual(ids.toSorted())
   })
 
-  it('rule 9: keys of other markets see other ranks', async () => {
+  it('rule 9: keys for other markets see other ranks', async () => {
     const london = await host.key({ markets: ['XLON'] })
     const { json } = await run({ sort: [{ field: 'volume' }] }, london)
     expect(json.data).toMatchObject([{ rank: 1, exchange_mic: 'XLON' }])

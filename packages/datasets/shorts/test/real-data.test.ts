@@ -13,14 +13,14 @@ const real = (...path: readonly string[]) => realPath(...path)
 const FINRA = real('short-volume', 'finra')
 const day = (date: string) => join(FINRA, `CNMSshvol${date}.txt.gz`)
 
-/** Returns the symbols of a file and its number of unreadable rows. */
+/** Returns a file's symbols and its number of unreadable rows. */
 function symbolsOf(path: string): { readonly symbols: readonly string[]; readonly bad: number } {
   const rows = [...shortVolumes(gunzipSync(readFileSync(path)).toString())]
   const symbols = rows.flatMap((row) => (row instanceof BadRecord ? [] : [row.symbol]))
   return { symbols, bad: rows.length - symbols.length }
 }
 
-describe.skipIf(skipNotice !== '')(`real files of short sales${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`real short sale files${skipNotice}`, () => {
   let host: TestHost
   let key: string
 
@@ -55,7 +55,7 @@ describe.skipIf(skipNotice !== '')(`real files of short sales${skipNotice}`, () 
     })
   })
 
-  it('V2: GME on 2021-01-28 with its three facilities; files of exchanges change nothing', async () => {
+  it('V2: GME on 2021-01-28 with its three facilities; exchange files change nothing', async () => {
     const gme = await rowsOf('/v1/short-volume?symbols=GME')
     const numbers = { short_volume: null, short_exempt_volume: null, total_volume: null }
     expect(gme).toMatchObject([
@@ -94,7 +94,7 @@ describe.skipIf(skipNotice !== '')(`real files of short sales${skipNotice}`, () 
     expect(await sums('2020-12-01')).toMatchObject({ rows: '8864', total: '5959023128' })
   })
 
-  it('X1 and X3: short interest of AAPL, with settlement_date and published_at null', async () => {
+  it('X1 and X3: AAPL has short interest, with settlement_date and published_at null', async () => {
     await yahoo('quoteSummary-all-AAPL.json.gz')
     expect(await rowsOf('/v1/short-interest?symbols=AAPL')).toMatchObject([
       {
@@ -110,7 +110,7 @@ describe.skipIf(skipNotice !== '')(`real files of short sales${skipNotice}`, () 
     ])
   })
 
-  it('X2: without a value there is no row', async () => {
+  it('X2: there is no row without a value', async () => {
     for (const name of ['quoteSummary-all-OCDO.L.json.gz', 'quoteSummary-all-QQQ.json'])
       expect(await yahoo(name)).toMatchObject({ published: 0, quarantined: 0 })
     expect(await rowsOf('/v1/short-interest?symbols=XLON:OCDO,QQQ')).toEqual([])

@@ -14,7 +14,7 @@ const COLUMNS =
   'previousShortPositionQuantity|stockSplitFlag|averageDailyVolumeQuantity|daysToCoverQuantity|revisionFlag|' +
   'changePercent|settlementDate'
 
-/** Publishes the free float of one listing. */
+/** Publishes one listing's free float. */
 const floats = defineDataset({
   id: 'floats',
   title: 'Float',
@@ -54,7 +54,7 @@ const one = (symbol: string, told: Partial<Report>) =>
   report({ symbol, observed_on: '2026-09-30', short_interest: '100', ...told })
 
 describe('short interest', () => {
-  it('rule 1: collects settlement dates from September 2026 on, eight sessions later; older rows are imported', async () => {
+  it('rule 1: collects settlement dates in September 2026 or later, eight sessions afterward; older rows are imported', async () => {
     const planned = (from: string, to: string) => [...finraShortInterest.plan({ from, to })]
     expect(planned('2026-07-01', '2026-09-24')).toEqual([])
     expect(planned('2026-09-25', '2026-09-25')).toEqual([{ date: '2026-09-15' }])
@@ -73,7 +73,7 @@ describe('short interest', () => {
     ])
   })
 
-  it('rule 2: the ratio to the float is the published one, otherwise from the newest share statistics; above 1 has a warning', async () => {
+  it('rule 2: the ratio to the float is the published one, otherwise computed from the newest share statistics; above 1 has a warning', async () => {
     await submit(one('BBB', {}), one('CCC', { short_float_ratio: '0.5' }), one('DDD', {}))
     const ratios = await rowsOf('symbols=BBB,CCC,DDD')
     expect(
@@ -94,7 +94,7 @@ describe('short interest', () => {
     expect(await rowsOf('symbols=CCC&latest=true')).toMatchObject([{ short_float_ratio: 1.2 }])
   })
 
-  it('rules 3 and 4: numbers stay as published after a split; tickers without a holder and rows of another market class are quarantined with their lines', async () => {
+  it('rules 3 and 4: numbers do not change after a split; tickers without a holder and rows for another market class are quarantined with their lines', async () => {
     writeFileSync(
       join(folder, 'shrt20261030.csv'),
       [
@@ -132,7 +132,7 @@ describe('short interest', () => {
     ])
   })
 
-  it('rule 5: only listings of the United States, even if they are selected by id or market', async () => {
+  it('rule 5: only US listings are returned, even if others are selected by id or market', async () => {
     const [london] = await (await host.get('/v1/short-interest?symbols=XLON:LLL', { key })).json.data
     expect(london).toBeUndefined()
     expect(await submit(one('LLL', {}), one('LLL', { exchange_mic: 'XLON' }))).toMatchObject({
@@ -141,7 +141,7 @@ describe('short interest', () => {
     })
   })
 
-  it('a report is known from 18:00 New York of the eighth session after its settlement date', async () => {
+  it('a report is known at 18:00 New York on the eighth session after its settlement date', async () => {
     const [row] = await parseAll(
       finraShortInterest,
       `${COLUMNS}\n20260915|AAA|Aaa|NNM|300|200||100|3.00||50|2026-09-15`,
@@ -150,7 +150,7 @@ describe('short interest', () => {
     expect(row).toMatchObject({ symbol: 'AAA', known_at: '2026-09-25T22:00:00Z' })
   })
 
-  it('the date of a report is the one that a vendor states, otherwise the date of its response', async () => {
+  it('a report’s date is the one that a vendor states, otherwise the date of its response', async () => {
     const answer = (statistics: object) =>
       JSON.stringify({
         quoteSummary: {
@@ -164,7 +164,7 @@ describe('short interest', () => {
     expect(await dayOf({}, '')).toBeInstanceOf(BadRecord)
   })
 
-  it('FINRA takes precedence over a vendor, the operator over both', async () => {
+  it('FINRA takes precedence over a vendor, and the operator over both', async () => {
     const now = { observed_on: '2026-11-13' }
     await host.submit(reports, [one('DDD', { ...now, short_interest: '1' })], { source: 'yahoo-short-interest' })
     await host.submit(reports, [one('DDD', { ...now, short_interest: '2' })], { source: 'finra-short-interest' })
@@ -174,7 +174,7 @@ describe('short interest', () => {
     expect(await rowsOf('symbols=DDD&latest=true')).toMatchObject([{ short_interest: 4 }])
   })
 
-  it('filters by minimum values, returns the newest row of each listing, and rejects a date range with it', async () => {
+  it('filters by minimum values, returns each listing’s newest row, and rejects a date range in combination with it', async () => {
     await submit(one('EEE', { days_to_cover: '7', short_float_ratio: '0.2' }))
     const found = await rowsOf('min_days_to_cover=7&min_short_float_ratio=0.2')
     expect(found).toMatchObject([{ symbol: 'EEE', observed_on: '2026-09-30' }])

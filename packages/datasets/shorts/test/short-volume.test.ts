@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Ingests files of one day by name. */
+/** Ingests one day's files by name. */
 async function ingest(files: Readonly<Record<string, string>>) {
   const paths = Object.entries(files).map(([name, text]) => {
     writeFileSync(join(folder, name), text)
@@ -49,7 +49,7 @@ const warnedBy = async (rule: string) => {
 const findings = async () => host.database.database.query('select rule, reason from bourse.quarantine order by id')
 
 describe('short volume', () => {
-  it('rule 1: files of exchanges are not fetched by the source, and rejected if imported', async () => {
+  it('rule 1: the source does not fetch exchange files, and an import rejects them', async () => {
     const psx = 'Date|Symbol|ShortVolume|TotalVolume|Market\n20250303|AAA|1|2|X\n1\n'
     await expect(ingest({ 'NPSXshvol20250303.txt': psx })).rejects.toThrow('is not a file of finra-short-volume')
     const raw = { consolidated: psx, facilities: [] }
@@ -87,7 +87,7 @@ describe('short volume', () => {
     )
   })
 
-  it('rule 3: no row for a total of 0; contradictory volumes are quarantined, from a file and from an import', async () => {
+  it('rule 3: a total of 0 creates no row; contradictory volumes are quarantined, from a file and from an import', async () => {
     const report = await ingest({
       'CNMSshvol20250225.txt': file(
         '20250225|AAA|0|0|0|Q',
@@ -117,7 +117,7 @@ describe('short volume', () => {
     })
   })
 
-  it('rule 3: contradictory or unreadable rows of facilities are quarantined as well', async () => {
+  it('rule 3: contradictory or unreadable facility rows are quarantined as well', async () => {
     const wrong = file('20250305|AAA|9|0|8|N', '20250305|BBB|x|0|10|N')
     const files = { 'CNMSshvol20250305.txt': file('20250305|AAA|60.5|2|100.25|N'), 'FNYXshvol20250305.txt': wrong }
     expect(await ingest(files)).toMatchObject({ published: 1, quarantined: 2 })
@@ -132,7 +132,7 @@ describe('short volume', () => {
     expect(await rowsOf('symbols=AAA&from=2025-02-24&to=2025-02-24')).toEqual([])
   })
 
-  it('rule 5: symbols are those of the date in the United States', async () => {
+  it('rule 5: symbols are resolved on the date in the United States', async () => {
     await ingest({
       'CNMSshvol20210928.txt': file('20210928|FI|1|0|2|Q', '20210928|LLL|1|0|2|Q', '20210928|OXY/WS|1|0|3|Q'),
       'CNMSshvol20230928.txt': file('20230928|FI|1|0|4|Q', '20230928|ABRpA|1|0|5|Q'),
@@ -146,7 +146,7 @@ describe('short volume', () => {
     expect(await rowsOf('symbols=OXY.WS,ABR.PRA')).toMatchObject([{ total_volume: 3 }, { total_volume: 5 }])
   })
 
-  it('rule 6: fetches on the same evening and the next morning; a correction is known when it arrives, the rest from 18:00 New York on', async () => {
+  it('rule 6: fetches on the same evening and the next morning; a correction is known when it arrives, the rest at 18:00 New York', async () => {
     expect(finraShortVolume.schedule).toEqual([
       { cron: '30 19 * * 1-5', zone: 'America/New_York' },
       { cron: '0 8 * * 2-6', zone: 'America/New_York' },

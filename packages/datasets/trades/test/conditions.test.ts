@@ -12,7 +12,7 @@ describe('the catalog', () => {
   })
 
   test.each(['CTA', 'UTP', 'FINRA_TDDS'] as const)(
-    'has every code of %s once among trades and once among quotes',
+    'has every %s code once among trades and once among quotes',
     (tape) => {
       for (const list of [saleConditions.filter(({ type }) => type === 'sale_condition'), quoteConditions]) {
         const codes = list.flatMap(({ sip_mapping }) => sip_mapping[tape] ?? [])
@@ -53,7 +53,7 @@ describe('GET /v1/conditions', () => {
     })
   })
 
-  test('conditions: order type ascending, id ascending', async () => {
+  test('conditions: sorts by type, then id, both ascending', async () => {
     const { data } = (await host.get('/v1/conditions', { key: owner })).json
     const places = data.map(({ type, id }: { type: string; id: string }) => `${type} ${id}`)
     expect(places).toEqual(places.toSorted())
@@ -61,7 +61,7 @@ describe('GET /v1/conditions', () => {
     expect(data[0]).toMatchObject({ type: 'quote_condition', update_rules: null, data_type: 'quote' })
   })
 
-  test('conditions: processor mappings, and flags for high and low, open and close, and volume', async () => {
+  test('conditions: returns processor mappings, and flags for high and low, open and close, and volume', async () => {
     const { data } = (await host.get('/v1/conditions', { key: owner })).json
     const byId = new Map(data.map((row: { id: string }) => [row.id, row]))
     expect(byId.get('average_price')).toEqual({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { saleConditions } from '../src/conditions/sale-conditions.ts'
 import { leanConditions } from '../src/sources/lean-trades/lean-conditions.ts'
 
-describe('conditions of a LEAN bit set', () => {
+describe('the conditions in a LEAN bit set', () => {
   test.each([
     [0x0, []],
     [0x1, ['regular_sale']],
@@ -33,7 +33,7 @@ describe('conditions of a LEAN bit set', () => {
     expect(leanConditions(flags)).toEqual(conditions)
   })
 
-  test('are all in the catalog, whichever bit is set', () => {
+  test('are all in the catalog for any bit', () => {
     const known = new Set<string>(saleConditions.map(({ id }) => id))
     for (let bit = 0; bit < 32; bit++)
       for (const condition of leanConditions(2 ** bit)) expect(known.has(condition), condition).toBe(true)

@@ -26,7 +26,7 @@ const json = (value: unknown) =>
     '$1',
   )
 
-describe('a response of the vendor', () => {
+describe('a response from the vendor', () => {
   const page = (...results: readonly object[]) => readPage(json({ results, status: 'OK', request_id: 'r' }))
 
   test('keeps the digits of time and price', () => {
@@ -68,7 +68,7 @@ describe('a response of the vendor', () => {
     expect(prints.at(-1)?.event_at).toBe('2026-02-26T14:30:01Z')
   })
 
-  test('that is invalid is rejected', () => {
+  test('is rejected if invalid', () => {
     expect(() => readPage('[]')).not.toThrow()
     for (const text of ['1', '{"results":1}', '{"results":[1]}', '{"results":[{"price":1}]}'])
       expect(() => readPage(text), text).toThrow(/expected/)
@@ -110,7 +110,7 @@ describe('the vendor’s codes', () => {
     ['ABC.WI', 'ABCw'],
     ['ABC.RT', 'ABCr'],
     ['ABC.U', 'ABC.U'],
-  ])('the ticker of %s is %s', (symbol, ticker) => expect(massiveTicker(symbol)).toBe(ticker))
+  ])('the ticker for %s is %s', (symbol, ticker) => expect(massiveTicker(symbol)).toBe(ticker))
 })
 
 describe('GET /v1/trades from Massive', () => {
@@ -147,7 +147,7 @@ describe('GET /v1/trades from Massive', () => {
   const get = (symbol: string, date: string) =>
     host.get(`/v1/trades?symbols=${symbol}&from=${date}&to=${date}`, { key })
 
-  test('trades rule 2: read on request, one UTC date at a time, across pages, with the key in a header and never in the address', async () => {
+  test('trades rule 2: reads on request, one UTC date at a time, across pages, with the key in a header and never in the address', async () => {
     answer = ({ searchParams }) =>
       searchParams.has('cursor')
         ? { body: json({ results: [trade({ price: 2, sip_timestamp: 1772116200000124000n })] }) }
@@ -181,7 +181,7 @@ describe('GET /v1/trades from Massive', () => {
     ['something else', () => ({ body: '<html>' })],
     ['a page elsewhere', () => ({ body: json({ results: [], next_url: 'https://example.com/v3/trades' }) })],
     ['the same page without end', () => ({ body: json({ results: [], next_url: `${base}/v3/trades/SPY?cursor=a` }) })],
-  ])('trades rule 2: if the vendor responds with %s the call returns 503 dataset-unavailable', async (_, given) => {
+  ])('trades rule 2: if the vendor responds with %s, the call returns 503 dataset-unavailable', async (_, given) => {
     answer = given
     const refused = await get('SPY', '2026-02-25')
     expect(refused.json).toMatchObject({ status: 503, code: 'dataset-unavailable' })

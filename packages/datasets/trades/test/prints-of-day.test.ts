@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { printsOfDay, type PrintNeeds, type PrintSource } from '../src/prints/prints-of-day.ts'
 
-test('trades rule 2: all sessions of all sources share the maximum wait of a call', async () => {
+test('trades rule 2: all sessions and sources share a call’s maximum wait', async () => {
   const asked: unknown[] = []
   const source = (id: string): PrintSource => ({
     id,

@@ -60,7 +60,7 @@ describe.skipIf(skipNotice !== '')(`real trade prints${skipNotice}`, () => {
     ['BAC', '2013-10-08', 125_872],
     ['IBM', '2013-10-08', 33_381],
   ])(
-    '%s on %s: every print once across its pages, with shares and dollars as in the file',
+    '%s on %s: every print appears once across its pages, with shares and dollars as in the file',
     async (symbol, date, count) => {
       const { rows, pages } = await allPages(symbol, date)
       expect(rows).toHaveLength(count)
@@ -86,7 +86,7 @@ describe.skipIf(skipNotice !== '')(`real trade prints${skipNotice}`, () => {
     expect(small.rows).toEqual(whole.rows)
   })
 
-  test('every bit of the format’s table except the undescribed one has a condition, and every set of the tape is mapped', async () => {
+  test('every bit in the format’s table except the undescribed one has a condition, and every set on the tape is mapped', async () => {
     const table = read('us-trade-prints', 'trade_condition_flags.csv').toString().trim().split(/\r?\n/).slice(1)
     const flags = table.map((line) => Number.parseInt(line.split(',')[0] ?? '', 16))
     expect(flags).toHaveLength(33)
@@ -133,7 +133,7 @@ describe.skipIf(skipNotice !== '')(`real trade prints${skipNotice}`, () => {
         (built.get(bar.datetime.slice(0, 16))?.[member] ?? new Decimal(0)).minus(bar[member] ?? '0').abs()
       const share = (list: readonly boolean[]) => list.filter((each) => each).length / list.length
       expect(share(session.map((bar) => difference(bar, 'volume').isZero()))).toBeGreaterThan(0.99)
-      // At the boundaries of some minutes, the publisher's own rules choose another print of the same second.
+      // At some minute boundaries, the publisher's own rules choose a different print from the same second.
       for (const member of ['open', 'high', 'low', 'close'] as const) {
         expect(share(session.map((bar) => difference(bar, member).isZero())), member).toBeGreaterThan(0.75)
         expect(
@@ -145,7 +145,7 @@ describe.skipIf(skipNotice !== '')(`real trade prints${skipNotice}`, () => {
   )
 })
 
-describe.skipIf(skipNotice !== '')(`recorded responses of the vendor${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`recorded responses from the vendor${skipNotice}`, () => {
   const recorded = (...path: readonly string[]) => read('api-responses', 'polygon', 'v3', ...path).toString()
 
   test('trades are read with their digits, venue and conditions', () => {
@@ -171,7 +171,7 @@ describe.skipIf(skipNotice !== '')(`recorded responses of the vendor${skipNotice
     ])
   })
 
-  test('conditions have the codes and the update rules of our catalog', () => {
+  test('conditions have the codes and update rules in our catalog', () => {
     const { results } = JSON.parse(recorded('reference', 'conditions_e94702.json'))
     expect(results).toHaveLength(10)
     for (const { id, sip_mapping, update_rules } of results) {

@@ -62,7 +62,7 @@ const on = (date: string, symbol = 'SPY') => get(`symbols=${symbol}&from=${date}
 const pricesIn = ({ json }: TestAnswer): number[] => json.data.map(({ price }: { price: number }) => price)
 
 describe('GET /v1/trades', () => {
-  test('trades: prints with event_at in the UTC date, from up to two sessions, by time and then in the order of the tape', async () => {
+  test('trades: returns prints with event_at on the UTC date, from up to two sessions, by time and then in tape order', async () => {
     const answer = await on('2026-02-26')
     expect(answer.status).toBe(200)
     expect(
@@ -105,7 +105,7 @@ describe('GET /v1/trades', () => {
     expect(pricesIn(await get('symbols=SPY&from=2026-02-26T14:30:00.0005Z&to=2026-02-26'))).toEqual([603.125, 604])
   })
 
-  test('trades: from and to must be in the same UTC date, and both are required', async () => {
+  test('trades: from and to must be on the same UTC date, and both are required', async () => {
     expect((await get('symbols=SPY&from=2026-02-26&to=2026-02-27')).json).toMatchObject({
       status: 422,
       code: 'invalid-parameter',
@@ -118,7 +118,7 @@ describe('GET /v1/trades', () => {
     expect((await get('symbols=SPY')).json.errors).toHaveLength(2)
   })
 
-  test('trades: exactly one instrument, by symbol or by id', async () => {
+  test('trades: exactly one instrument is required, by symbol or by id', async () => {
     for (const selector of ['symbols=SPY,QQQ', 'symbols=SPY&instrument_ids=ins_x', ''])
       expect((await get(`${selector}&from=2026-02-26&to=2026-02-26`)).status, selector).toBe(422)
     const id = (await on('2026-02-26')).json.data[0].instrument_id
@@ -126,7 +126,7 @@ describe('GET /v1/trades', () => {
     expect((await on('2026-02-26', 'NOPE')).json).toMatchObject({ status: 404, code: 'symbol-not-resolved' })
   })
 
-  test('trades rule 1: not before 2008 nor from today on, and the 422 states the range', async () => {
+  test('trades rule 1: the date must not be before 2008, today or later, and the 422 states the range', async () => {
     for (const date of ['2026-03-02', '2026-03-03', '2007-12-31']) {
       const answer = await on(date)
       expect(answer.json, date).toMatchObject({ status: 422, code: 'invalid-parameter' })
@@ -166,11 +166,11 @@ describe('GET /v1/trades', () => {
     expect((await get('symbols=SPY&from=2026-02-26&to=2026-02-26', pro)).status).toBe(200)
   })
 
-  test('trades: prints are requested under the symbol of their date, and have the current one', async () => {
+  test('trades: prints are requested under their symbol on the date, and returned under the current one', async () => {
     expect((await on('2013-10-07', 'META')).json.data).toMatchObject([{ symbol: 'META', price: 50 }])
   })
 
-  test('trades: 50 credits and the capability trades.list', async () => {
+  test('trades: costs 50 credits and requires the trades.list capability', async () => {
     const answer = await get('symbols=SPY&from=2026-02-26&to=2026-02-26', pro)
     expect(answer.headers['x-credits-cost']).toBe('50')
     const key = await host.key({ plan: 'pro', capabilities: ['eod.read'] })
@@ -180,7 +180,7 @@ describe('GET /v1/trades', () => {
     })
   })
 
-  test('trades: pages join to the complete result at every size, within one instant and across sessions', async () => {
+  test('trades: pages of any size join to the complete result, within one instant and across sessions', async () => {
     const whole = (await on('2026-02-26')).json.data
     for (const limit of [1, 2, 3, 4, 7]) {
       const rows = []
@@ -216,7 +216,7 @@ describe('GET /v1/trades', () => {
     expect(new Set(a).size).toBe(a.length)
   })
 
-  test('trades: read-through operations send no ETag', async () => {
+  test('trades: operations that fetch on demand send no ETag', async () => {
     expect((await on('2026-02-26')).headers['etag']).toBeUndefined()
   })
 

@@ -12,7 +12,7 @@ const makeWhole: Partial<StatedTerms> = {
 }
 const apple = { issuer: 'Apple Inc.', sector: 'Technology', industry: 'Consumer electronics' }
 
-/** The bonds of the demo market, with the terms stated in their names. */
+/** The demo market's bonds, with the terms stated in their names. */
 const BONDS: readonly StatedTerms[] = [
   bondOf({
     ...{ ...fixed, ...makeWhole, ...apple, isin: 'US037833AL42', name: 'Apple Inc. 3.85% 2043', coupon: '0.0385' },
@@ -41,7 +41,7 @@ const BONDS: readonly StatedTerms[] = [
   }),
 ]
 
-/** The bonds of the demo market; the Microsoft bond has matured by August 2026. */
+/** The demo market's bonds; the Microsoft bond matured by August 2026. */
 export const demo = source({
   ...demoSource,
   title: 'Demo bonds',

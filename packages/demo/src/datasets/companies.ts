@@ -2,7 +2,7 @@ import { source, type Extension } from '@bourse/kit'
 import { profile, profiles, SECTORS } from '@bourse/companies'
 import { demoCompanies, demoSource } from '../market/index.ts'
 
-/** Company profiles of the demo market. */
+/** Company profiles in the demo market. */
 export const demo = source({
   ...demoSource,
   title: 'Demo market',

@@ -15,9 +15,9 @@ const COUNT = 300
 const DAYS = 730
 /** Age of the newest trade in days: old enough for its report to have been filed. */
 const NEWEST = 62
-/** The one trade whose dates do not move with the window, because documented examples name its report date. */
+/** The only trade whose dates do not move with the window, because documented examples name its report date. */
 const LASTING = { at: COUNT - 1, transaction_date: '2024-12-02', disclosed_on: '2024-12-22' }
-/** The report that only the first list contains. */
+/** The report that appears only in the first list. */
 const WITHDRAWN = 'demo-report-001'
 /** The report that a later report amends. */
 const AMENDED = 'demo-report-002'

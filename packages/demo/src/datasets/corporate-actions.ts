@@ -4,8 +4,8 @@ import { source, type Extension } from '@bourse/kit'
 import { demoEvents, demoSource, type DemoEvent } from '../market/index.ts'
 
 /**
- * Splits and dividends behind the bars of the demo market, up to the day before today (UTC); every run of a window
- * returns the same rows. Each night publishes a day's events before its bars, whose prices reflect them.
+ * Splits and dividends behind the demo market's bars, up to the day before today (UTC); every run over a window returns
+ * the same rows. Each night publishes a day's events before its bars, whose prices reflect them.
  */
 export const demo = source({
   ...demoSource,
@@ -21,7 +21,7 @@ export const demo = source({
   },
 })
 
-/** The fields of demo events have the names of the columns. */
+/** Demo event fields are named after the columns. */
 function rowOf({ kind: _, ...event }: DemoEvent): CorporateEvent {
   return corporateEvent('frequency' in event ? { ...event, frequency: String(event.frequency) } : event)
 }

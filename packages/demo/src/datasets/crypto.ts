@@ -2,7 +2,7 @@ import { assets, NO_CHAIN, VENUE } from '@bourse/crypto'
 import { source, type Extension } from '@bourse/kit'
 import { demoCryptoAssets, demoSource, type DemoCryptoAsset } from '../market/index.ts'
 
-/** The coins behind the crypto pairs of the demo market. */
+/** The coins behind the demo market's crypto pairs. */
 export const demo = source({
   ...demoSource,
   title: 'Crypto assets of the demo market',

@@ -4,7 +4,7 @@ import { source, type Extension } from '@bourse/kit'
 import { demoBars, demoSource } from '../market/index.ts'
 
 /**
- * Daily bars of the demo market up to the day before today (UTC), so that each night adds a day; every run of a window
+ * The demo market's daily bars up to the day before today (UTC), so that each night adds a day; every run over a window
  * returns the same rows.
  */
 export const demo = source({

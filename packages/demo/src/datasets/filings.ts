@@ -6,7 +6,7 @@ import { demoFilings, demoSource, demoResults, type DemoFiling } from '../market
 import { demoExhibits } from './filings/exhibits.ts'
 import { demoSections } from './filings/sections.ts'
 
-/** Filings of the companies of the demo market, with their sections and exhibits. */
+/** Filings of the demo market's companies, with their sections and exhibits. */
 export const demo = source({
   ...demoSource,
   title: 'Filings of the demo market',
@@ -29,7 +29,7 @@ export const demo = source({
   },
 })
 
-/** Typical file size of a filing in bytes. */
+/** A filing's typical file size in bytes. */
 const SIZES = { '10-K': 9_800_000, '10-K/A': 640_000, '10-Q': 5_200_000, '8-K': 310_000 } as const
 
 function rowOf({ quarter: _, period_end: __, ...filing }: DemoFiling) {

@@ -21,14 +21,14 @@ import { demoSource, demoReports, demoSegments, demoShareCounts, type DemoReport
 
 /** First day of the published reports: earlier reports would make the demo too large. */
 const FIRST_DAY = '2023-01-01'
-/** Companies with individual facts, by the key of their first listing. */
+/** Companies with individual facts, by their first listing's key. */
 const WITH_FACTS: ReadonlySet<string> = new Set([
   ...['XNAS:AAPL', 'XNAS:AMZN', 'XNAS:FB', 'XNAS:GOOGL', 'XNAS:MSFT', 'XNAS:NVDA'],
   ...['XNYS:GE', 'XNYS:JPM', 'XNYS:KO', 'XASE:UEC'],
 ])
 
 /**
- * Reports of the demo market's US companies: statements for all of them, the underlying facts for some, share counts
+ * Reports by the demo market's US companies: statements for all of them, the underlying facts for some, share counts
  * and segments. A window contains the rows that became known in it.
  */
 export const demo = source({
@@ -53,7 +53,7 @@ export const demo = source({
   },
 })
 
-/** Statements and facts of one company. */
+/** One company's statements and facts. */
 function* rowsOf(reports: readonly DemoReport[], isDue: (known_at: string) => boolean): Generator<Into> {
   const listed = new Map(
     reports.map(({ filing, symbol, exchange_mic }) => [filing.filing_id, { symbol, exchange_mic }]),

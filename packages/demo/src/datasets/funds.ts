@@ -3,7 +3,7 @@ import { allocations, EMPTY_POSITION, funds, holdings, type Position, profile, s
 import { into, source, type Extension } from '@bourse/kit'
 import { demoFunds, demoHoldings, demoSource, type DemoFund, type DemoPosition } from '../market/index.ts'
 
-/** The ETFs and mutual funds of the demo market, with their holdings at the latest month ends. */
+/** The demo market's ETFs and mutual funds, with their holdings at the latest month ends. */
 export const demo = source({
   ...demoSource,
   title: 'Funds of the demo market',

@@ -3,7 +3,7 @@ import { EMPTY_MEMBER, indices, lists } from '@bourse/indices'
 import { into, source, type Extension } from '@bourse/kit'
 import { demoConstituents, demoIndices, demoSource, type DemoConstituent } from '../market/index.ts'
 
-/** The indices of the demo market, with their constituents on the latest dates. */
+/** The demo market's indices, with their constituents on the latest dates. */
 export const demo = source({
   ...demoSource,
   title: 'Indices of the demo market',

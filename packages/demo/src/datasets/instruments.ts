@@ -2,7 +2,7 @@ import { directory, directoryRow } from '@bourse/instruments'
 import { source, type Extension } from '@bourse/kit'
 import { demoListings, demoSource } from '../market/index.ts'
 
-/** The listings of the demo market, as known on the last day of the window. */
+/** The demo market's listings, as known on the last day of the window. */
 export const demo = source({
   ...demoSource,
   title: 'Demo listings',

@@ -8,8 +8,8 @@ import { demoIntraday, demoSource, type DemoIntradayBar, type DemoIntradayOption
 const DAYS = 6
 
 /**
- * Bars of the demo market that would have been published by now: US listings 15 minutes after each bar, others the
- * night after their session, crypto pairs the morning after.
+ * Demo market bars that would have been published by now: US listings 15 minutes after each bar, others the night after
+ * their session, crypto pairs the next morning.
  */
 export const demo = source({
   ...demoSource,
@@ -66,7 +66,9 @@ function dated(mic: string, date: string) {
   return session === undefined ? undefined : { date, ...session }
 }
 
-/** The first instant at a time of day (seconds after midnight UTC) that is not before the given one. */
+/**
+ * Returns the first instant with a time of day (in seconds after midnight UTC) that is not before the given instant.
+ */
 function next(instant: number, time: number): number {
   const midnight = instant - (instant % DAY)
   return midnight + time >= instant ? midnight + time : midnight + DAY + time

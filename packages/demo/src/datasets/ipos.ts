@@ -3,7 +3,7 @@ import { sessionsBetween } from '@bourse/calendar-rules'
 import { offering, offerings } from '@bourse/ipos'
 import { demoOfferings, demoSource } from '../market/index.ts'
 
-/** Offerings of the demo market: those of its listings and some of fictional issuers. */
+/** Offerings in the demo market: those of its listings, and some by fictional issuers. */
 export const demo = source({
   ...demoSource,
   title: 'Demo market',

@@ -7,17 +7,17 @@ import { expiredContracts, livingContracts, type DemoContract } from './options/
 import { demoOpenInterest, demoQuote, demoTrades, demoValuation, type Day, type Valuation } from './options/prices.ts'
 import { demoUnderlyings, type DemoUnderlying } from './options/underlyings.ts'
 
-/** Parts of the demo in publication order: later parts refer to contracts of earlier ones. */
+/** Parts of the demo in publication order: later parts refer to contracts in earlier ones. */
 const PARTS = ['series', 'adjustments', 'chains', 'bars'] as const
 type Part = (typeof PARTS)[number]
 
-/** Number of newest sessions with chains and with bars; an expired contract has bars on its last sessions. */
+/** Number of newest sessions with chains and with bars; an expired contract has bars for its last sessions. */
 const CHAINS = 2
 const SESSIONS = 8
 const LAST_SESSIONS = 2
 
 /**
- * Contracts on eight listings of the demo market, with chains for the two newest sessions and bars for the last ones,
+ * Contracts on eight of the demo market's listings, with chains for the two newest sessions and bars for the last ones,
  * up to the day before today (UTC).
  */
 export const demo = source({
@@ -48,7 +48,7 @@ function* seriesOf(underlying: DemoUnderlying) {
     yield into(series, { ...termsOf(contract), seen_on: contract.listedOn })
 }
 
-/** The fields by which demo rows identify a contract. */
+/** Returns the fields by which demo rows identify a contract. */
 function termsOf({ underlying, option_type, expiration, strike }: DemoContract) {
   const { symbol } = underlying
   return { contract_symbol: null, root_symbol: symbol, underlying: symbol, option_type, expiration, strike }

@@ -5,7 +5,7 @@ import { insiderTransactions, portfolioReports, positions } from '@bourse/owners
 import { transactionType } from '@bourse/sec'
 import { demoHolders, demoInsiderTransactions, demoSource, type DemoInsiderTransaction } from '../market/index.ts'
 
-/** Institutional holders and insiders of the companies of the demo market. */
+/** Institutional holders and insiders of the demo market's companies. */
 export const demo = source({
   ...demoSource,
   title: 'Holders and insiders of the demo market',

@@ -4,8 +4,8 @@ import { quotes } from '@bourse/quotes'
 import { demoSource, demoQuotes } from '../market/index.ts'
 
 /**
- * Quotes of the demo market that may be published at the instant of the run: they move from minute to minute and do not
- * change while a market is closed.
+ * Demo market quotes that may be published at the instant of the run: they move from minute to minute and do not change
+ * while a market is closed.
  */
 export const demo = source({
   ...demoSource,

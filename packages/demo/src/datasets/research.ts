@@ -10,7 +10,7 @@ import {
 } from '@bourse/research'
 import { demoEarnings, demoEstimates, demoSource, demoRatings } from '../market/index.ts'
 
-/** Earnings, estimates and analyst ratings of the companies of the demo market, up to the day before today (UTC). */
+/** Earnings, estimates and analyst ratings for the demo market's companies, up to the day before today (UTC). */
 export const demo = source({
   ...demoSource,
   title: 'Demo research',

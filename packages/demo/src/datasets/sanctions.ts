@@ -7,12 +7,12 @@ import { DEMO_LEI, demoSource } from '../market/index.ts'
 const PROGRAMS = ['DEMO-TRADE', 'DEMO-ARMS', 'DEMO-CYBER', 'DEMO-REGION']
 const COUNTRIES = ['AQ', 'BV', 'HM', 'GS']
 const COUNT = 60
-/** Number of entities that only the first export lists: the last ones of the list. */
+/** Number of entities that only the first export lists, at the end of the list. */
 const REMOVED = 3
-/** Days before the end of the window on which the first export was fetched. */
+/** How many days before the end of the window the first export was fetched. */
 const BEFORE = 90
 
-/** Entities with invented names in two exports: three entities of the first are missing from the second. */
+/** Entities with invented names in two exports: three entities in the first are missing from the second. */
 export const demo = source({
   ...demoSource,
   title: 'Demo sanctions',
@@ -76,7 +76,7 @@ function aliasesOf(number: number, two: string): SanctionedEntity['aliases'] {
   return number % 5 === 1 ? [{ name: `Maison d’Exemple ${two}`, type: 'fka', quality: 'strong' }] : []
 }
 
-/** A ship, a wallet, and a company of the demo market with its LEI. */
+/** Returns an entity's identifiers: one entity is a ship, one a wallet, and one a demo market company with its LEI. */
 function identifiersOf(number: number): SanctionedEntity['identifiers'] {
   const one = (type: string, value: string, currency: string | null = null) => [
     { type, value, currency, country_code: null, alternative: false },

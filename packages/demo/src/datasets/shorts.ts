@@ -4,10 +4,10 @@ import { addDays } from '@bourse/kit/values'
 import { report, reports, shortVolume } from '@bourse/shorts'
 import { demoSource, demoShortInterest, demoShortVolumes } from '../market/index.ts'
 
-/** Days that contain 260 sessions, for which short volume is retained. */
+/** A number of days that contains 260 sessions, for which short volume is retained. */
 const DAYS = 378
 
-/** Short interest and short volume behind the bars of the demo market. */
+/** Short interest and short volume behind the demo market's bars. */
 export const demo = source({
   ...demoSource,
   title: 'Demo market',

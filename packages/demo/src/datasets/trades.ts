@@ -12,7 +12,7 @@ const CONDITIONS: Readonly<Record<DemoSaleCondition, PrintCondition>> = {
   '6': 'closing_trade',
 }
 
-/** Trades of the demo market, one session per request; its intraday bars aggregate them. */
+/** Demo market trades, one session per request; its intraday bars aggregate them. */
 export const demo = readThrough({
   id: 'demo-trades',
   title: 'Trade prints of the demo market',
@@ -35,7 +35,7 @@ export const demo = readThrough({
     ),
 })
 
-/** The host requests trades from the demo after the sources of the dataset, if the installation has the demo market. */
+/** If the installation has the demo market, the host requests trades from it after the dataset's own sources. */
 export const demoExtension: Extension = {
   provides: [printSources.provide({ reads: demo }, ({ reads }) => ({ id: demo.id, by: 'session', reads }))],
 }

@@ -4,7 +4,7 @@ import type { DemoSecurity } from './security.ts'
 import { tickBarsOf, type TickBar } from './tick-bars.ts'
 import { decimalOf } from './ticks.ts'
 
-/** A synthetic daily bar under the symbol of its day, with unadjusted prices. */
+/** A synthetic daily bar under its symbol on that day, with unadjusted prices. */
 export interface DemoBar {
   readonly symbol: string
   readonly exchange_mic: string
@@ -17,7 +17,7 @@ export interface DemoBar {
   readonly trade_count: string | null
 }
 
-/** Every bar of the demo market, by listing and date ascending. */
+/** Every demo market bar, by listing and date, both ascending. */
 export function* demoBars(options: DemoOptions): Generator<DemoBar> {
   for (const security of securitiesOf(options))
     for (const bar of tickBarsOf(security, options)) yield demoBar(security, bar)

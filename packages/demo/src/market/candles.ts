@@ -7,7 +7,7 @@ import { seedsOf, type TickBar } from './tick-bars.ts'
 
 /** Trading in one window of a session, in ticks. */
 export interface Candle {
-  /** Number of the window, from 0 at the opening. */
+  /** The window's number, starting at 0 at the open. */
   readonly index: number
   readonly open: number
   readonly high: number
@@ -21,7 +21,7 @@ export interface Candle {
   readonly room: number
 }
 
-/** The candles of a session, and the size of the smallest trade that moves their prices. */
+/** A session's candles, and the size of the smallest trade that moves their prices. */
 interface Candles {
   readonly candles: readonly Candle[]
   readonly lot: number
@@ -31,9 +31,9 @@ interface Candles {
 const AMPLE = 60
 
 /**
- * The price path through a session of `count` windows: it starts at the daily open, reaches the daily high and low,
- * ends at the close and never leaves that range. Windows without a trade are omitted. Share classes of one company and
- * funds on one index follow the same path.
+ * Returns the price path through a session of `count` windows: it starts at the daily open, reaches the daily high and
+ * low, ends at the close and never leaves that range. Windows without a trade are omitted. Share classes of the same
+ * company and funds on the same index follow the same path.
  */
 export function candlesOf(
   security: DemoSecurity,
@@ -69,15 +69,15 @@ function slotsOf(volumes: readonly (number | undefined)[], lot: number): readonl
   )
 }
 
-/** The positions of the day's high and low among the windows with trades. */
+/** Where the day's high and low fall among the windows with trades. */
 interface Turns {
   readonly high: number
   readonly low: number
 }
 
 /**
- * On a rising day the low tends to come before the high. The first and the last window must also match the daily open
- * and close.
+ * On a rising day, the low tends to come before the high. The first and last windows must also match the daily open and
+ * close.
  */
 function turnsOf({ open, close }: TickBar, slots: readonly Slot[], count: number, random: Random): Turns {
   const picks = [random.below(count), random.below(count)].sort((a, b) => a - b)
@@ -94,13 +94,13 @@ function placeFrom(slots: readonly Slot[], index: number, last: number): number 
   return place === -1 ? last : Math.max(1, Math.min(last, place))
 }
 
-/** With hardly any windows, both turns are in the busiest one. */
+/** If there are hardly any windows, both turns are in the busiest one. */
 function narrowTurns(slots: readonly Slot[]): Turns {
   const busiest = slots.reduce((best, { room }, place) => (room > (slots[best]?.room ?? 0) ? place : best), 0)
   return { high: busiest, low: busiest }
 }
 
-/** Position of a window in the session, which determines the daily prices that it must reach. */
+/** A window's position in the session, which determines the daily prices that it must reach. */
 interface Role {
   readonly isFirst: boolean
   readonly isLast: boolean
@@ -122,7 +122,7 @@ function candleOf(
   const close = closeOf(slot, role, bar, target + wobble.away)
   const open = openOf(slot, role, bar, before + wobble.gap, close)
   const shown = role.isLast ? bar.shown : close
-  // With one or two trades, open and close are all the prices of the candle, including a misprint.
+  // With one or two trades, open and close are the candle's only prices, including a misprint.
   const end = slot.room < 3 ? shown : close
   const [top, bottom] = [Math.max(open, end), Math.min(open, end)]
   const [reach, depth] = [role.isHigh ? bar.high : top + wobble.up, role.isLow ? bar.low : bottom - wobble.down]
@@ -145,7 +145,7 @@ function openOf({ room }: Slot, { isFirst, isLast }: Role, bar: TickBar, price: 
   return isFirst ? bar.open : within(bar, price)
 }
 
-/** A price clamped to the day's range. */
+/** Clamps a price to the day's range. */
 function within({ high, low }: TickBar, price: number): number {
   if (price > high) return Math.max(low, 2 * high - price)
   return price < low ? Math.min(high, 2 * low - price) : price

@@ -3,7 +3,7 @@ import { industryOf } from './industries.ts'
 import { demoListings } from './listings.ts'
 import { hashOf } from './random.ts'
 
-/** A synthetic profile of the issuer of a real listing. */
+/** A synthetic profile for the issuer of a real listing. */
 export interface DemoCompany {
   readonly symbol: string
   readonly exchange_mic: string
@@ -20,7 +20,7 @@ export interface DemoCompany {
   readonly officers: readonly { readonly name: string; readonly title: string; readonly since: string | null }[]
 }
 
-/** Minimum number of employees of a company, and the size of the random range above it. */
+/** A company's minimum number of employees, and the size of the random range above it. */
 const [FEWEST, SPREAD] = [400, 150_000]
 
 const OFFICERS = ['Chief Executive Officer', 'Chief Financial Officer'].map((title, index) => ({
@@ -29,7 +29,7 @@ const OFFICERS = ['Chief Executive Officer', 'Chief Financial Officer'].map((tit
   since: null,
 }))
 
-/** Profiles of every issuer with an active listing, one each, under its newest symbol. */
+/** Yields one profile per issuer with an active listing, under its newest symbol. */
 export function* demoCompanies(today: string): Generator<DemoCompany> {
   const newest = new Map([...demoListings(today)].map((listing) => [listing.listing, listing]))
   const seen = new Set<string>()

@@ -9,7 +9,7 @@ import { hashOf, randomFrom } from './random.ts'
 import { DEMO_START } from './security.ts'
 import { sharesOf } from './share-counts.ts'
 
-/** Flows of a quarter, in thousands. */
+/** A quarter's flows, in thousands. */
 export interface Flows {
   readonly revenue: number
   readonly cost: number
@@ -25,7 +25,7 @@ export interface Flows {
   readonly capital_expenditure: number
   readonly investments: number
   readonly borrowed: number
-  /** Proceeds from option holders for new shares. */
+  /** What option holders paid for new shares. */
   readonly issued: number
   readonly repurchased: number
   readonly dividends: number
@@ -49,7 +49,7 @@ export interface Balances {
   readonly retained: number
 }
 
-/** A quarter in the books of a synthetic company. */
+/** A quarter in a synthetic company's books. */
 export interface BookedQuarter extends FiscalPeriod {
   /** First day of the quarter. */
   readonly start: string
@@ -75,8 +75,8 @@ export const financingCash = ({ borrowed, issued, repurchased, dividends }: Flow
   borrowed + issued - repurchased - dividends
 
 /**
- * The books of a company, quarter by quarter from the start of the demo market: revenue from growth, season and noise,
- * dividends and share counts of the demo market, and balances that roll forward by the flows.
+ * Yields a company's books, quarter by quarter from the start of the demo market: revenue from growth, season and
+ * noise, dividends and share counts from the demo market, and balances that roll forward by the flows.
  */
 export function* companyBooks(issuer: DemoIssuer, options: DemoOptions): Generator<BookedQuarter> {
   const seed = hashOf('books', hashOf(seedOf(options)))
@@ -102,7 +102,9 @@ export function* companyBooks(issuer: DemoIssuer, options: DemoOptions): Generat
 
 const part = (of: number, times: number, over: number) => Math.round((of * times) / over)
 
-/** A seasonal effect of 12% in the strongest quarter and the one two quarters later, plus noise in millionths. */
+/**
+ * Applies a seasonal effect of 12% in the strongest quarter and the one two quarters later, plus noise in millionths.
+ */
 function seasoned(level: number, { peak }: CompanyModel, quarter: number, noise: number): number {
   const season = [120_000, 0, -120_000, 0][(quarter - 1 - peak + 4) % 4] ?? 0
   return part(level, 1_000_000 + season + noise, 1_000_000)
@@ -187,7 +189,7 @@ interface PaidDividend {
   readonly isPrimary: boolean
 }
 
-/** The dividends of the demo events, with the total for all shares. */
+/** Returns the dividends in the demo events, with the total for all shares. */
 function dividendsOf({ primary, classes }: DemoIssuer, options: DemoOptions): readonly PaidDividend[] {
   return classes
     .filter(({ dividend, specials }) => dividend !== undefined || specials.length > 0)

@@ -3,7 +3,7 @@ import { hashOf } from './random.ts'
 import { sharesOf } from './share-counts.ts'
 import { DEMO_START } from './security.ts'
 
-/** Fixed parameters of a synthetic company: ratios to revenue in thousandths, money in thousands. */
+/** A synthetic company's fixed parameters: ratios to revenue in thousandths, money in thousands. */
 export interface CompanyModel {
   /** Quarterly revenue at the start, before season and noise. */
   readonly revenue: number
@@ -20,7 +20,7 @@ export interface CompanyModel {
   readonly peak: number
 }
 
-/** Returns the parameters of a company, drawn between fixed bounds from its key and the seed. */
+/** Returns a company's parameters, drawn within fixed bounds from its key and the seed. */
 export function companyModel({ primary, classes }: DemoIssuer, seed: number): CompanyModel {
   const draw = (what: string, from: number, to: number) =>
     from + (hashOf(primary.key, hashOf(what, seed)) % (to - from))

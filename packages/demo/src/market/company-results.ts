@@ -7,7 +7,7 @@ import { demoFilingId, REPORTED_AFTER, sessionFrom } from './reports.ts'
 import { sharesOf } from './share-counts.ts'
 import { decimalOfCents } from './ticks.ts'
 
-/** Earnings of a demo company in a fiscal period, and when it reports them. */
+/** A demo company's earnings in a fiscal period, and when it reports them. */
 export interface DemoResult {
   readonly cik: string
   readonly symbol: string
@@ -19,7 +19,7 @@ export interface DemoResult {
   readonly report_time: 'before_market' | 'after_market'
   readonly filing_id: string
   readonly currency_code: string
-  /** Diluted earnings per share on the share basis of the report date, as in the statement of the period. */
+  /** Diluted earnings per share on the share basis of the report date, as in the period's statement. */
   readonly eps: string
   /** Revenue in whole dollars, as in the statement. */
   readonly revenue: string
@@ -29,13 +29,13 @@ export interface DemoResult {
   readonly revenue_estimate: string
 }
 
-/** The last digit of the accession number of an 8-K. */
+/** The last digit of an 8-K's accession number. */
 const CURRENT_REPORT = 1
 const QUARTERS = 4
 
 /**
- * The results of every company for periods that end up to a date, including future periods: the books do not depend on
- * prices.
+ * Yields every company's results for periods that end on or before a date, including future periods: the books do not
+ * depend on prices.
  */
 export function* demoResults(options: DemoOptions & { readonly to?: string }): Generator<DemoResult> {
   const { today, to = today } = options
@@ -86,7 +86,7 @@ function* resultOf(
   }
 }
 
-/** Shares of all classes, expressed in shares of the first class. */
+/** Returns the number of shares in all classes, expressed in shares of the first class. */
 export function sharesOfAll({ primary, classes }: DemoIssuer, date: string): number {
   return classes.reduce(
     (sum, each) => sum + (sharesOf(each, date)?.outstanding ?? 0) * Math.max(1, Math.round(each.start / primary.start)),
@@ -94,8 +94,8 @@ export function sharesOfAll({ primary, classes }: DemoIssuer, date: string): num
   )
 }
 
-/** Shares including those that options may still create. */
+/** Returns the number of shares including those that options may still create. */
 export const dilutedShares = (shares: number) => shares + Math.round(shares / 100)
 
-/** Cents per share from an amount in thousands and a number of shares. */
+/** Converts an amount in thousands and a number of shares to cents per share. */
 export const centsPerShare = (thousands: number, shares: number) => Math.round((thousands * 100_000) / shares)

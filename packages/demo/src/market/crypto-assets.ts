@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@bourse/kit/values'
 
-/** A crypto asset in the coin directory of the demo market. */
+/** A crypto asset in the demo market's coin directory. */
 export interface DemoCryptoAsset {
   readonly asset_code: string
   readonly name: string
@@ -42,7 +42,7 @@ function asset(
   return { asset_code, name, launched_on, circulating, total, max }
 }
 
-/** First day of Bitcoin, and the dates of the halvings. */
+/** Bitcoin's first day, and the dates of its halvings. */
 const GENESIS = '2009-01-03'
 const HALVINGS = ['2012-11-28', '2016-07-09', '2020-05-11', '2024-04-20', '2028-04-17']
 const BLOCKS_A_DAY = 144
@@ -52,7 +52,7 @@ const EIGHTHS = 8
 const FIRST_REWARD = 50 * 256
 const MAX_BITCOIN = '21000000'
 
-/** Coins issued by a date: 210,000 blocks between two halvings, and 144 blocks a day since the last. */
+/** Returns the coins issued by a date: 210,000 blocks between two halvings, and 144 blocks a day since the last one. */
 function bitcoinsOn(date: string): string {
   const starts = [GENESIS, ...HALVINGS.filter((halving) => halving <= date)]
   const parts = starts.reduce((sum, start, era) => {
@@ -63,7 +63,7 @@ function bitcoinsOn(date: string): string {
   return decimalOfParts(parts)
 }
 
-/** A number of 256ths as exact decimal text. */
+/** Formats a number of 256ths as exact decimal text. */
 function decimalOfParts(parts: bigint): string {
   const scaled = (parts * 10n ** BigInt(EIGHTHS)) >> BigInt(EIGHTHS)
   const digits = scaled.toString().padStart(EIGHTHS + 1, '0')
@@ -71,8 +71,8 @@ function decimalOfParts(parts: bigint): string {
 }
 
 /**
- * The coins of the six crypto pairs of the demo market and a fictional token without a pair, as known at the end of the
- * day before today.
+ * Yields the coins of the demo market's six crypto pairs and a fictional token without a pair, as known at the end of
+ * the day before today.
  */
 export function* demoCryptoAssets(today: string): Generator<DemoCryptoAsset> {
   const day = addDays(today, -1)

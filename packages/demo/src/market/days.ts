@@ -2,20 +2,20 @@ import { addDays } from '@bourse/kit/values'
 import type { DemoOptions } from './options.ts'
 import { DEMO_START, type ListingPeriod, type DemoSecurity, type DemoSplitPlan } from './security.ts'
 
-/** A session of a security, with the corporate actions before the open. */
+/** A security's session, with the corporate actions before the open. */
 export interface DemoDay {
   readonly date: string
   readonly carried: ListingPeriod
   readonly split: DemoSplitPlan | undefined
-  /** Regular and special dividend per share on the share basis of that day, in ticks. */
+  /** Regular and special dividend per share on that day's share basis, in ticks. */
   readonly dividend: number | undefined
   readonly special: number | undefined
 }
 
-/** Day of the month: the ex date of a dividend is the first session on or after it. */
+/** Day of the month: a dividend's ex date is the first session on or after it. */
 const EX_DAY = '10'
 
-/** Every session of a security from its first day to the day before `today`, ascending. */
+/** Yields a security's sessions from its first day to the day before `today`, ascending. */
 export function* daysOf(security: DemoSecurity, options: DemoOptions): Generator<DemoDay> {
   const splits = [...security.splits]
   const specials = [...security.specials]
@@ -49,7 +49,7 @@ function* sessionsOf(
   }
 }
 
-/** The market whose sessions a security follows. */
+/** Returns the market whose sessions a security follows. */
 export function marketOf({ home }: DemoSecurity, { exchange_mic }: ListingPeriod): string {
   return home ?? exchange_mic
 }

@@ -2,7 +2,7 @@ import { Type, type Clock } from '@bourse/kit'
 import { demoPublisher } from './publisher.ts'
 
 /**
- * Common properties of the sources of the demo market; unless they override it, the window is today's UTC date.
+ * Common properties of the demo market's sources; unless they override it, the window is today's UTC date.
  * @example source({ ...demoSource, title: 'Demo market', feeds, schedule, plan: (window) => [window], parse })
  */
 export const demoSource = {

@@ -13,11 +13,11 @@ interface EventOf<Kind extends string> {
   readonly declaration_date: string
 }
 
-/** A split: every `split_from` shares became `split_to` before the open of `execution_date`. */
+/** A split: every `split_from` shares became `split_to` before the open on `execution_date`. */
 export interface DemoSplit extends EventOf<'split'> {
   /**
    * A stock dividend pays `split_to` minus `split_from` shares for every `split_from` held. Shares trade without the
-   * dividend from `execution_date`.
+   * dividend starting on `execution_date`.
    */
   readonly type: 'split' | 'reverse_split' | 'stock_dividend'
   readonly execution_date: string
@@ -39,16 +39,16 @@ export interface DemoDividend extends EventOf<'dividend'> {
   /** Regular dividends per year; 0 for a special dividend. */
   readonly frequency: number
   /**
-   * This field and those below are only for Australian listings, null for others. The half or full year of the
-   * dividend, such as HY2026 or FY2026.
+   * This field and those below apply only to Australian listings and are null for others. The half or full year for
+   * which the dividend is paid, such as HY2026 or FY2026.
    */
   readonly fiscal_period: string | null
   /** Percentage on which company tax was paid, 0 to 100. */
   readonly franking_percentage: string | null
-  /** The franked and the unfranked part of `amount`; they add up to it. */
+  /** The franked and unfranked parts of `amount`; they add up to it. */
   readonly franked_amount: string | null
   readonly unfranked_amount: string | null
-  /** Tax withheld on the unfranked part from foreign holders; 0.3 means 30%. */
+  /** Tax withheld from foreign holders on the unfranked part; 0.3 means 30%. */
   readonly withholding_rate: string | null
   /** Whether holders may take shares instead of cash; if not, the three fields below are null. */
   readonly reinvestment_plan: boolean | null
@@ -61,7 +61,9 @@ export interface DemoDividend extends EventOf<'dividend'> {
 
 export type DemoEvent = DemoSplit | DemoDividend
 
-/** The splits and dividends behind the demo bars, by listing and date ascending, under the symbol of their day. */
+/**
+ * The splits and dividends behind the demo bars, by listing and date, both ascending, under the symbol on their day.
+ */
 export function* demoEvents(options: DemoOptions): Generator<DemoEvent> {
   for (const security of securitiesOf(options)) {
     const prices = reinvestmentPrices(security, options)
@@ -96,7 +98,7 @@ function calendarAround(security: DemoSecurity, { date, carried }: DemoDay, opti
   }
 }
 
-/** The payment date of a dividend with an ex date: the first session at least three weeks later. */
+/** Returns the payment date for a dividend's ex date: the first session at least three weeks later. */
 export const paidOn = (market: string, ex_date: string, { sessionsBetween }: DemoOptions): string =>
   sessionsBetween(market, addDays(ex_date, THREE_WEEKS), addDays(ex_date, 40))[0] ?? ex_date
 

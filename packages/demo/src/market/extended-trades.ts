@@ -8,11 +8,13 @@ import { seedsOf, type TickBar } from './tick-bars.ts'
 import { movedByMillionths } from './ticks.ts'
 import type { Trade } from './window-trades.ts'
 
-/** Pre-market from 04:00 to the opening at 09:30, and after-hours for four hours after the close, New York time. */
+/** Pre-market from 04:00 to the open at 09:30, and after-hours for four hours after the close, New York time. */
 const BEFORE = (11 * HOUR) / 2
 const AFTER = 4 * HOUR
 
-/** Trades before and after a session, each in time order: together at most two percent of the day's volume. */
+/**
+ * Returns the trades before and after a session, each in time order: together at most two percent of the day's volume.
+ */
 export function extendedTrades(
   security: DemoSecurity,
   bar: TickBar,
@@ -47,7 +49,7 @@ function spread(
   })
 }
 
-/** Mostly odd lots with an occasional block; never more shares than `most`. */
+/** Returns mostly odd lots with an occasional block; never more shares than `most`. */
 function sizeOf(most: number, lot: number, random: Random): number {
   const shares = 1 + random.below(most)
   return lot === 1 || random.below(3) === 0 ? Math.max(1, shares - (shares % lot)) : 1 + random.below(lot - 1)

@@ -17,7 +17,7 @@ import type { DemoOptions } from './options.ts'
 import { demoFilings, type DemoFiling } from './reports.ts'
 import { decimalOfCents } from './ticks.ts'
 
-/** A value of a synthetic report, by its us-gaap tag. */
+/** A value in a synthetic report, by its us-gaap tag. */
 export interface DemoFact {
   readonly tag: string
   readonly unit: 'USD' | 'USD/shares' | 'shares'
@@ -27,16 +27,16 @@ export interface DemoFact {
   readonly value: string
 }
 
-/** A quarterly or yearly report of a demo company and its facts. */
+/** A demo company's quarterly or yearly report and its facts. */
 export interface DemoReport {
   readonly filing: DemoFiling
-  /** The primary listing of the company, on the last day of the period. */
+  /** The company's primary listing on the last day of the period. */
   readonly symbol: string
   readonly exchange_mic: string
   readonly fiscal_year: number
   readonly fiscal_period: 'Q1' | 'Q2' | 'Q3' | 'FY'
   readonly facts: readonly DemoFact[]
-  /** The flows of the year in thousands; only for a yearly report. */
+  /** The year's flows in thousands; only in a yearly report. */
   readonly year:
     { readonly start: string; readonly end: string; readonly revenue: number; readonly income: number } | undefined
   readonly issuer: DemoIssuer
@@ -47,8 +47,8 @@ const WRONG = { key: 'XASE:UEC', period_end: '2024-12-31' }
 const RESTATED = { key: 'XNYS:GE', period_end: '2023-12-31', over: 100 }
 
 /**
- * The reports of the demo companies that are known on the day before `today`, by company and date ascending; their
- * facts agree with the dividends, splits and share counts of the demo market.
+ * Yields the demo companies' reports that are known on the day before `today`, by company and date, both ascending;
+ * their facts agree with the demo market's dividends, splits and share counts.
  */
 export function* demoReports(options: DemoOptions): Generator<DemoReport> {
   const filings = Map.groupBy(demoFilings(options), ({ cik }) => cik)
@@ -143,7 +143,7 @@ function moneyFacts<From>(
   }))
 }
 
-/** Revenue and cost of revenue of the year before, each increased by the same amount. */
+/** Returns the previous year's revenue and cost of revenue, each increased by the same amount. */
 function restated({ primary }: DemoIssuer, quarters: readonly BookedQuarter[]): readonly DemoFact[] {
   const year = quarters.slice(-8, -4)
   const last = year.at(-1)

@@ -19,10 +19,10 @@ interface Closing {
 
 const MONTH_END: Closing['day'] = (monthEnd) => monthEnd
 
-/** The last of a given weekday in the month: 6 for Saturday, 7 for Sunday. */
+/** Returns the last given weekday in a month: 6 for Saturday, 7 for Sunday. */
 const last = (day: number) => (monthEnd: string) => addDays(monthEnd, -((weekday(monthEnd) - day + 7) % 7))
 
-/** The Sunday nearest to the end of the month, up to three days after it. */
+/** Returns the Sunday nearest to the end of the month, up to three days after it. */
 const nearestSunday = (monthEnd: string) => last(7)(addDays(monthEnd, 3))
 
 const CLOSINGS: Readonly<Record<string, Closing>> = {
@@ -37,7 +37,7 @@ const CALENDAR_YEAR: Closing = { month: 12, day: MONTH_END }
 const MONTHS_OF_YEAR = 12
 const MONTHS_OF_QUARTER = 3
 
-/** The fiscal quarters of a company whose period ends lie between two dates, ascending. */
+/** Yields a company's fiscal quarters whose period ends lie between two dates, ascending. */
 export function* fiscalPeriods({ primary }: DemoIssuer, from: string, to: string): Generator<FiscalPeriod> {
   const { month, day } = CLOSINGS[primary.key] ?? CALENDAR_YEAR
   for (let first = `${from.slice(0, 7)}-01`; first <= to; first = addMonths(first, 1)) {
@@ -49,7 +49,7 @@ export function* fiscalPeriods({ primary }: DemoIssuer, from: string, to: string
   }
 }
 
-/** The last day of a company's fiscal years, `MM-DD`, as in its SEC registration. */
+/** Returns the last day of a company's fiscal years, `MM-DD`, as in its SEC registration. */
 export function fiscalYearEndOf(key: string): string {
   const { month } = CLOSINGS[key] ?? CALENDAR_YEAR
   // 2023 is not a leap year.

@@ -8,7 +8,7 @@ import { sharesOf } from './share-counts.ts'
 import { tickBarsOf } from './tick-bars.ts'
 import { decimalOf } from './ticks.ts'
 
-/** Holding of a synthetic manager or fund in a listing at the end of a quarter. */
+/** A synthetic manager's or fund's holding in a listing at the end of a quarter. */
 export interface DemoHolding {
   readonly symbol: string
   readonly exchange_mic: string
@@ -60,11 +60,11 @@ const funds = Array.from({ length: 12 }, (_, at): Holder => {
   }
 })
 
-/** First reported quarter end, and days from a quarter end to the filing. */
+/** First reported quarter end, and the number of days from a quarter end to the filing. */
 const FIRST_REPORTED = '2026-09-30'
 const FILED_AFTER = 40
 
-/** The holdings reported by the day before `today`, by quarter, holder and listing. */
+/** Yields the holdings reported by the day before `today`, by quarter, holder and listing. */
 export function* demoHolders(options: DemoOptions): Generator<DemoHolding> {
   const securities = demoIssuers.flatMap(({ classes }) => classes)
   for (let end = FIRST_REPORTED; end < options.today; end = addDays(addMonths(addDays(end, 1), 3), -1)) {
@@ -118,7 +118,7 @@ function* portfolioOf(
     }
 }
 
-/** A fixed part of the float, from 0.05% to 2%, that moves by up to 3% a quarter. */
+/** Returns a fixed part of the float, from 0.05% to 2%, that moves by up to 3% a quarter. */
 function positionOf(holder: Holder, { security, float }: Listed, end: string, options: DemoOptions): number {
   const own = hashOf(`${holder.id} ${security.key}`, hashOf('holders', hashOf(seedOf(options))))
   const part = 50 + (own % 2_000)

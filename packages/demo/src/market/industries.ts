@@ -1,4 +1,4 @@
-/** Industry of a company: its SIC code with the SEC's description, sector and industry. */
+/** A company's industry: its SIC code with the SEC's description, sector and industry. */
 interface DemoIndustry {
   readonly sic_code: string
   readonly sic_description: string
@@ -7,7 +7,7 @@ interface DemoIndustry {
 }
 
 /**
- * SIC code, SEC description, sector, industry and security keys. Share classes, preferreds and bonds of a company match
+ * SIC code, SEC description, sector, industry and security keys. A company's share classes, preferreds and bonds match
  * by its name.
  */
 const INDUSTRIES: readonly (readonly [string, string, string, string, string])[] = [
@@ -101,6 +101,6 @@ const NAMED = INDUSTRIES.flatMap(([sic_code, sic_description, sector, industry, 
   names.split(', ').map((name) => [name, { sic_code, sic_description, sector, industry }] as const),
 )
 
-/** The industry of a company by the first words of its name; undefined where the demo market has none. */
+/** Returns a company's industry by the first words of its name; undefined if the demo market has none. */
 export const industryOf = (company: string): DemoIndustry | undefined =>
   NAMED.find(([name]) => company.startsWith(name))?.[1]

@@ -7,7 +7,7 @@ import { sharesOf } from './share-counts.ts'
 import { tickBarsOf } from './tick-bars.ts'
 import { decimalOf } from './ticks.ts'
 
-/** A transaction of a fictional officer in the shares of a demo company. */
+/** A fictional officer's transaction in a demo company's shares. */
 export interface DemoInsiderTransaction {
   readonly symbol: string
   readonly exchange_mic: string
@@ -31,7 +31,7 @@ const OFFICERS = [
 ] as const
 type Officer = (typeof OFFICERS)[number]
 
-/** Transaction types of an officer, and the digits that identify the form among the filings of a month. */
+/** An officer's transaction types, and the digits that identify the form among a month's filings. */
 const FORMS = { S: [4, 5], A: [6, 7], P: [8, 8] } as const
 /**
  * Ratios to the shares outstanding, in millionths: sold after each report, granted each March, bought each June, held
@@ -46,8 +46,8 @@ interface Planned {
 }
 
 /**
- * Every transaction whose form is known on the day before `today`, by company and date: sales after results, grants in
- * March, a purchase in June.
+ * Yields every transaction whose form is known on the day before `today`, by company and date: sales after results,
+ * grants in March, a purchase in June.
  */
 export function* demoInsiderTransactions(options: DemoOptions): Generator<DemoInsiderTransaction> {
   const results = Map.groupBy(demoFilings(options), ({ cik }) => cik)
@@ -108,14 +108,14 @@ function* transactionsOf(
 
 const partOf = (shares: number, millionths: number) => Math.max(1, Math.round((shares * millionths) / 1_000_000))
 
-/** A shareholding of an earlier date, converted to the share basis of a later one. */
+/** Converts a shareholding on an earlier date to the share basis of a later one. */
 function splitBetween(held: { date: string; shares: number }, date: string, { splits }: DemoSecurity): number {
   return splits
     .filter(({ on }) => held.date < on && on <= date)
     .reduce((shares, { times, over }) => Math.round((shares * times) / over), held.shares)
 }
 
-/** `Class A Common Stock` if the security is one of several share classes. */
+/** Returns `Class A Common Stock` if the security is one of several share classes. */
 function titleOf({ name }: DemoSecurity): string {
   const letter = / Class ([A-Z])$/.exec(name)?.[1]
   return letter === undefined ? 'Common Stock' : `Class ${letter} Common Stock`

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 
 const EPOCH = '1970-01-01'
 
-/** The microsecond of a UTC instant such as `2026-03-02T14:30:00.25Z`. */
+/** Converts a UTC instant such as `2026-03-02T14:30:00.25Z` to microseconds. */
 export function microsOf(instant: string): number {
   const [hour, minute, second] = [11, 14, 17].map((at) => Number.parseInt(instant.slice(at, at + 2), 10))
   const fraction = Number.parseInt(instant.slice(20, -1).slice(0, 6).padEnd(6, '0'), 10)
@@ -18,7 +18,7 @@ export function microsOf(instant: string): number {
   return daysBetween(EPOCH, instant.slice(0, 10)) * DAY + time
 }
 
-/** The UTC instant of a microsecond, without trailing zeros in the fraction. */
+/** Formats microseconds as a UTC instant, without trailing zeros in the fraction. */
 export function instantOf(micros: number): string {
   const time = micros % DAY
   const fraction = time % SECOND
@@ -32,7 +32,10 @@ function two(time: number, unit: number, count: number): string {
   return value < 10 ? `0${value}` : String(value)
 }
 
-/** Caches the last date: rows arrive day by day, and formatting the date is the most expensive part of an instant. */
+/**
+ * Caches the last date: rows arrive day by day, and formatting the date is the most expensive part of formatting an
+ * instant.
+ */
 let last = { day: 0, date: EPOCH }
 
 function dateOf(day: number): string {

@@ -8,7 +8,7 @@ import { volumeDecimals } from './session-volumes.ts'
 import { tickBarsOf } from './tick-bars.ts'
 import { decimalOf } from './ticks.ts'
 
-/** A synthetic intraday bar under the symbol of its day, with unadjusted prices. */
+/** A synthetic intraday bar under its symbol on that day, with unadjusted prices. */
 export interface DemoIntradayBar {
   readonly symbol: string
   readonly exchange_mic: string
@@ -24,9 +24,9 @@ export interface DemoIntradayBar {
 }
 
 /**
- * The bars of the regular sessions of the dates from `from` to `to` and before `today`, by listing and time ascending:
- * five-minute bars for exchange listings, one-minute bars for leading pairs. Funds, bonds, indices and over-the-counter
- * listings have no bars, nor do windows without a trade.
+ * Yields the regular session bars on the dates from `from` to `to` that are before `today`, by listing and time, both
+ * ascending: five-minute bars for exchange listings, one-minute bars for leading pairs. Funds, bonds, indices and
+ * over-the-counter listings have no bars, nor do windows without a trade.
  */
 export function* demoIntraday(options: DemoIntradayOptions): Generator<DemoIntradayBar> {
   for (const security of demoSecurities)

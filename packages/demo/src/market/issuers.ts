@@ -3,7 +3,7 @@ import { DEMO_START, type ListingPeriod, type DemoSecurity } from './security.ts
 
 /** A company that files reports: its listings on US exchanges, the primary one first. */
 export interface DemoIssuer {
-  /** From 1, in the order of the demo market. */
+  /** Number in demo market order, starting at 1. */
   readonly number: number
   /** The real CIK where the demo market knows it, otherwise derived from the number. */
   readonly cik: string
@@ -13,13 +13,13 @@ export interface DemoIssuer {
 }
 
 const US_MARKETS: ReadonlySet<string> = new Set(['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS'])
-/** The suffix that distinguishes the share classes of one company. */
+/** The suffix that distinguishes a company's share classes. */
 const CLASS = / (Class [A-Z]|ADR)$/
 
 const isReporting = ({ kind, carried }: DemoSecurity) =>
   (kind === 'CS' || kind === 'ADRC') && carried.every(({ exchange_mic }) => US_MARKETS.has(exchange_mic))
 
-/** The companies of the demo market with synthetic filings, insiders and holders. */
+/** The demo market's companies that have synthetic filings, insiders and holders. */
 export const demoIssuers: readonly DemoIssuer[] = [
   ...Map.groupBy(demoSecurities.filter(isReporting), ({ identifiers, key }) => identifiers.cik ?? key).values(),
 ].flatMap((classes, index) => {
@@ -30,7 +30,7 @@ export const demoIssuers: readonly DemoIssuer[] = [
   return [{ number, cik, name: primary.name.replace(CLASS, ''), primary, classes }]
 })
 
-/** The listing period of a security on a date; undefined on days without a listing. */
+/** Returns a security's listing period on a date; undefined on days without a listing. */
 export function listingPeriodOn({ carried }: DemoSecurity, date: string): ListingPeriod | undefined {
   return carried.find(({ from = DEMO_START, to }) => from <= date && (to === undefined || date <= to))
 }

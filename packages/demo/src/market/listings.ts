@@ -1,9 +1,9 @@
 import { demoSecurities } from './securities/demo-securities.ts'
 import { DEMO_START, type ListingPeriod, type DemoKind, type DemoSecurity } from './security.ts'
 
-/** One symbol of one demo listing, as a directory row that the instruments dataset ingests. */
+/** One of a demo listing's symbols, as a directory row that the instruments dataset ingests. */
 export interface DemoListing {
-  /** Stable key of the listing: the same for all of its symbols. */
+  /** The listing's stable key: the same for all of its symbols. */
   readonly listing: string
   readonly symbol: string
   readonly exchange_mic: string
@@ -26,7 +26,7 @@ export interface DemoListing {
 }
 
 /**
- * The directory of the demo market as known on a date: it omits symbols that are not in use yet and future end dates.
+ * Yields the demo market's directory as known on a date: it omits symbols that are not in use yet and future end dates.
  */
 export function* demoListings(today: string): Generator<DemoListing> {
   for (const security of demoSecurities)
@@ -60,7 +60,7 @@ function listingOf(security: DemoSecurity, carried: ListingPeriod, today: string
   }
 }
 
-/** The ISINs of these countries contain the CUSIP. */
+/** ISINs in these countries contain the CUSIP. */
 const NUMBERED_BY_CUSIP = /^(US|CA)/
 
 /** What follows the issuer's name in the name of a share class, a series or a bond. */

@@ -3,7 +3,7 @@ import { quotedSecurities } from './quoted-securities.ts'
 import type { DemoSecurity } from './security.ts'
 import { tickBarsOf, type TickBar } from './tick-bars.ts'
 
-/** The newest bars of each quoted security before a day, oldest first. */
+/** Each quoted security's newest bars before a day, oldest first. */
 type Newest = ReadonlyMap<DemoSecurity, readonly TickBar[]>
 
 interface CachedBars {
@@ -12,14 +12,15 @@ interface CachedBars {
 }
 
 /**
- * Generating six years of bars takes a third of a second, and quotes need the bars of the same day every few minutes.
+ * Caches bars, because generating six years of them takes a third of a second, and quotes need the same day's bars
+ * every few minutes.
  */
 const cachedBars = new WeakMap<DemoOptions['sessionsBetween'], CachedBars>()
 
-/** Bars cached per security: today's, tomorrow's for markets where the day begins earlier, and the ones before. */
+/** Bars cached per security: today's, tomorrow's for markets where the day begins earlier, and the preceding ones. */
 const COUNT = 4
 
-/** The newest bars before `today` of every quoted security, computed once per day and calendar function. */
+/** Returns every quoted security's newest bars before `today`, computed once per day and calendar function. */
 export function newestBars(options: DemoOptions): Newest {
   const of = `${seedOf(options)} ${options.today}`
   const known = cachedBars.get(options.sessionsBetween)

@@ -30,14 +30,14 @@ const KINDS: Partial<Record<DemoKind, DemoOffering['type']>> = {
   PFD: 'PFD',
   ETF: 'ETF',
 }
-/** Days from registration to the first trade. */
+/** Number of days from registration to the first trade. */
 const REGISTERED = 45
-/** Days from today to the newest expected offering. */
+/** Number of days from today to the newest expected offering. */
 const AHEAD = 9
 
 /**
- * Offerings of the US listings that began after the start of the demo market, and of four fictional issuers without a
- * listing.
+ * Yields the offerings of US listings that began after the start of the demo market, and of four fictional issuers
+ * without a listing.
  */
 export function* demoOfferings(options: DemoOptions): Generator<DemoOffering> {
   for (const security of demoSecurities) {
@@ -63,7 +63,7 @@ function listed(security: DemoSecurity): DemoOffering | undefined {
   }
 }
 
-/** The defaults of an offering. */
+/** Returns an offering's defaults. */
 function offeringWithDefaults(deal_id: string, listing_date: string): DemoOffering {
   return {
     deal_id,
@@ -84,7 +84,7 @@ function offeringWithDefaults(deal_id: string, listing_date: string): DemoOfferi
 }
 
 /**
- * One expected, one priced, one postponed and one withdrawn offering. The issuer of the expected and the priced
+ * Yields one expected, one priced, one postponed and one withdrawn offering. The issuer of the expected and the priced
  * offering is derived from the session, so that the same offering is first expected and later priced.
  */
 function* fictionalOfferings({ today, sessionsBetween }: DemoOptions): Generator<DemoOffering> {
@@ -121,7 +121,7 @@ function* fictionalOfferings({ today, sessionsBetween }: DemoOptions): Generator
   }
 }
 
-/** Four letters derived from the six digits of a date. */
+/** Derives four letters from a date's six digits. */
 function lettersOf(digits: string): string {
   let rest = Number(digits) % 26 ** 4
   let letters = ''

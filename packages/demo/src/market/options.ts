@@ -1,8 +1,8 @@
-/** All inputs of the demo market: the same options generate the same rows on every machine. */
+/** All inputs to the demo market: the same options generate the same rows on every machine. */
 export interface DemoOptions {
   /** Rows end on the day before this date; a later date only adds rows. */
   readonly today: string
-  /** Session dates of a market from one date to another, both included, ascending. */
+  /** Returns a market's session dates from one date to another, both included, ascending. */
   readonly sessionsBetween: (mic: string, from: string, to: string) => readonly string[]
   /** A different seed generates a different market with the same listings. */
   readonly seed?: string | undefined
@@ -10,13 +10,13 @@ export interface DemoOptions {
   readonly symbols?: ReadonlySet<string> | undefined
 }
 
-/** Open and close of a session, UTC instants. */
+/** A session's open and close, UTC instants. */
 export interface DemoSession {
   readonly open_at: string
   readonly close_at: string
 }
 
-/** Additional inputs of intraday rows: the trading hours of a MIC on a date; undefined where it does not trade. */
+/** Additional inputs for intraday rows: the trading hours of a MIC on a date; undefined if it does not trade. */
 export interface DemoHours {
   readonly session: (mic: string, date: string) => DemoSession | undefined
 }
@@ -41,7 +41,7 @@ export interface DemoPrintOptions extends DemoOptions, DemoHours {
 
 const DEFAULT_SEED = 'bourse'
 
-/** The seed of every draw of a market. */
+/** Returns the seed for all of a market's draws. */
 export function seedOf({ seed = DEFAULT_SEED }: Pick<DemoOptions, 'seed'>): string {
   return seed
 }

@@ -3,7 +3,7 @@ import { seedOf, type DemoOptions } from './options.ts'
 import { hashOf, randomFrom } from './random.ts'
 import { decimalOf } from './ticks.ts'
 
-/** A synthetic par yield of a US Treasury security. */
+/** A US Treasury security's synthetic par yield. */
 export interface DemoParYield {
   readonly date: string
   /** `1m` to `30y`, as Treasury curves name them. */
@@ -12,7 +12,7 @@ export interface DemoParYield {
   readonly percent: string
 }
 
-/** Basis points that each tenor pays above the shortest one. */
+/** How many basis points each tenor pays above the shortest one. */
 const PREMIUMS: Readonly<Record<string, number>> = {
   '1m': 0,
   '2m': 2,
@@ -33,7 +33,9 @@ const PREMIUMS: Readonly<Record<string, number>> = {
 const LEVEL = 380
 const STRAY = 24
 
-/** The curve of every XNYS session from one date to another, both included, by date and tenor ascending. */
+/**
+ * Yields the curve for every XNYS session from one date to another, both included, by date and tenor, both ascending.
+ */
 export function* demoParYields(
   options: Pick<DemoOptions, 'sessionsBetween' | 'seed'> & { readonly from: string; readonly to: string },
 ): Generator<DemoParYield> {
@@ -44,7 +46,7 @@ export function* demoParYields(
   }
 }
 
-/** The mean of the draws of the last weeks, so that the level moves by a few basis points a day. */
+/** Returns the mean of the last weeks' draws, so that the level moves by a few basis points a day. */
 function levelOn(date: string, seed: string): number {
   let sum = 0
   for (let back = 0; back < WEEKS; back++) {

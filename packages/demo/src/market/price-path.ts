@@ -12,7 +12,7 @@ export interface Deviation {
 /** Number of windows before the close over which the deviation fades. */
 const FADE = 8
 
-/** The same draws for every security on one path, scaled to its own range. */
+/** Returns the same draws for every security on one path, scaled to its own range. */
 export function deviationsOf({ high, low }: TickBar, count: number, random: Random): readonly Deviation[] {
   const range = high - low
   const wobbles: Deviation[] = []
@@ -30,7 +30,7 @@ export function deviationsOf({ high, low }: TickBar, count: number, random: Rand
   return wobbles
 }
 
-/** Straight lines from the open through high and low to the close: one price for each of `count` positions. */
+/** Returns straight lines from the open through high and low to the close: one price for each of `count` positions. */
 export function lineThrough(
   { open, high, low, close }: TickBar,
   turns: { readonly high: number; readonly low: number },

@@ -14,24 +14,24 @@ import { decimalOf } from './ticks.ts'
 import { demoVenues, OFF_EXCHANGE_MIC } from './trade-venues.ts'
 import type { Trade } from './window-trades.ts'
 
-/** A synthetic trade of a US listing, as the tape would have reported it. */
+/** A synthetic trade in a US listing, as the tape would have reported it. */
 export interface DemoPrint {
   /** UTC with up to microseconds. */
   readonly event_at: string
   readonly price: string
   /** Whole shares. */
   readonly size: string
-  /** Trading venue; `FINN` for off-exchange trades, `OTCM` over the counter. */
+  /** Trading venue; `FINN` for off-exchange trades, `OTCM` for over-the-counter trades. */
   readonly exchange_mic: string
-  /** Sale condition characters of the tapes: see `demoSaleConditions`. */
+  /** The tapes' sale condition characters: see `demoSaleConditions`. */
   readonly conditions: readonly DemoSaleCondition[]
 }
 
 /**
- * The trades of one US listing on a session date before `today`, in time order: the extended hours before and after the
+ * Yields a US listing's trades on a session date before `today`, in time order: the extended hours before and after the
  * session and, between them, the trades that make up the five-minute bars. Prints without `I` and `T` set each bar's
  * open, high, low and close; the sizes of prints without `T` add up to its volume. After-hours trades may fall on the
- * next UTC date. Yields nothing for funds and for a listing that did not trade on that date or is not a US listing.
+ * next UTC date. Yields nothing for funds, or if the listing did not trade on that date or is not a US listing.
  */
 export function* demoPrints(options: DemoPrintOptions): Generator<DemoPrint> {
   const found = barOf(options)

@@ -5,7 +5,7 @@ const UNQUOTED_KINDS: ReadonlySet<string> = new Set(['FUND', 'BOND'])
 const PRIMARY: ReadonlySet<string> = new Set(['XNYS', 'XNAS'])
 
 /**
- * The securities that have quotes: all except funds, bonds, over-the-counter listings and preferreds of the two primary
+ * The securities that have quotes: all except funds, bonds, over-the-counter listings and preferreds on the two primary
  * US exchanges.
  */
 export const quotedSecurities: readonly DemoSecurity[] = demoSecurities.filter(

@@ -9,7 +9,7 @@ import { isPair, windowsOf, type SessionWindows } from './session-windows.ts'
 import type { TickBar } from './tick-bars.ts'
 import { decimalOf } from './ticks.ts'
 
-/** The newest trade of a listing that may be published, under its symbol of that day. */
+/** A listing's newest trade that may be published, under its symbol on that day. */
 export interface DemoQuote {
   readonly symbol: string
   readonly exchange_mic: string
@@ -18,11 +18,11 @@ export interface DemoQuote {
   readonly last_at: string
 }
 
-/** Publication delay of exchange trades and index levels. */
+/** Publication delay for exchange trades and index levels. */
 const DELAY = 15 * MINUTE
 
 /**
- * The newest trade of every quoted listing at an instant: the same trades that make up the five-minute bars and the
+ * Yields every quoted listing's newest trade at an instant: the same trades that make up the five-minute bars and the
  * next day's daily bar. Exchange trades and index levels are delayed by 15 minutes, crypto and currency pairs are not.
  * Funds, bonds, over-the-counter listings, preferreds on XNYS and XNAS, and ended listings have no quotes. Throws a
  * `RangeError` if `now` is not an instant.
@@ -30,7 +30,7 @@ const DELAY = 15 * MINUTE
 export function* demoQuotes({ now, ...options }: DemoQuoteOptions): Generator<DemoQuote> {
   const instant = utcInstant(now)
   if (instant === undefined) throw new RangeError(`expected an instant such as 2026-01-02T14:30:00Z, got ${now}`)
-  // In Sydney a day begins before the previous one ends in UTC, so bars up to tomorrow's are needed.
+  // In Sydney, a day begins before the previous one ends in UTC, so bars up to tomorrow's are needed.
   const reaching: DemoOptions = { ...options, today: addDays(instant.slice(0, 10), 2) }
   for (const [security, bars] of newestBars(reaching)) {
     const until = microsOf(instant) - (isPair(security) ? 0 : DELAY)
@@ -67,7 +67,7 @@ function* quoteAt(
   }
 }
 
-/** The last trade of a session up to an instant that moved the price. */
+/** Returns a session's last price-moving trade up to an instant. */
 function lastTrade(
   security: DemoSecurity,
   bar: TickBar,

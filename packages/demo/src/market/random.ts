@@ -1,10 +1,10 @@
-/** Draws integers with 32-bit integer arithmetic only, so that every machine draws the same. */
+/** Draws integers using only 32-bit integer arithmetic, so that every machine draws the same. */
 export interface Random {
   /** From 0 to 2³² − 1. */
   next(): number
   /** From 0 to `count` − 1. */
   below(count: number): number
-  /** A draw around zero with the standard deviation `spread`, never further from zero than three times that. */
+  /** A draw around zero with the standard deviation `spread`, never farther from zero than three times that. */
   around(spread: number): number
 }
 
@@ -12,14 +12,14 @@ const OFFSET = 0x811c9dc5
 const PRIME = 0x01000193
 const STEP = 0x9e3779b9
 
-/** A 32-bit hash of a text (FNV-1a), continuing from the hash of the text before it. */
+/** Returns a text's 32-bit hash (FNV-1a), continuing from the hash of the preceding text. */
 export function hashOf(text: string, before: number = OFFSET): number {
   let hash = before
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME)
   return hash >>> 0
 }
 
-/** A generator that starts from a seed (splitmix with a 32-bit state). */
+/** Creates a generator that starts from a seed (splitmix with a 32-bit state). */
 export function randomFrom(seed: number): Random {
   let state = seed
   const next = () => {
@@ -27,7 +27,7 @@ export function randomFrom(seed: number): Random {
     return mixed(state)
   }
   const below = (count: number) => next() % count
-  // The sum of three uniform draws with standard deviation spread/√3 each.
+  // The sum of three uniform draws, each with standard deviation spread/√3.
   const around = (spread: number) =>
     spread === 0 ? 0 : below(2 * spread + 1) + below(2 * spread + 1) + below(2 * spread + 1) - 3 * spread
   return { next, below, around }

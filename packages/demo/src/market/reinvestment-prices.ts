@@ -6,8 +6,8 @@ import { tickBarsOf } from './tick-bars.ts'
 const SESSIONS = 5
 
 /**
- * Share prices of a reinvestment plan by ex date: the mean of the last closes before it, less the dividend and the
- * discount. Real plans use sessions after the ex date, but a row of the demo market never depends on a later one.
+ * Returns a reinvestment plan's share prices by ex date: the mean of the last closes before it, less the dividend and
+ * the discount. Real plans use sessions after the ex date, but a demo market row never depends on a later one.
  */
 export function reinvestmentPrices(security: DemoSecurity, options: DemoOptions): ReadonlyMap<string, number> {
   const discount = security.dividend?.australian?.discount

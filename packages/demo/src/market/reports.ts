@@ -4,13 +4,13 @@ import { listingPeriodOn, demoIssuers, type DemoIssuer } from './issuers.ts'
 import type { DemoOptions } from './options.ts'
 import { DEMO_START } from './security.ts'
 
-/** A filing of a demo company. */
+/** A demo company's filing. */
 export interface DemoFiling {
   /** Accession number of a nonexistent filer: `0000000000-26-001012`. */
   readonly filing_id: string
   readonly cik: string
   readonly company_name: string
-  /** The primary listing of the company on the filing date. */
+  /** The company's primary listing on the filing date. */
   readonly symbol: string
   readonly exchange_mic: string
   readonly form_type: '10-K' | '10-Q' | '8-K' | '10-K/A'
@@ -22,20 +22,20 @@ export interface DemoFiling {
   readonly period_end: string
 }
 
-/** Days from the end of a period to its report. */
+/** Number of days from the end of a period to its report. */
 export const REPORTED_AFTER = 30
 /** Filings become known at this time of their filing date. */
 const ACCEPTED = 'T20:30:00Z'
 
-/** The last digit of a filing number; insider forms have others. */
+/** A filing number's last digit; insider forms have different ones. */
 const NUMBERS = { '8-K': 1, '10-Q': 2, '10-K': 2, '10-K/A': 3 } as const
 
-/** The one report with an amendment, and the number of days until the amendment. */
+/** The only report with an amendment, and the number of days until the amendment. */
 const AMENDED = { key: 'XNYS:GE', period_end: '2024-12-31', after: 45 }
 
 /**
- * Every filing that is known on the day before `today`, by company and date ascending: the results of each period and
- * its report.
+ * Yields every filing that is known on the day before `today`, by company and date, both ascending: each period's
+ * results and its report.
  */
 export function* demoFilings(options: DemoOptions): Generator<DemoFiling> {
   for (const issuer of demoIssuers)
@@ -72,12 +72,14 @@ function* filed(
   }
 }
 
-/** The first New York session on or after a date; the date itself if the calendar ends before one. */
+/** Returns the first New York session on or after a date; the date itself if the calendar ends before one. */
 export function sessionFrom(date: string, { sessionsBetween }: Pick<DemoOptions, 'sessionsBetween'>): string {
   return sessionsBetween('XNYS', date, addDays(date, 10))[0] ?? date
 }
 
-/** An accession number from the company, the month and a digit that distinguishes its filings of a month. */
+/**
+ * Returns an accession number made from the company, the month and a digit that distinguishes its filings in a month.
+ */
 export function demoFilingId({ number }: DemoIssuer, filed_on: string, digit: number): string {
   const [year, month] = [filed_on.slice(2, 4), filed_on.slice(5, 7)]
   return `0000000000-${year}-${String(number).padStart(3, '0')}${month}${digit}`

@@ -6,7 +6,7 @@ import { demoResults, type DemoResult } from './company-results.ts'
 import { tickBarsOf } from './tick-bars.ts'
 import { decimalOf, decimalOfCents } from './ticks.ts'
 
-/** Earnings of a demo company for a period, as known at an instant. */
+/** A demo company's earnings for a period, as known at an instant. */
 export interface DemoEarnings extends Omit<
   DemoResult,
   'cik' | 'eps' | 'revenue' | 'net_income' | 'report_time' | 'filing_id'
@@ -22,7 +22,7 @@ export interface DemoEarnings extends Omit<
 /** Time of day at which rows become known. */
 const KNOWN = 'T20:30:00Z'
 
-/** Reported periods, and the next quarter and year: first as expected, then as reported. */
+/** Yields reported periods, and the next quarter and year: first as expected, then as reported. */
 export function* demoEarnings(options: DemoOptions): Generator<DemoEarnings> {
   const { today } = options
   const before = new Map<string, DemoResult>()
@@ -69,13 +69,13 @@ export interface DemoEstimate {
   readonly known_at: string
 }
 
-/** Number of observed weeks before today. */
+/** Number of weeks before today with observations. */
 const WEEKS = 26
 /** Number of quarters and of years estimated ahead. */
 const AHEAD = 2
 
 /**
- * Estimates for the next two quarters and years on the Fridays of the last half year; they converge to the last
+ * Yields estimates for the next two quarters and years on the Fridays in the last half year; they converge to the last
  * estimate.
  */
 export function* demoEstimates(options: DemoOptions): Generator<DemoEstimate> {
@@ -128,7 +128,7 @@ function estimateOf(
 
 const steps = (text: string) => Math.round(Number(text) * 100)
 
-/** Analyst ratings and price targets of a demo company. */
+/** A demo company's analyst ratings and price targets. */
 export interface DemoRating {
   readonly symbol: string
   readonly exchange_mic: string
@@ -146,10 +146,10 @@ export interface DemoRating {
   readonly currency_code: string
 }
 
-/** First day of ratings. */
+/** First day with ratings. */
 const RATED_FROM = '2026-09-26'
 
-/** Analyst ratings of every company on the 26th of each month. */
+/** Yields every company's analyst ratings on the 26th of each month. */
 export function* demoRatings(options: DemoOptions): Generator<DemoRating> {
   const days: string[] = []
   for (let month = 0, day = RATED_FROM; day < options.today; day = addMonths(RATED_FROM, ++month)) days.push(day)

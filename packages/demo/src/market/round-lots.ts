@@ -5,21 +5,21 @@ import { powerOfTen } from './ticks.ts'
 /** Markets whose trades the US tapes report, and the over-the-counter market. */
 const US: ReadonlySet<string> = new Set(['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM'])
 
-/** Round lot sizes by minimum price in dollars; below the lowest one, a lot is 100 shares. */
+/** Round lot sizes by minimum price in dollars; below the lowest price, a lot is 100 shares. */
 const LOTS = [
   { from: 10_000, shares: 1 },
   { from: 1_000, shares: 10 },
   { from: 250, shares: 40 },
 ] as const
 
-/** Whether individual trades of the market are published, as they are for US markets. */
+/** Returns true if the market's individual trades are published, as they are for US markets. */
 export function isOnTape(mic: string): boolean {
   return US.has(mic)
 }
 
 /**
- * The smallest trade, in shares, that moves the price on a day. Only the US tapes mark odd lots; elsewhere every trade
- * moves the price.
+ * Returns the smallest trade, in shares, that moves the price on a day. Only the US tapes mark odd lots; elsewhere
+ * every trade moves the price.
  */
 export function roundLotOf({ decimals }: DemoSecurity, { day, open }: TickBar): number {
   if (!isOnTape(day.carried.exchange_mic)) return 1

@@ -1,4 +1,4 @@
-/** Sale conditions of the synthetic prints, by the character that all US tapes use. */
+/** The synthetic prints' sale conditions, by the character that all US tapes use. */
 export const demoSaleConditions = {
   '@': 'Regular sale: nothing out of the ordinary; stands on every print',
   F: 'Intermarket sweep: executed against an order that swept the quotes of several venues at once',

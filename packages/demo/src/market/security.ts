@@ -23,7 +23,7 @@ export interface DemoSplitPlan {
 }
 
 export interface DividendPlan {
-  /** Amount in ticks, per share on the share basis of the start. */
+  /** Amount in ticks, per share on the initial share basis. */
   readonly amount: number
   /** Calendar months of the ex dates, 1 to 12; the ex date is the first session on or after the 10th. */
   readonly months: readonly number[]
@@ -38,13 +38,13 @@ export interface AustralianPlan {
   readonly discount?: number
 }
 
-/** A special dividend in ticks, per share on the share basis of that day. */
+/** A special dividend in ticks, per share on that day's share basis. */
 interface SpecialPlan {
   readonly on: string
   readonly amount: number
 }
 
-/** Identifiers of a security in other systems. */
+/** A security's identifiers in other systems. */
 interface DemoIdentifiers {
   readonly isin?: string
   readonly figi?: string
@@ -52,9 +52,9 @@ interface DemoIdentifiers {
   readonly lei?: string
 }
 
-/** The synthetic price history of a security; most of the securities are real. */
+/** A security's synthetic price history; most of the securities are real. */
 export interface DemoSecurity {
-  /** Permanent key of the security, which also seeds its random draws. */
+  /** The security's permanent key, which also seeds its random draws. */
   readonly key: string
   readonly name: string
   readonly kind: DemoKind
@@ -69,7 +69,7 @@ export interface DemoSecurity {
   /** Standard deviation of a day's idiosyncratic move, and yearly growth, in millionths. */
   readonly sway: number
   readonly growth: number
-  /** Sensitivity to the market's moves, in percent. */
+  /** Sensitivity to market moves, in percent. */
   readonly beta: number
   /**
    * The security or index whose moves this security shares: another class of the same company, or the index that a fund
@@ -86,7 +86,7 @@ export interface DemoSecurity {
   readonly minuteBars: boolean
   /** The market whose sessions the security follows, if different from the listing market. */
   readonly home: string | undefined
-  /** The number of sessions in ten that have a price. */
+  /** How many sessions in ten have a price. */
   readonly traded: number
   readonly splits: readonly DemoSplitPlan[]
   readonly dividend: DividendPlan | undefined
@@ -100,7 +100,9 @@ type Given = Pick<DemoSecurity, 'name' | 'kind' | 'currency' | 'start'> & Partia
 /** First day of the demo market. */
 export const DEMO_START = '2020-01-01'
 
-/** A security listed as `MIC:SYMBOL` (or through several listing periods), with defaults for what is not given. */
+/**
+ * Creates a security listed as `MIC:SYMBOL` (or through several listing periods), with defaults for what is not given.
+ */
 export function security(at: string | readonly ListingPeriod[], given: Given): DemoSecurity {
   const carried = typeof at === 'string' ? [listingPeriod(at)] : at
   const [first] = carried
@@ -133,7 +135,7 @@ function qualified({ exchange_mic, symbol }: ListingPeriod): string {
   return symbol.startsWith(`${exchange_mic}:`) ? symbol : `${exchange_mic}:${symbol}`
 }
 
-/** The listing period of a symbol written `MIC:SYMBOL`. */
+/** Returns the listing period for a symbol written `MIC:SYMBOL`. */
 export function listingPeriod(at: string, more: Pick<ListingPeriod, 'from' | 'to' | 'name'> = {}): ListingPeriod {
   const colon = at.indexOf(':')
   return { exchange_mic: at.slice(0, colon), symbol: at.slice(colon + 1), ...more }

@@ -1,6 +1,6 @@
 import { type DemoReport } from './financial-facts.ts'
 
-/** A segment of the yearly revenue of a demo company; money in whole dollars. */
+/** A segment of a demo company's yearly revenue; money in whole dollars. */
 export interface DemoSegment {
   readonly report: DemoReport
   readonly breakdown: 'business' | 'geography'
@@ -23,7 +23,7 @@ const BUSINESSES: Readonly<Record<string, Shares>> = {
 }
 const REGIONS: Shares = { Americas: 480, Europe: 270, 'Asia Pacific': 250 }
 
-/** Segments of the yearly reports of six companies: parts of revenue that add up to it exactly. */
+/** Yields the segments in six companies' yearly reports: parts of revenue that add up to it exactly. */
 export function* demoSegments(reports: Iterable<DemoReport>): Generator<DemoSegment> {
   for (const report of reports) {
     const businesses = BUSINESSES[report.issuer.primary.key]

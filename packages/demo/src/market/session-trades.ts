@@ -7,8 +7,8 @@ import { seedsOf, type TickBar } from './tick-bars.ts'
 import { tradesOf, type Trade } from './window-trades.ts'
 
 /**
- * The trades behind one candle of a session: each window has its own draws, so one window can be computed without the
- * others.
+ * Returns the trades behind one of a session's candles: each window has its own draws, so one window can be computed
+ * without the others.
  */
 export function tradesBehind(
   security: DemoSecurity,

@@ -5,15 +5,15 @@ import type { Random } from './random.ts'
 import type { TickBar } from './tick-bars.ts'
 import { powerOfTen } from './ticks.ts'
 
-/** Volume in each window of a session. */
+/** Volume in each of a session's windows. */
 interface SessionVolumes {
-  /** Integers scaled by `volumeDecimals`; undefined where volume is not counted, 0 where nothing trades. */
+  /** Integers scaled by `volumeDecimals`; undefined if volume is not counted, 0 if nothing trades. */
   readonly volumes: readonly (number | undefined)[]
   /** The smallest trade, in these units, that moves the price. */
   readonly lot: number
 }
 
-/** Decimal places of a volume: coins trade in fractions. */
+/** Returns the number of decimal places in a volume: coins trade in fractions. */
 export function volumeDecimals({ kind }: DemoSecurity): number {
   return kind === 'CRYPTO' ? 4 : 0
 }
@@ -22,7 +22,7 @@ export function volumeDecimals({ kind }: DemoSecurity): number {
 const FEWEST = 16
 
 /**
- * Distributes a day's volume over the windows of its session: all of a crypto pair's volume, and 67% to 76% for other
+ * Distributes a day's volume over its session's windows: all of a crypto pair's volume, and 67% to 76% for other
  * listings, because auctions and trades outside the regular session make up the rest. A window too small for a round
  * lot passes its shares on to the next one.
  */

@@ -6,7 +6,7 @@ import type { DemoSecurity } from './security.ts'
 import type { TickBar } from './tick-bars.ts'
 
 /**
- * A session divided into intervals of equal length from its opening on, in microseconds; the last one may be shorter.
+ * A session divided into intervals of equal length starting at its open, in microseconds; the last one may be shorter.
  */
 export interface SessionWindows {
   readonly open: number
@@ -15,7 +15,7 @@ export interface SessionWindows {
   readonly count: number
 }
 
-/** The windows of a bar's session; undefined where its market does not trade on that date. */
+/** Returns the windows of a bar's session; undefined if its market does not trade on that date. */
 export function windowsOf(
   security: DemoSecurity,
   { day: { date, carried } }: TickBar,
@@ -25,12 +25,12 @@ export function windowsOf(
   return hours === undefined ? undefined : cut(hours, isPair(security) ? MINUTE : 5 * MINUTE)
 }
 
-/** Whether the security is a pair, which trades around the clock and has one-minute windows. */
+/** Returns true if the security is a pair, which trades around the clock and has one-minute windows. */
 export function isPair({ kind }: DemoSecurity): boolean {
   return kind === 'CRYPTO' || kind === 'FOREX'
 }
 
-/** Start and end of a window in microseconds. */
+/** Returns a window's start and end in microseconds. */
 export function boundsOf({ open, close, step }: SessionWindows, index: number): readonly [number, number] {
   const start = open + index * step
   return [start, Math.min(start + step, close)]

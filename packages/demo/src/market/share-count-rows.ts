@@ -5,7 +5,7 @@ import { hashOf } from './random.ts'
 import { demoFilings } from './reports.ts'
 import { sharesOf } from './share-counts.ts'
 
-/** The share counts of a listing, as reported on the cover of a filing. */
+/** A listing's share counts, as reported on a filing's cover. */
 export interface DemoShareCount {
   readonly symbol: string
   readonly exchange_mic: string
@@ -24,7 +24,7 @@ export interface DemoShareCount {
 /** Number of days between the date of the share count on a cover page and the filing. */
 const DAYS_BEFORE = 7
 
-/** Share counts on the covers of all reports, by company and date ascending, for each share class. */
+/** Yields the share counts on all reports' covers, by company and date, both ascending, for each share class. */
 export function* demoShareCounts(options: DemoOptions): Generator<DemoShareCount> {
   const filings = Map.groupBy(demoFilings(options), ({ cik }) => cik)
   for (const { cik, classes } of demoIssuers)

@@ -2,20 +2,20 @@ import type { DemoSecurity } from './security.ts'
 
 /** Shares outstanding at the start, as a multiple of the typical daily volume. */
 const DAYS_OF_VOLUME = 130
-/** Ten-thousandths of its initial shares that a company buys back each quarter. */
+/** How many ten-thousandths of its initial shares a company buys back each quarter. */
 const BOUGHT_BACK = 25
 /** Free float as a percentage of the shares outstanding. */
 const FLOAT_PERCENT = 95
 
-/** Share counts of a synthetic company on a day, whole numbers. */
+/** A synthetic company's share counts on a day, whole numbers. */
 interface DemoShares {
   readonly outstanding: number
   readonly float: number
 }
 
 /**
- * Shares outstanding and free float, on the share basis of a day: they follow the splits, and buybacks reduce them by
- * one percent a year. Undefined where volume is not counted.
+ * Returns shares outstanding and free float, on a day's share basis: they follow the splits, and buybacks reduce them
+ * by one percent a year. Undefined if volume is not counted.
  */
 export function sharesOf({ volume, splits }: DemoSecurity, date: string): DemoShares | undefined {
   if (volume === undefined) return undefined
@@ -27,6 +27,6 @@ export function sharesOf({ volume, splits }: DemoSecurity, date: string): DemoSh
   return { outstanding, float: Math.trunc((outstanding * FLOAT_PERCENT) / 100) }
 }
 
-/** Whole calendar quarters from the start of the demo market. */
+/** Returns the number of full calendar quarters since the start of the demo market. */
 const quartersSinceStart = (date: string) =>
   (Number(date.slice(0, 4)) - 2020) * 4 + Math.trunc((Number(date.slice(5, 7)) - 1) / 3)

@@ -6,7 +6,7 @@ import { sharesOf } from './share-counts.ts'
 import { seedsOf, tickBarsOf, type TickBar } from './tick-bars.ts'
 import { usCompanies } from './us-companies.ts'
 
-/** A synthetic short interest report of a listing. */
+/** A synthetic short interest report on a listing. */
 export interface DemoShortInterest {
   readonly symbol: string
   readonly exchange_mic: string
@@ -24,8 +24,8 @@ export interface DemoShortInterest {
 const FIRST_MONTH = '2026-09-01'
 
 /**
- * Reports of every US stock and depositary receipt, for the 15th (or the session before) and the last session of each
- * month.
+ * Yields reports on every US stock and depositary receipt, for the 15th (or the preceding session) and the last session
+ * of each month.
  */
 export function* demoShortInterest(options: DemoOptions): Generator<DemoShortInterest> {
   const dates = reportDates(options)
@@ -86,7 +86,7 @@ function rowOf(
 /** Reports per wave: one year. */
 const WAVE = 24
 
-/** Between 1% and 6% of the float, rising and falling over a year; each listing has its own phase. */
+/** Returns between 1% and 6% of the float, rising and falling over a year; each listing has its own phase. */
 function shortOf(security: DemoSecurity, float: number, index: number, options: DemoOptions): number {
   const place = (index + (hashOf('short interest', seedsOf(security, options).own) % WAVE)) % WAVE
   const height = Math.min(place, WAVE - place)

@@ -5,7 +5,7 @@ import type { DemoSecurity } from './security.ts'
 import { seedsOf, tickBarsOf, type TickBar } from './tick-bars.ts'
 import { usCompanies } from './us-companies.ts'
 
-/** Volumes of a demo listing that a facility reported, in whole shares. */
+/** Volumes in a demo listing that a facility reported, in whole shares. */
 export interface DemoFacilityVolume {
   readonly facility: 'nasdaq_carteret' | 'nasdaq_chicago' | 'nyse'
   readonly short_volume: string
@@ -13,7 +13,7 @@ export interface DemoFacilityVolume {
   readonly total_volume: string
 }
 
-/** Synthetic short volume of a listing on a day, part of the volume of its bar. */
+/** A listing's synthetic short volume on a day, part of its bar's volume. */
 export interface DemoShortVolume {
   readonly symbol: string
   readonly exchange_mic: string
@@ -33,7 +33,7 @@ interface SessionRange extends DemoOptions {
   readonly to: string
 }
 
-/** Short volume of US stocks and depositary receipts; bars without volume have no row. */
+/** Yields the short volume of US stocks and depositary receipts; bars without volume have no row. */
 export function* demoShortVolumes(options: SessionRange): Generator<DemoShortVolume> {
   for (const security of usCompanies)
     for (const bar of tickBarsOf(security, options)) {
@@ -66,7 +66,7 @@ function rowOf(
   }
 }
 
-/** Splits volumes over the facilities: 60%, 30% and the rest. */
+/** Splits volumes among the facilities: 60%, 30% and the rest. */
 function split(short: number, exempt: number, total: number): readonly DemoFacilityVolume[] {
   const parts = [short, exempt, total].map((whole) => {
     const [most, some] = [Math.trunc((whole * 6) / 10), Math.trunc((whole * 3) / 10)]

@@ -24,7 +24,10 @@ const SESSIONS_A_YEAR = 252
 /** Scale of the draws that securities share; each security scales them by its own `sway`. */
 const UNIT = 100_000
 
-/** The seeds of a security's draws: its own, and the one it shares with the classes and funds that move with it. */
+/**
+ * Returns the seeds for a security's draws: its own, and the one it shares with the classes and funds that move with
+ * it.
+ */
 export function seedsOf(
   security: DemoSecurity,
   options: Pick<DemoOptions, 'seed'>,
@@ -37,7 +40,7 @@ export function seedsOf(
   }
 }
 
-/** The bars of one security. Each day has its own draws, so a bar never depends on later bars. */
+/** Yields one security's bars. Each day has its own draws, so a bar never depends on later bars. */
 export function* tickBarsOf(security: DemoSecurity, options: DemoOptions): Generator<TickBar> {
   const { own, shared, market } = seedsOf(security, options)
   const state: State = { price: security.start, level: security.start, shares: security.volume ?? 0, days: 0 }
@@ -56,8 +59,8 @@ export function* tickBarsOf(security: DemoSecurity, options: DemoOptions): Gener
 }
 
 /**
- * State of a security: its last close, the level from which growth starts and the typical daily volume, all on the
- * share basis of the day.
+ * A security's state: its last close, the level from which growth starts and the typical daily volume, all on the day's
+ * share basis.
  */
 interface State {
   price: number
@@ -77,12 +80,12 @@ function applyActions(state: State, { split, dividend = 0, special = 0 }: DemoDa
   state.price = Math.max(1, state.price - dividend - special)
 }
 
-/** Share classes of one company and funds on one index move together, but not to the exact tick. */
+/** Share classes of the same company and funds on the same index move together, but not to the exact tick. */
 function noise({ like }: DemoSecurity, random: Draws): number {
   return like === undefined ? 0 : random.around(500)
 }
 
-/** Pulls a price back towards its growth line, so that it remains plausible after six years of random moves. */
+/** Pulls a price back toward its growth line, so that it remains plausible after six years of random moves. */
 function pull({ growth }: DemoSecurity, { price, level, days }: State): number {
   const line = movedByMillionths(level, Math.round((growth * days) / SESSIONS_A_YEAR))
   return Math.round(((line - price) * 4_000) / line)

@@ -1,6 +1,6 @@
 /** Prices are integers in ticks of a listing, never fractions: 18995 with two decimals is 189.95. */
 
-/** Decimal text of a number of ticks, without trailing zeros. */
+/** Formats a number of ticks as decimal text, without trailing zeros. */
 export function decimalOf(ticks: number, decimals: number): string {
   const digits = String(ticks).padStart(decimals + 1, '0')
   const point = digits.length - decimals
@@ -11,20 +11,20 @@ export function decimalOf(ticks: number, decimals: number): string {
 
 const ZERO = 48
 
-/** Decimal text of an amount in cents, which may be negative. */
+/** Formats an amount in cents, which may be negative, as decimal text. */
 export const decimalOfCents = (cents: number): string => (cents < 0 ? `-${decimalOf(-cents, 2)}` : decimalOf(cents, 2))
 
-/** A price changed by `millionths` of its value (parts per million), at least one tick. */
+/** Returns a price changed by `millionths` of its value (parts per million), at least one tick. */
 export function movedByMillionths(ticks: number, millionths: number): number {
   return Math.max(1, ticks + Math.round((ticks * millionths) / 1_000_000))
 }
 
-/** A price multiplied by the fraction `times` / `over`, at least one tick. */
+/** Returns a price multiplied by the fraction `times` / `over`, at least one tick. */
 export function scaleTicks(ticks: number, times: number, over: number): number {
   return Math.max(1, Math.round((ticks * times) / over))
 }
 
-/** The power of ten with this exponent. */
+/** Returns the power of ten with this exponent. */
 export function powerOfTen(zeros: number): number {
   let power = 1
   for (let zero = 0; zero < zeros; zero++) power *= 10

@@ -1,11 +1,11 @@
-/** A trading venue of US stocks: the tapes' letter and its MIC. */
+/** A trading venue for US stocks: the tapes' letter and its MIC. */
 export interface DemoVenue {
   readonly letter: string
   readonly exchange_mic: string
   readonly name: string
 }
 
-/** Venues of the synthetic prints; the last one reports off-exchange trades. */
+/** The synthetic prints' venues; the last one reports off-exchange trades. */
 export const demoVenues = [
   { letter: 'Q', exchange_mic: 'XNAS', name: 'Nasdaq' },
   { letter: 'N', exchange_mic: 'XNYS', name: 'New York Stock Exchange' },

@@ -1,7 +1,7 @@
 import type { Candle } from './candles.ts'
 import type { Random } from './random.ts'
 
-/** A trade in a window of a session; time in microseconds, price in ticks. */
+/** A trade in one of a session's windows; time in microseconds, price in ticks. */
 export interface Trade {
   readonly at: number
   readonly price: number
@@ -15,7 +15,7 @@ export interface Trade {
 const LEAST = 24
 const MORE = 24
 
-/** The trades behind a candle in time order; aggregated, they equal the candle. */
+/** Returns the trades behind a candle in time order; aggregated, they equal the candle. */
 export function tradesOf(
   candle: Candle,
   [start, end]: readonly [number, number],
@@ -44,7 +44,7 @@ export function tradesOf(
 }
 
 /**
- * The first price is the open and the last the close; high and low are in between, and the others near the line that
+ * The first price is the open and the last is the close; high and low are in between, and the others near the line that
  * connects them.
  */
 function pricesOf(candle: Candle, count: number, random: Random): readonly number[] {
@@ -66,7 +66,7 @@ function clamped({ fair, low }: Candle, price: number): number {
   return Math.max(low, Math.min(fair, price))
 }
 
-/** About every fourth trade is an odd lot, as far as the volume has shares for it. */
+/** About every fourth trade is an odd lot, as long as the volume has enough shares. */
 function oddSizesOf({ volume }: Candle, count: number, lot: number, random: Random): readonly number[] {
   if (volume === undefined || lot === 1) return []
   let left = volume - count * lot

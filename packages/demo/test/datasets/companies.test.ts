@@ -5,7 +5,7 @@ import { demo } from '../../src/datasets/companies.ts'
 import { demoListings } from '../../src/market/index.ts'
 import { extendWithDemo } from '../../src/with-demo.ts'
 
-describe('companies of the demo market', () => {
+describe('demo market companies', () => {
   it('C4: GOOG and GOOGL have one issuer and two ids', async () => {
     const market = await startTestHost({
       datasets: [fakeListingsOf(demoListings('2026-03-02')), await extendWithDemo(dataset)],
@@ -27,7 +27,7 @@ describe('companies of the demo market', () => {
     await market.close()
   })
 
-  it('is the same every time', () => {
+  it('are the same every time', () => {
     const rows = () => [...(demo.parse({ today: '2026-03-02' } as never, {} as never) as Iterable<unknown>)]
     expect(rows()).toEqual(rows())
   })

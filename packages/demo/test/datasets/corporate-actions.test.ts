@@ -6,10 +6,10 @@ import { demo } from '../../src/datasets/corporate-actions.ts'
 import { demoListings } from '../../src/market/index.ts'
 import { extendWithDemo } from '../../src/with-demo.ts'
 
-/** A row as it was sent. */
+/** A row as sent. */
 type Row = Readonly<Record<string, unknown>>
 
-/** Returns a text per row, such as `AAPL 2026-02-09`, with the date in the given member. */
+/** Returns a text per row, such as `AAPL 2026-02-09`, with the date in the given field. */
 const named = (rows: readonly Row[], date = 'ex_date'): readonly string[] =>
   rows.map((row) => `${String(row['symbol'])} ${String(row[date])}`)
 
@@ -23,15 +23,15 @@ function parsed(unit: { readonly from: string; readonly to: string }): readonly 
 
 const dateOf = ({ ex_date, execution_date }: CorporateEvent) => ex_date ?? execution_date ?? ''
 
-describe('the demo source of corporate actions', () => {
-  test('is marked as demo, uses no host and returns only the dates of the window', () => {
+describe('the demo source for corporate actions', () => {
+  test('is marked as demo, uses no host and returns only the dates in the window', () => {
     expect([demo.demo, demo.publisher.hosts]).toEqual([true, []])
     const dates = parsed({ from: '2024-05-01', to: '2024-07-31' }).map(dateOf)
     expect(dates.length).toBeGreaterThan(5)
     expect(dates.every((date) => '2024-05-01' <= date && date <= '2024-07-31')).toBe(true)
   })
 
-  test('returns actions only on sessions of their market', () => {
+  test('returns actions only on their market’s sessions', () => {
     for (const event of parsed(window)) {
       const date = dateOf(event)
       expect(sessionsBetween(event.exchange_mic ?? '', date, date), `${event.symbol} ${date}`).toEqual([date])
@@ -62,7 +62,7 @@ describe('the demo actions in a host', () => {
     return data
   }
 
-  test('contain the ten-for-one split of NVDA and adjust its dividends', async () => {
+  test('contain NVDA’s ten-for-one split and adjust its dividends', async () => {
     expect(named(await rows('/v1/splits?symbols=NVDA&from=2024-01-01'), 'execution_date')).toEqual(['NVDA 2024-06-10'])
     const dividends = await rows('/v1/dividends?symbols=NVDA&from=2023-06-01&to=2024-12-31')
     const factors = dividends.map((row) => [String(row['ex_date']) < '2024-06-10', row['cumulative_adjustment_factor']])
@@ -79,7 +79,7 @@ describe('the demo actions in a host', () => {
     expect([...types].sort()).toEqual(['cash_dividend', 'reverse_split', 'special_dividend', 'split', 'stock_dividend'])
   })
 
-  test('have the Australian fields for Australian listings only', async () => {
+  test('have the Australian fields only for Australian listings', async () => {
     const all = await rows('/v1/dividends?from=2025-03-03&to=2026-03-01&limit=1000')
     const australian = all.filter((row) => row['exchange_mic'] === 'XASX')
     expect(australian.length).toBeGreaterThan(1)
@@ -90,7 +90,7 @@ describe('the demo actions in a host', () => {
   })
 })
 
-describe('the demo actions of each night', () => {
+describe('each night’s demo actions', () => {
   const loaded = '2024-06-07'
   let host: TestHost
 
@@ -109,7 +109,7 @@ describe('the demo actions of each night', () => {
     return parse({ today: on }, unit)
   }
 
-  test('arrive at 00:30 UTC, before the bars that show them, and equal those of a demo that is loaded later', async () => {
+  test('arrive at 00:30 UTC, before the bars that reflect them, and equal those of a demo that is loaded later', async () => {
     const key = await host.key()
     const read = async (path: string) => (await host.get(path, { key })).json.data as readonly Row[]
     const splits = () => read('/v1/splits?from=2024-06-08&to=2024-06-30')

@@ -16,14 +16,14 @@ function* barsOfRun(): Generator<DemoBar> {
   for (const unit of demo.plan(window)) yield* parse({ today }, unit as typeof window)
 }
 
-describe('the demo source of daily bars', () => {
-  test('is marked as demo, uses no host and returns only the dates of the window', () => {
+describe('the demo source for daily bars', () => {
+  test('is marked as demo, uses no host and returns only the dates in the window', () => {
     expect([demo.demo, demo.publisher.hosts]).toEqual([true, []])
     const dates = new Set(bars.map(({ date }) => date))
     expect([...dates].every((date) => window.from <= date && date <= window.to)).toBe(true)
   })
 
-  test('has bars only on the sessions of each market', () => {
+  test('has bars only on each market’s sessions', () => {
     for (const mic of ['XNYS', 'XTSE', 'XLON', 'XPAR', 'XASX', 'FSRV', 'CRYPTO']) {
       const dates = new Set(bars.filter(({ exchange_mic }) => exchange_mic === mic).map(({ date }) => date))
       expect([...dates].sort(), mic).toEqual(sessionsBetween(mic, window.from, window.to))
@@ -35,7 +35,7 @@ describe('the demo source of daily bars', () => {
     expect([...days].sort()).toEqual([1, 2, 3, 4, 5, 7])
   })
 
-  test('eod rule 9: an index has bars on the sessions of its home market', () => {
+  test('eod rule 9: an index has bars on its home market’s sessions', () => {
     const of = (symbol: string) => bars.filter((bar) => bar.symbol === symbol).map(({ date }) => date)
     expect(of('INDEX:SPX')).toEqual(sessionsBetween('XNYS', window.from, window.to))
     expect(of('INDEX:AXJO')).toEqual(sessionsBetween('XASX', window.from, window.to))
@@ -77,7 +77,7 @@ describe('the demo bars in a host', () => {
 
   afterAll(() => host.close())
 
-  test('are all published except the suspicious one, and again without a change', async () => {
+  test('are all published except the suspicious one, and publishing them again changes nothing', async () => {
     const rows = bars.map((bar) => ({ ...bar }))
     const first = await host.publish(dailyBars, rows, { source: 'demo', demo: true })
     expect(first).toMatchObject({ rows: rows.length, published: rows.length - 1, held: 1, quarantined: 0, warnings: 0 })
@@ -85,7 +85,7 @@ describe('the demo bars in a host', () => {
     expect(again).toMatchObject({ published: 0, revised: 0, quarantined: 0 })
   })
 
-  test('are returned for the symbols of the Free plan', async () => {
+  test('are returned for the Free plan’s symbols', async () => {
     const key = await host.key({ plan: 'free' })
     const answer = await host.get('/v1/eod?symbols=AAPL,AMZN,GOOGL,META,MSFT,NVDA,SPY&date=2024-07-31', { key })
     expect(answer.status, answer.text).toBe(200)
@@ -126,7 +126,7 @@ describe('the demo bars in a host', () => {
     expect(after.slice(2).map(({ close }: { close: number }) => close)).toEqual(closes)
   })
 
-  test('show the ten-for-one split in the raw prices of its day', async () => {
+  test('show NVDA’s ten-for-one split in that day’s raw prices', async () => {
     const key = await host.key()
     const { json } = await host.get('/v1/eod?symbols=NVDA&from=2024-06-07&to=2024-06-10', { key })
     const [after, before] = json.data

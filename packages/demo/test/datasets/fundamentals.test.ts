@@ -73,7 +73,7 @@ const madeDividends = defineDataset({
   ],
 })
 
-/** Visa as depositary receipts of two shares each, priced in euros. */
+/** Visa as depositary receipts for two shares each, priced in euros. */
 const asReceipt = (listing: DemoListing) =>
   listing.symbol === 'V' && listing.exchange_mic === 'XNYS'
     ? { ...listing, type: 'ADRC', currency_code: 'EUR', name: 'Visa Inc. ADR, each representing two common shares' }
@@ -105,8 +105,8 @@ beforeAll(async () => {
 })
 afterAll(() => host?.close())
 
-describe('metrics of the demo market (3.3)', () => {
-  it('M4: funds and warrants have no rows, preferred stock nothing of its issuer, and classes the same enterprise value', async () => {
+describe('demo market metrics (3.3)', () => {
+  it('M4: funds and warrants have no rows, preferred stock nothing from its issuer, and classes the same enterprise value', async () => {
     expect(await rowsOf('symbols=SPY,OXY.WS')).toEqual([])
     const [preferred] = await rowsOf('symbols=ABR.PRD&latest=true')
     const OWN = [
@@ -125,7 +125,7 @@ describe('metrics of the demo market (3.3)', () => {
     expect(classes[0].price).not.toBe(classes[1].price)
   })
 
-  it('rule 1: one row for each session with a close, known at the end of its day', async () => {
+  it('rule 1: there is one row for each session with a close, known at the end of its day', async () => {
     const rows = await rowsOf('symbols=AAPL')
     expect(rows.map(sessionOf)).toEqual(['2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27'])
     const then = await rowsOf('symbols=AAPL&as_of=2026-02-26T02:00:00Z')
@@ -133,7 +133,7 @@ describe('metrics of the demo market (3.3)', () => {
     expect(await rowsOf('symbols=AAPL&latest=true')).toEqual(rows.slice(-1))
   })
 
-  it("rule 4: a receipt of two shares in euros is converted by the pair's close of the day", async () => {
+  it("rule 4: a receipt for two shares in euros is converted at the pair's close on the day", async () => {
     const [receipt] = await rowsOf('symbols=V&latest=true')
     const euro = Number(
       bars.find(({ instrument_id, date }) => instrument_id === idOf('FOREX', 'EURUSD') && date === receipt.observed_on)
@@ -174,10 +174,10 @@ describe('metrics of the demo market (3.3)', () => {
   })
 })
 
-describe('statements of the demo market (3.2)', () => {
+describe('demo market statements (3.2)', () => {
   const statements = async (query: string) => (await host.get(`/v1/financials/statements?${query}`, { key })).json.data
 
-  it('one eps mismatch and one restatement are included, every other check passes', async () => {
+  it('one eps mismatch and one restatement are included; every other check passes', async () => {
     const [uec] = await statements(
       'symbols=UEC&statement=income_statement&period_type=annual&from=2024-12-31&to=2024-12-31',
     )
@@ -193,7 +193,7 @@ describe('statements of the demo market (3.2)', () => {
     expect(rows.map(({ code }) => code)).toEqual(['eps_mismatch', 'mixed_filings', 'restated'])
   })
 
-  it('rule of 3.1: any class returns the issuer’s statements, labeled with the first requested one', async () => {
+  it('rule in 3.1: any share class returns the issuer’s statements, labeled with the first requested one', async () => {
     const rows = await statements('symbols=GOOG,GOOGL&period_type=annual&statement=balance_sheet')
     expect(new Set(rows.map(({ symbol }: { symbol: string }) => symbol))).toEqual(new Set(['GOOG']))
     expect(new Set(rows.map(({ id }: { id: string }) => id)).size).toBe(rows.length)

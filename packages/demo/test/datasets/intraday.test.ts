@@ -18,7 +18,7 @@ interface Row {
 }
 type Window = { readonly from: string; readonly to: string }
 
-/** Returns the rows of a source's run at an instant. */
+/** Returns the rows from a source's run at an instant. */
 function rowsAt(now: string, window: Window): readonly Row[] {
   const parse = demo.parse as (raw: { now: string }, unit: Window) => Iterable<Row>
   return [...demo.plan(window)].flatMap((unit) => [...parse({ now }, unit as Window)])
@@ -32,7 +32,7 @@ const newest = (rows: readonly Row[], mic: string) =>
     .toSorted()
     .at(-1)
 
-describe('the demo source of intraday bars', () => {
+describe('the demo source for intraday bars', () => {
   test('is marked as demo, and plans the retained days', () => {
     expect([demo.demo, demo.publisher.hosts]).toEqual([true, []])
     const units = [...demo.plan({ from: '2020-03-02', to: '2026-03-02' })] as readonly Window[]
@@ -40,7 +40,7 @@ describe('the demo source of intraday bars', () => {
     expect([...demo.plan(day)]).toEqual([day])
   })
 
-  test('intraday rule 2: US bars are published 15 minutes after they close, those of other exchanges overnight', () => {
+  test('intraday rule 2: US bars are published 15 minutes after they close, those on other exchanges overnight', () => {
     const rows = rowsAt('2026-03-02T16:04:00Z', day)
     expect(newest(rows, 'XNAS')).toBe('2026-03-02T15:40:00Z')
     expect(newest(rows, 'XLON')).toBeUndefined()
@@ -80,7 +80,7 @@ describe('the demo bars in a host', () => {
 
   afterAll(() => host.close())
 
-  /** Returns the report of the rows and the reason of each quarantined row. */
+  /** Returns the report on the rows and the reason for each quarantined row. */
   async function submitted() {
     const reasons: string[] = []
     const report = await host.submit(
@@ -91,7 +91,7 @@ describe('the demo bars in a host', () => {
     return { report, reasons }
   }
 
-  test('are all published, and again without a change', async () => {
+  test('are all published, and publishing them again changes nothing', async () => {
     expect(rows.length).toBeGreaterThan(20_000)
     const { report, reasons } = await submitted()
     expect(reasons.slice(0, 3)).toEqual([])
@@ -99,7 +99,7 @@ describe('the demo bars in a host', () => {
     expect((await submitted()).report.batch).toBeUndefined()
   })
 
-  test('are returned for the symbols of the Free plan and for pairs, and their hours match their minutes', async () => {
+  test('are returned for the Free plan’s symbols and for pairs, and their hourly bars match their minutes', async () => {
     const key = await host.key()
     const free = await host.get('/v1/intraday?symbols=AAPL,AMZN,GOOGL,META,MSFT,NVDA,SPY&from=2026-03-02&limit=10000', {
       key,

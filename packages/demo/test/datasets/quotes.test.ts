@@ -46,7 +46,7 @@ async function served() {
   return { rows: json.data as readonly { symbol: string; last_at: string }[], headers, errors: json.meta.errors }
 }
 
-describe('the demo source of quotes', () => {
+describe('the demo source for quotes', () => {
   test('is marked as demo, uses no host and runs every minute', () => {
     expect([demo.demo, demo.publisher.hosts, demo.schedule]).toEqual([true, [], { cron: '* * * * *', zone: 'UTC' }])
   })
@@ -57,7 +57,7 @@ describe('the demo source of quotes', () => {
     expect(headers['x-bourse-data']).toBe('demo')
   })
 
-  test('quotes rule 2: publishes nothing within the delay of its market', () => {
+  test('quotes rule 2: publishes nothing within its market’s delay', () => {
     const delayed = rowsAt(NOON).filter(({ exchange_mic: mic }) => mic !== 'CRYPTO' && mic !== 'FOREX')
     expect(delayed.every(({ last_at }) => String(last_at) <= '2026-03-02T16:45:00Z')).toBe(true)
   })

@@ -7,7 +7,7 @@ const unit = { symbol: 'AAPL', exchange_mic: 'XNAS', date: '2026-02-27' }
 const parsed = (of: Parameters<typeof demo.parse>[1]) => Array.fromAsync(demo.parse('2026-03-02' as never, of))
 const prints = await parsed(unit)
 
-describe('prints of the demo market', () => {
+describe('demo market prints', () => {
   test('are in order, numbered as on a tape, and the same every time', async () => {
     expect(prints.length).toBeGreaterThan(100)
     expect(prints.every((print, at) => at === 0 || !isBefore(print.event_at, prints[at - 1]?.event_at ?? ''))).toBe(

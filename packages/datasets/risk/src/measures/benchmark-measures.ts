@@ -2,7 +2,7 @@ import type { DailyReturn } from './daily-returns.ts'
 import { TRADING_DAYS } from './risk-free-rates.ts'
 import { covariance, deviation, mean } from './statistics.ts'
 
-/** Measures of returns relative to those of a benchmark; undefined if unknown. */
+/** Measures of returns relative to the benchmark's; undefined if unknown. */
 interface BenchmarkMeasures {
   readonly beta: number | undefined
   readonly correlation: number | undefined
@@ -23,8 +23,8 @@ interface Pair {
 }
 
 /**
- * Computes beta, correlation and alpha over the returns for which the benchmark has a close on both dates; undefined
- * with fewer than 240 of them. Source: Jensen, The performance of mutual funds (1968), with sample moments (n − 1).
+ * Computes beta, correlation and alpha over the returns for which the benchmark has a close on both dates; undefined if
+ * there are fewer than 240. Source: Jensen, The performance of mutual funds (1968), with sample moments (n − 1).
  */
 export function benchmarkMeasures(
   returns: readonly DailyReturn[],

@@ -14,7 +14,7 @@ export interface ShareActions {
   readonly dividends: readonly { readonly ex_date: string; readonly amount: string }[]
 }
 
-/** Return of a share from one published close to the next, including dividends: 0.01 is 1%. */
+/** A share's return from one published close to the next, including dividends: 0.01 is 1%. */
 export interface DailyReturn {
   /** Date of the previous close. */
   readonly from: string
@@ -23,7 +23,7 @@ export interface DailyReturn {
 }
 
 /**
- * Computes the returns between consecutive closes, passed in ascending order of date: (C_t + D_t)·s_t / C_{t−1} − 1.
+ * Computes the returns between consecutive closes, passed in ascending date order: (C_t + D_t)·s_t / C_{t−1} − 1.
  * Splits and dividends on a day without a close count toward the next close.
  */
 export function dailyReturns(closes: readonly Close[], actions: ShareActions): readonly DailyReturn[] {

@@ -1,6 +1,6 @@
 import type { DailyReturn } from './daily-returns.ts'
 
-/** An observation of a yield. */
+/** A yield observation. */
 export interface YieldObservation {
   /** Date of the observation, `YYYY-MM-DD`. */
   readonly date: string
@@ -13,7 +13,7 @@ export const TRADING_DAYS = 252
 
 /**
  * Returns the daily risk-free rate for each return: the newest yield on or before the return's starting close, divided
- * by 100 and by 252. Observations must be in ascending order of date. Undefined if a return has no yield.
+ * by 100 and by 252. Observations must be in ascending date order. Undefined if a return has no yield.
  */
 export function riskFreeRates(
   returns: readonly DailyReturn[],

@@ -7,7 +7,7 @@ import { deviation, mean } from './statistics.ts'
 /** Number of stored decimal places. */
 const DIGITS = 6
 
-/** A listing's closes in ascending order of date, with its splits and dividends. */
+/** A listing's closes in ascending date order, with its splits and dividends. */
 export interface PricedListing extends ShareActions {
   readonly closes: readonly Close[]
 }
@@ -16,7 +16,7 @@ export interface PricedListing extends ShareActions {
 export interface RiskInput extends PricedListing {
   /** The benchmark's closes; undefined if the market has no benchmark. */
   readonly benchmark: PricedListing | undefined
-  /** Three-month yields in the listing's currency, in ascending order of date; empty if there are none. */
+  /** Three-month yields in the listing's currency, in ascending date order; empty if there are none. */
   readonly riskFree: readonly YieldObservation[]
 }
 
@@ -57,8 +57,8 @@ const TAIL_RANK = Math.ceil(0.05 * TRADING_DAYS)
 const YEAR_ROOT = Math.sqrt(TRADING_DAYS)
 
 /**
- * Computes measures of the last 252 daily returns, including dividends. Undefined if there are fewer than 253 closes or
- * the last 253 cover more than 400 calendar days. Sources: Sharpe (1994), Sortino and Price (1994), Jensen (1968).
+ * Computes measures over the last 252 daily returns, including dividends. Undefined if there are fewer than 253 closes
+ * or the last 253 cover more than 400 calendar days. Sources: Sharpe (1994), Sortino and Price (1994), Jensen (1968).
  */
 export function riskMeasures(input: RiskInput): RiskMeasures | undefined {
   const window = input.closes.slice(-CLOSES)

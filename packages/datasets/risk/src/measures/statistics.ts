@@ -3,7 +3,7 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** Returns the sample covariance (n − 1) of two series of the same length, with at least two values. */
+/** Returns the sample covariance (n − 1) of two series of equal length, with at least two values. */
 export function covariance(a: readonly number[], b: readonly number[]): number {
   const [meanA, meanB] = [mean(a), mean(b)]
   const products = a.map((value, index) => (value - meanA) * ((b[index] ?? Number.NaN) - meanB))

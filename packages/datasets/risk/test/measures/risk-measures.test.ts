@@ -15,7 +15,7 @@ import {
 
 const real = (...path: readonly string[]) => realFile(...path)
 
-/** Returns closes up to a date, with the splits and dividends of the factor file. */
+/** Returns closes up to a date, with the splits and dividends in the factor file. */
 async function listingOf(ticker: string, until: string): Promise<PricedListing> {
   const closes = (await Array.fromAsync(dailyBars(real('us-eod-raw', 'daily', `${ticker}.zip`))))
     .flatMap((bar) => (bar instanceof BadRecord ? [] : [bar]))
@@ -80,7 +80,7 @@ describe.skipIf(skipNotice !== '')(`acceptance 14: AAPL on 2020-12-31 relative t
     near(apple?.beta, 1.157247, 0.0005)
   })
 
-  test('without dividends it would be 0.467078 and 1.154538', async () => {
+  test('without dividends they would be 0.467078 and 1.154538', async () => {
     const listing = { ...(await listingOf('aapl', '2020-12-31')), dividends: [] }
     const benchmark = { ...(await listingOf('spy', '2020-12-31')), dividends: [] }
     const price = riskMeasures({ ...listing, benchmark, riskFree: [] })
@@ -110,7 +110,7 @@ describe.skipIf(skipNotice !== '')(`acceptance 15: a 7:1 split within the window
 
 const NO_ACTIONS = { splits: [], dividends: [] }
 
-/** Returns closes of dates that are `step` days apart. */
+/** Returns closes on dates that are `step` days apart. */
 function closesOf(prices: readonly number[], step = 1): readonly Close[] {
   return prices.map((price, index) => ({ date: addDays('2024-01-01', index * step), close: String(price) }))
 }
@@ -124,7 +124,7 @@ const WAVE = Array.from({ length: 253 }, (_, index) => (index % 2 === 0 ? 100 : 
 const YIELDS = [{ date: '2023-12-29', value: '5.04' }]
 
 describe('returns', () => {
-  test('(C + D)·s / C before − 1', () => {
+  test('are (C + D)·s / C before − 1', () => {
     const closes = closesOf([100, 30])
     const actions = {
       splits: [{ execution_date: '2024-01-02', ratio: '4' }],
@@ -133,14 +133,14 @@ describe('returns', () => {
     expect(dailyReturns(closes, actions)[0]?.rate).toBeCloseTo((30.5 * 4) / 100 - 1, 12)
   })
 
-  test('all splits and dividends of a day count', () => {
+  test('include all splits and dividends on a day', () => {
     const split = { execution_date: '2024-01-02', ratio: '2' }
     const dividend = { ex_date: '2024-01-02', amount: '1' }
     const actions = { splits: [split, split], dividends: [dividend, dividend] }
     expect(dailyReturns(closesOf([100, 25]), actions)[0]?.rate).toBeCloseTo(0.08, 12)
   })
 
-  test('an event on a day without a close counts for the next one, each on its own share basis', () => {
+  test('an event on a day without a close counts toward the next one, each on its own share basis', () => {
     const actions = {
       splits: [{ execution_date: '2024-01-03', ratio: '2' }],
       dividends: [
@@ -181,7 +181,7 @@ describe('windows', () => {
 })
 
 describe('yields', () => {
-  test('the newest yield on or before the close from which a return starts', () => {
+  test('the newest yield on or before a return’s starting close applies', () => {
     const later = { date: addDays('2024-01-01', 126), value: '2.52' }
     const risk = riskMeasures(inputOf(WAVE, { riskFree: [...YIELDS, later] }))
     expect(risk?.risk_free_rate).toBe('0.0378')
@@ -199,7 +199,7 @@ describe('yields', () => {
 })
 
 describe('a constant price', () => {
-  test('volatility 0; sharpe and sortino null, even if the yields change', () => {
+  test('has volatility 0; sharpe and sortino are null, even if the yields change', () => {
     const riskFree = [...YIELDS, { date: '2024-03-01', value: '1' }]
     expect(riskMeasures(inputOf(Array(253).fill(100), { riskFree }))).toMatchObject({
       volatility: '0',
@@ -212,7 +212,7 @@ describe('a constant price', () => {
     })
   })
 
-  test('as a benchmark gives nothing', () => {
+  test('yields no measures as a benchmark', () => {
     const benchmark = { closes: closesOf(Array(253).fill(100)), ...NO_ACTIONS }
     expect(riskMeasures(inputOf(WAVE, { benchmark }))).toMatchObject({ beta: null, correlation: null, alpha: null })
   })
@@ -226,7 +226,7 @@ describe('benchmark', () => {
   const benchmark = { closes: closesOf(double), ...NO_ACTIONS }
   const lacking = (count: number) => ({ ...benchmark, closes: benchmark.closes.slice(count) })
 
-  test('beta of returns twice as large is 2; alpha is their excess', () => {
+  test('beta is 2 for returns twice as large; alpha is their excess', () => {
     const risk = riskMeasures(inputOf(WAVE, { benchmark, riskFree: YIELDS }))
     near(risk?.beta, 2, 1e-6)
     near(risk?.correlation, 1, 1e-6)
@@ -259,7 +259,7 @@ describe('benchmark', () => {
 test('value at risk is the 13th smallest return', () => {
   const falls = Array.from({ length: 253 }, (_, index) => index)
   let price = 100
-  // Declines of 1%, 2% … 20%, then no change.
+  // Declines of 1%, 2%, …, 20%, then no change.
   const prices = falls.map((index) => (price *= index >= 1 && index <= 20 ? 1 - index / 100 : 1))
   expect(riskMeasures(inputOf(prices))?.value_at_risk_95).toBe('0.08')
 })

@@ -6,8 +6,8 @@ import { entities, exports } from '../records.ts'
 type Entity = RecordRow<typeof entities>
 
 /**
- * A publisher's complete export of a day. The result depends on which exports were read, not on their order: an entity
- * is listed if the newest export contains it, and has the values of the newest export that contains it.
+ * A publisher's complete export on a day. The result depends on which exports were read, not on their order: an entity
+ * is listed if the newest export contains it, and has its values from the newest export that contains it.
  */
 export const sanctionsExport = stagingTable('export', {
   title: 'Export of sanctions lists',
@@ -46,10 +46,10 @@ export const sanctionsExport = stagingTable('export', {
   },
 })
 
-/** The known data of an entity when an export is read. */
+/** What is known about an entity when an export is read. */
 interface Reading {
   readonly date: string
-  /** Dates of previously read exports, ascending. */
+  /** Dates of the exports read so far, ascending. */
   readonly earlier: readonly string[]
   readonly stored: Entity | undefined
   /** The entity's values in the export; undefined if the entity is missing from it. */
@@ -80,6 +80,6 @@ function seenIn({ date, earlier, stored, exported }: Reading): { readonly first:
   const last = earlier.findLast((day) => stored.removed_on === null || day < stored.removed_on) ?? ''
   const first = stored.listed_on ?? earlier[0] ?? date
   if (exported !== undefined) return { first: date < first ? date : first, last: date > last ? date : last }
-  // The export of that day was read again and no longer contains the entity.
+  // That day's export was read again and no longer contains the entity.
   return { first, last: last === date ? (earlier.findLast((day) => day < date) ?? '') : last }
 }

@@ -1,7 +1,7 @@
 import type { OfacFiles } from '../../src/sources/ofac/index.ts'
 
 /**
- * An entry with its number and its differences from the default, an organization of the program TEST without an
+ * An entry with its number and its differences from the default, an organization in the program TEST without an
  * address.
  */
 export interface Entry {

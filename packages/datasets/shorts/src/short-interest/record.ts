@@ -2,7 +2,7 @@ import { f, precedence, record, revisioned } from '@bourse/kit'
 import { Decimal } from '@bourse/kit/values'
 import { listing } from '@bourse/services'
 
-/** Precedence of sources for a day: the operator's own data, FINRA, vendors, and synthetic rows last. */
+/** Order of precedence among a day's sources: the operator's own data, FINRA, vendors, and synthetic rows last. */
 const inPrecedence = precedence({ first: ['import', 'finra-short-interest', 'yahoo-short-interest'], last: ['demo'] })
 
 /** Shares held short on a settlement date, by listing. */

@@ -56,8 +56,8 @@ interface Volumes {
 }
 
 /**
- * Returns the reason why volumes are inconsistent: exempt volume must be part of short volume, and short volume part of
- * a positive total.
+ * Returns why volumes are inconsistent: exempt volume must be part of short volume, and short volume part of a positive
+ * total.
  */
 export function contradiction({ short_volume, short_exempt_volume, total_volume }: Volumes) {
   const isPossible =

@@ -7,7 +7,7 @@ import { report, reports } from '../staging/reports.ts'
 const FILE = /^shrt(\d{4})(\d{2})(\d{2})\.(?:csv|json)$/
 /** First settlement date to collect; older reports are imported. */
 const SINCE = '2026-09-01'
-/** Number of sessions after the settlement date until the report is published. */
+/** Number of sessions between the settlement date and publication of the report. */
 const SESSIONS_LATER = 8
 
 /** FINRA short interest, published about eight sessions after the middle and the end of each month. */
@@ -60,7 +60,7 @@ export const finraShortInterest = source({
 
 const textOrNull = (count: number | null) => (count === null ? null : String(count))
 
-/** Returns the 15th and the last day of each month, or the session before if the day has no session. */
+/** Returns the 15th and the last day of each month, or the preceding session if the day has no session. */
 function settlementDates(from: string, to: string): readonly string[] {
   const dates: string[] = []
   for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1))

@@ -7,7 +7,7 @@ import { contradiction, shortVolume } from '../short-volume/record.ts'
 const FILE = /^(CNMS|FNSQ|FNQC|FNYX|FNRA|FORF)shvol(\d{4})(\d{2})(\d{2})\.txt$/
 const OF_FACILITIES = ['FNSQ', 'FNQC', 'FNYX', 'FNRA', 'FORF']
 
-/** The consolidated file of a day, and the facility files if they are loaded. */
+/** A day's consolidated file, and the facility files if they are loaded. */
 interface Files {
   readonly consolidated: string
   readonly facilities: readonly string[]

@@ -3,8 +3,7 @@ import { yahooPublisher, yahooShortInterest } from '@bourse/yahoo'
 import { report, reports } from '../staging/reports.ts'
 
 /**
- * Short interest from Yahoo for the symbols that an operator configures. The API is unofficial and may change at any
- * time.
+ * Yahoo's short interest for the symbols that an operator configures. The API is unofficial and may change at any time.
  */
 export const yahoo = source({
   id: 'yahoo-short-interest',

@@ -14,7 +14,7 @@ export interface UsListing {
   readonly market: string
 }
 
-/** US listings that had the symbols of incoming reports, and all listings by id. */
+/** US listings that had the symbols in incoming reports, and all listings by id. */
 interface Names {
   readonly carriersOf: CarriersOf
   readonly directory: IssuerDirectory
@@ -31,7 +31,7 @@ export async function namesOf(
   return { carriersOf, directory: await issuers.at(knowledge) }
 }
 
-/** Returns the listing of a report on its day; undefined if it is not a US listing. */
+/** Returns the listing that a report is about on its day; undefined if it is not a US listing. */
 export function listingOf(row: Report, { carriersOf, directory }: Names): UsListing | undefined {
   const { instrument_id, symbol, exchange_mic, observed_on } = row
   if (instrument_id !== null) {

@@ -9,7 +9,7 @@ interface Needs extends Lookup {
   readonly shares: ShareStatistics | undefined
 }
 
-/** Converts reports to rows of short interest: one per listing, with changes and ratios. */
+/** Converts reports to short interest rows: one per listing, with changes and ratios. */
 export async function reconcileReports(
   needs: Needs,
   rows: readonly Report[],
@@ -53,7 +53,7 @@ const MARKET_OF_CLASS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Chooses among rows of one listing and day: the row with the listing's market class, otherwise the first. Rejects the
+ * Chooses among rows for one listing and day: the row with the listing's market class, otherwise the first. Rejects the
  * other rows.
  */
 function choose(duplicates: readonly Of[], context: ReconcileContext): Of {

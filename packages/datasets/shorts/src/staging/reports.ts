@@ -40,7 +40,7 @@ export const report = (given: Partial<Report> & Pick<Report, 'observed_on' | 'sh
   ...given,
 })
 
-/** Reports of short interest, completed with computed values. */
+/** Short interest reports, completed with computed values. */
 export const reports = stagingTable('reports', {
   title: 'Short interest reports',
   fields: reportFields,

@@ -1,8 +1,8 @@
-/** The code of a condition on each consolidated tape; null if the tape has no code for it. */
+/** A condition's code on each consolidated tape; null if the tape has no code for it. */
 interface SipMapping {
-  /** Code for listings of NYSE, NYSE American, Arca and Cboe (tapes A and B). */
+  /** Code for listings on NYSE, NYSE American, Arca and Cboe (tapes A and B). */
   readonly CTA: string | null
-  /** Code for listings of Nasdaq (tape C). */
+  /** Code for listings on Nasdaq (tape C). */
   readonly UTP: string | null
   /** Code for securities that trade only over the counter. */
   readonly FINRA_TDDS: string | null
@@ -15,7 +15,7 @@ export interface UpdateRule {
   readonly updates_volume: boolean
 }
 
-/** Update rules for the consolidated figures and for those of the venue itself. */
+/** Update rules for the consolidated figures and for the venue's own. */
 export interface UpdateRules {
   readonly consolidated: UpdateRule
   readonly market_center: UpdateRule
@@ -28,7 +28,7 @@ export interface Condition {
   readonly name: string
   readonly description: string
   readonly sip_mapping: SipMapping
-  /** Update rules of a trade condition; null for conditions of quotes. */
+  /** A trade condition's update rules; null for quote conditions. */
   readonly update_rules: UpdateRules | null
   /** Whether the tapes no longer use the condition. */
   readonly legacy: boolean

@@ -3,7 +3,7 @@ import type { Condition } from './condition.ts'
 import { quoteConditions } from './quote-conditions.ts'
 import { saleConditions } from './sale-conditions.ts'
 
-// The keys of this object are the names of the tapes, so they are in uppercase, unlike other field names.
+// The keys in this object are tape names, so they are in upper case, unlike other field names.
 const code = Type.Union([Type.String(), Type.Null()])
 const rule = (figures: string) =>
   f.object(`How a print with this condition updates ${figures}`, {

@@ -17,7 +17,7 @@ const quote = (
 })
 
 /**
- * The quote conditions of the two US quote feeds (CQS, UQDF) under one set of ids. "Slow" is NYSE's word for quotes
+ * The quote conditions on the two US quote feeds (CQS, UQDF) under one set of ids. "Slow" is NYSE's word for quotes
  * that cannot be executed immediately.
  */
 export const quoteConditions: readonly Condition[] = [

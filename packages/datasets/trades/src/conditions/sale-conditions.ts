@@ -30,7 +30,7 @@ function sale<const Id extends string>(
 }
 
 /**
- * The sale conditions of the three US tapes (CTS, UTDF, TDDS) under one set of ids. "Open and close" is the tapes' term
+ * The sale conditions on the three US tapes (CTS, UTDF, TDDS) under one set of ids. "Open and close" is the tapes' term
  * for the last sale. Where a specification lets a late report set the last sale only when it is the first of the day,
  * the flag is false.
  */
@@ -231,5 +231,5 @@ const tradeThruExempt = {
 /** Id of a condition that a print may have. */
 export type PrintCondition = (typeof conditions)[number]['id'] | typeof tradeThruExempt.id
 
-/** All conditions of trades. */
+/** All trade conditions. */
 export const saleConditions: readonly (Condition & { readonly id: PrintCondition })[] = [...conditions, tradeThruExempt]

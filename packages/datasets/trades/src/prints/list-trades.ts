@@ -94,7 +94,7 @@ export const listTrades = endpoint('/trades', {
   },
 })
 
-/** Returns the only listing of the request; throws if it does not trade on a US tape. */
+/** Returns the request's only listing; throws if it does not trade on a US tape. */
 function usListing({ entities }: Pick<Call, 'entities'>, days: Sessions): Entity {
   const [entity] = entities ?? []
   const isTraded = (kind: string, market: string) =>

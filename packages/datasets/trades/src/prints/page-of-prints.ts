@@ -10,8 +10,7 @@ export interface NamedPrint extends Print {
 }
 
 /**
- * Returns the rows of a page, plus one more. A binary search finds the first row, so every page of a day has the same
- * cost.
+ * Returns a page's rows, plus one more. A binary search finds the first row, so every page in a day has the same cost.
  */
 export function pageOfPrints(
   units: readonly UnitPrints[],

@@ -1,10 +1,10 @@
 import type { PrintCondition } from '../conditions/sale-conditions.ts'
 
-/** One trade of a listing, in the format common to all sources. */
+/** One trade in a listing, in the format common to all sources. */
 export interface Print {
   /**
-   * Number of the print on the tape of its unit. It distinguishes prints of the same instant, and stays the same when
-   * the source is read again.
+   * The print's number on its unit's tape. It distinguishes prints at the same instant, and does not change when the
+   * source is read again.
    */
   readonly sequence: number
   /** Time of the trade in UTC, to the microsecond. */
@@ -19,11 +19,11 @@ export interface Print {
 }
 
 /**
- * One request to a source: the prints of one listing on one date. Plain data, because it is the key of the raw response
- * in the archive.
+ * One request to a source: one listing's prints on one date. Plain data, because it is the key of the raw response in
+ * the archive.
  */
 export interface PrintUnit {
-  /** Symbol of the listing on that date, and the exchange that listed it. */
+  /** The listing's symbol on that date, and the exchange that listed it. */
   readonly symbol: string
   readonly exchange_mic: string
   /** A New York date if the source has files by session, otherwise a UTC date. */

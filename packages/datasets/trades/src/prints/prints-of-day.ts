@@ -3,7 +3,7 @@ import type { Sessions } from '@bourse/services'
 import type { Print, PrintUnit } from './print.ts'
 import { sessionsOfDay } from './sessions-of-day.ts'
 
-/** Prints of one unit, with the parts from which their ids are derived. */
+/** One unit's prints, with the parts from which their ids are derived. */
 export interface UnitPrints {
   readonly source: string
   readonly date: string
@@ -17,7 +17,7 @@ export interface PrintSource {
   readonly reads: Reads<PrintUnit, Print>
 }
 
-/** Dependencies for finding the prints of a day. */
+/** Dependencies for finding a day's prints. */
 export interface PrintNeeds {
   readonly days: Sessions
   readonly listings: SubjectResolver
@@ -28,7 +28,7 @@ export interface PrintNeeds {
 type Asking = Pick<Call, 'knowledge' | 'now' | 'scope' | 'today'>
 
 /**
- * Returns the prints of a listing on a UTC date, unit by unit in order of time, from the first enabled source that
+ * Returns a listing's prints on a UTC date, unit by unit in chronological order, from the first enabled source that
  * responds. Throws a 503 `dataset-unavailable` problem if none does.
  */
 export async function printsOfDay(
@@ -66,7 +66,7 @@ async function unitsOf(
   return units
 }
 
-/** Returns the symbol and exchange of a listing on a date, under which publishers store its prints. */
+/** Returns a listing's symbol and exchange on a date, under which publishers store its prints. */
 async function nameOn(
   listings: SubjectResolver,
   listing: Entity,

@@ -1,7 +1,7 @@
 import { invalidParameter } from '@bourse/kit'
 import { addDays, firstInstantOf, lastInstantOf } from '@bourse/kit/values'
 
-/** The first date with available prints. */
+/** The first date for which prints are available. */
 export const FIRST_DATE = '2008-01-01'
 
 /** A range within one UTC date, both ends inclusive. */
@@ -13,8 +13,8 @@ export interface UtcDay {
 }
 
 /**
- * Returns the UTC day of `from` and `to`, which are dates or instants; throws a 422 problem if they are on different
- * days or outside the available range.
+ * Returns the UTC day that contains `from` and `to`, which are dates or instants; throws a 422 problem if they are on
+ * different days or outside the available range.
  */
 export function utcDay(from: string, to: string, today: string): UtcDay {
   const date = from.slice(0, 10)

@@ -1,6 +1,6 @@
 /**
- * MICs of venues, by the letters that the US tapes use. `D` is FINRA, for off-exchange trades: the letter does not
- * identify the facility. `S` and `E` are the tapes themselves, which are not venues.
+ * Venue MICs, by the letters that the US tapes use. `D` is FINRA, for off-exchange trades: the letter does not identify
+ * the facility. `S` and `E` are the tapes themselves, which are not venues.
  */
 const MIC_OF_LETTER: Readonly<Record<string, string>> = {
   A: 'XASE',
@@ -25,7 +25,7 @@ const MIC_OF_LETTER: Readonly<Record<string, string>> = {
   Z: 'BATS',
 }
 
-/** Returns the venue of a tape's letter; null for the tapes themselves and for unused letters. */
+/** Returns the venue for a tape's letter; null for the tapes themselves and for unused letters. */
 export function venueOfLetter(letter: string): string | null {
   return MIC_OF_LETTER[letter] ?? null
 }

@@ -29,7 +29,7 @@ export const leanTrades = readThrough({
   },
 })
 
-/** Returns the prints of a session's file in the order of responses. */
+/** Returns the prints in a session's file in response order. */
 export async function leanPrints(archive: Uint8Array, date: string): Promise<Print[]> {
   const prints: Print[] = []
   for await (const print of tradePrints(archive, date)) {

@@ -59,7 +59,7 @@ function sameOrigin(next: string, base: string): string {
   throw new Error(`expected the next page at ${new URL(base).origin}, got ${new URL(next).origin}`)
 }
 
-/** Returns the prints of a UTC date from the archived lines, in the order of responses. */
+/** Returns the prints on a UTC date from the archived lines, in response order. */
 export function massivePrints(text: string, date: string): Print[] {
   const midnight = daysBetween('1970-01-01', date) * 86_400
   const prints: Print[] = []

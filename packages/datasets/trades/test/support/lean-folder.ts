@@ -6,7 +6,7 @@ import { zipOf } from '@bourse/testkit'
 /** A temporary LEAN data folder with the given files. */
 export interface LeanFolder {
   readonly path: string
-  /** Writes the prints of a session. */
+  /** Writes a session's prints. */
   put(ticker: string, date: string, ...lines: readonly string[]): void
   remove(): void
 }
@@ -24,7 +24,7 @@ export function leanFolder(): LeanFolder {
   }
 }
 
-/** Returns a line of such a file: New York time, dollars, shares. */
+/** Returns a line in such a file: New York time, dollars, shares. */
 export function line(time: string, price: number, size: number, exchange = 'P', flags = '1'): string {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
   const millis = Math.round((hours * 3600 + minutes * 60 + seconds) * 1000)

@@ -13,7 +13,7 @@ const COUNTRIES: readonly (readonly [code: string, output: number, millions: num
   ['GBR', 2_900, 68],
 ]
 
-/** Values of the first year and the increase in each later year, in thousandths. */
+/** Values in the first year and the increase in each later year, in thousandths. */
 const INDICATORS: readonly (readonly [
   code: string,
   start: (country: (typeof COUNTRIES)[number]) => number,
@@ -29,7 +29,9 @@ const INDICATORS: readonly (readonly [
 const SCALE: Readonly<Record<string, string>> = { 'NY.GDP.MKTP.CD': '1e9', 'SP.POP.TOTL': '1e6' }
 const YEARS = 10
 
-/** Five indicators of six countries for ten years; the last year is the one before the most recently completed year. */
+/**
+ * Five indicators for six countries over ten years; the last year is the one before the most recently completed year.
+ */
 export function* demoIndicators(today: string) {
   const last = Number(today.slice(0, 4)) - 2
   for (const [code, start, spread] of INDICATORS)

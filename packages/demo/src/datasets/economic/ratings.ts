@@ -60,13 +60,10 @@ const COUNTRIES: Readonly<Record<string, readonly (readonly [code: string, notch
 }
 
 const FIRST_EDITION = 2026
-/** The equity risk premium of a mature market, and the volatility of equities relative to bonds. */
+/** A mature market's equity risk premium, and the volatility of equities relative to bonds. */
 const [MATURE_PREMIUM, VOLATILITY] = ['4.33', '1.35']
 
-/**
- * The edition of the year: a default spread for every rating, and thirty countries with the figures derived from
- * theirs.
- */
+/** The year's edition: a default spread for every rating, and thirty countries with the figures derived from theirs. */
 export function* demoRatings(today: string) {
   const edition = String(Math.max(FIRST_EDITION, Number(today.slice(0, 4))))
   const date = `${edition}-01-05`

@@ -74,9 +74,7 @@ const FIGURES: readonly Figure[] = [
 const [MONTHS_BACK, DAYS_AHEAD] = [3, 7]
 const FRIDAY = 5
 
-/**
- * Forty releases a month, from three months back to a week ahead; releases of today and later have no actual value yet.
- */
+/** Forty releases a month, from three months ago to a week ahead; releases today and later have no actual value yet. */
 export function* demoReleases(today: string) {
   const [from, to] = [addMonths(today, -MONTHS_BACK), addDays(today, DAYS_AHEAD)]
   for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1))
@@ -118,7 +116,7 @@ function releaseOf(
   }
 }
 
-/** A working day of the month, the same in every month except for weekends. */
+/** Returns a working day of the month, the same in every month except when it falls on a weekend. */
 function dayOf(name: string, month: string): string {
   const date = addDays(month, 2 + (hashOf(name) % 24))
   return weekday(date) > FRIDAY ? addDays(date, 8 - weekday(date)) : date

@@ -82,7 +82,7 @@ const FIGURES: readonly Figure[] = [
 ]
 
 /**
- * Monthly and quarterly values of four US figures; each is first published some weeks after its period and revised a
+ * Monthly and quarterly values for four US figures; each is first published three weeks after its period and revised a
  * month later.
  */
 export function* demoUsFigures(today: string) {
@@ -115,11 +115,11 @@ function* valuesOf({ series, start, growth, spread, least, most, error, scale }:
 /** Never zero, so that the revision always differs from the first value. */
 const off = (random: Random, error: number) => error * (random.below(2) === 0 ? 1 : -1)
 
-/** A figure with the number of digits that its publisher shows. */
+/** Formats a figure with the number of digits that its publisher shows. */
 const textOf = (thousandths: number, scale = '1') =>
   decimalText(new Decimal(thousandths).div(1_000).toDecimalPlaces(3).times(scale).toFixed()) ?? '0'
 
-/** Publication dates of a period's value: three weeks after the period ends, and a month after that. */
+/** Returns when a period's value is published: three weeks after the period ends, and a month after that. */
 function vintagesOf(end: string): readonly [first: string, second: string] {
   const first = addDays(end, 21)
   return [first, addMonths(first, 1)]

@@ -8,7 +8,7 @@ const CERTIFICATIONS = [
 ] as const
 const RELEASE = [['99.1', 'PRESS RELEASE']] as const
 
-/** The press release of an 8-K and the certifications of a periodic report. */
+/** An 8-K's press release and a periodic report's certifications. */
 export function* demoExhibits({ filing_id, cik, form_type }: DemoFiling) {
   for (const [at, [exhibit_number, description]] of (form_type === '8-K' ? RELEASE : CERTIFICATIONS).entries()) {
     const file_name = `exhibit-${exhibit_number.replace('.', '-')}.htm`

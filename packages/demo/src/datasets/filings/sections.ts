@@ -6,7 +6,9 @@ interface Item {
   readonly paragraphs: readonly string[]
 }
 
-/** The sections of a synthetic report: three paragraphs per item, based on the results of its quarter or year. */
+/**
+ * Returns the sections of a synthetic report: three paragraphs per item, based on the results for its quarter or year.
+ */
 export function demoSections(filing: DemoFiling, results: readonly DemoResult[]) {
   const periodType = filing.form_type === '8-K' ? 'quarterly' : 'annual'
   const result = results.find(({ period_type }) => period_type === periodType)
@@ -88,7 +90,7 @@ const RISKS = [
   'Changes of interest and exchange rates may lessen what the company earns.',
 ]
 
-/** The one report whose risk factors exceed the length limit of a section, and how often they are repeated. */
+/** The only report whose risk factors exceed the maximum length of a section, and how often they are repeated. */
 const LONG_WINDED = { symbol: 'MSFT', times: 2_000 }
 
 function risksOf({ symbol }: DemoFiling): readonly string[] {

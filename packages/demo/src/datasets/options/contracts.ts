@@ -11,7 +11,7 @@ export interface DemoContract {
   readonly listedOn: string
 }
 
-/** Days before expiration on which contracts are listed. */
+/** How many days before expiration contracts are listed. */
 const LISTED = { weekly: 42, monthly: 240, leap: 800 }
 const FRIDAY = 5
 
@@ -20,7 +20,7 @@ interface Expiration {
   readonly listedOn: string
 }
 
-/** The unexpired contracts of the newest session, with strikes around its close. */
+/** Returns the newest session's unexpired contracts, with strikes around its close. */
 export function livingContracts(underlying: DemoUnderlying): readonly DemoContract[] {
   const newest = underlying.closes.at(-1)
   if (newest === undefined) return []
@@ -29,7 +29,7 @@ export function livingContracts(underlying: DemoUnderlying): readonly DemoContra
 
 const EXPIRED_DAYS = 60
 
-/** The contracts that expired on a Friday of the last 60 days, with strikes around the close of that day. */
+/** Returns the contracts that expired on a Friday in the last 60 days, with strikes around that day's close. */
 export function expiredContracts(underlying: DemoUnderlying): readonly DemoContract[] {
   const newest = underlying.closes.at(-1)?.date
   if (newest === undefined) return []
@@ -38,7 +38,7 @@ export function expiredContracts(underlying: DemoUnderlying): readonly DemoContr
     .flatMap(({ date, close }) => strikesAround(underlying, close, expirationOn(date)))
 }
 
-/** Two Fridays, four third Fridays and the first January that is 13 months away, without duplicates. */
+/** Returns two Fridays, four third Fridays and the first January that is 13 months away, without duplicates. */
 function expirationsAfter(date: string): readonly Expiration[] {
   const friday = addDays(date, ((FRIDAY - weekday(date) + 6) % 7) + 1)
   const thirds = Array.from({ length: 6 }, (_, month) => thirdFriday(addMonths(`${date.slice(0, 7)}-01`, month)))
@@ -65,7 +65,7 @@ const isExpiration = (date: string) => {
   return lastSessionBy(friday) === date
 }
 
-/** The third Friday of the month of a date. */
+/** Returns the third Friday of the month that contains a date. */
 function thirdFriday(date: string): string {
   const first = `${date.slice(0, 7)}-01`
   return addDays(first, ((FRIDAY - weekday(first) + 7) % 7) + 14)

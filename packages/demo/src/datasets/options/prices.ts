@@ -6,7 +6,7 @@ import { demoParYields, demoRandom } from '../../market/index.ts'
 import type { DemoContract } from './contracts.ts'
 import type { DemoUnderlying } from './underlyings.ts'
 
-/** A session of an underlying. */
+/** One of an underlying's sessions. */
 export interface Day {
   readonly date: string
   readonly close: number
@@ -16,7 +16,7 @@ export interface Day {
 const SMILE = 0.25
 const WIDEST = 0.5
 
-/** Values a contract at the close of a session, in dollars per share; 0 on and after its last day. */
+/** Values a contract at a session's close, in dollars per share; 0 on and after its last day. */
 export type Valuation = (contract: DemoContract, day: Day) => number
 
 /** Returns a function that values contracts; it looks up yields and dividends once per session. */
@@ -52,7 +52,7 @@ function remembered<Value>(make: (key: string) => Value): (key: string) => Value
   }
 }
 
-/** The par yields of a session of the demo market. */
+/** Returns the demo market's par yields for a session. */
 function demoCurve(date: string): readonly ParYield[] {
   const from = addDays(date, -7)
   const yields = [...demoParYields({ from, to: date, sessionsBetween })]
@@ -65,7 +65,7 @@ function demoCurve(date: string): readonly ParYield[] {
 const LEAST_SPREAD = 2
 const SPREAD = 0.02
 
-/** Bid and ask in cents around a value; their midpoint is the half cent nearest to it. */
+/** Returns a bid and ask in cents around a value; their midpoint is the half cent nearest to it. */
 export function demoQuote(value: number): { readonly bid: string; readonly ask: string } {
   const both = Math.round(200 * value)
   const width = Math.max(LEAST_SPREAD, Math.round(100 * value * SPREAD))
@@ -75,7 +75,7 @@ export function demoQuote(value: number): { readonly bid: string; readonly ask: 
   return { bid: centsText(bid), ask: centsText(Math.max(both - bid, 1)) }
 }
 
-/** Trades of a session; undefined where there were none. */
+/** A contract's trades in a session; undefined if there were none. */
 interface DemoTrades {
   readonly open: string
   readonly high: string
@@ -87,7 +87,7 @@ interface DemoTrades {
 /** Six of ten contracts trade in a session. */
 const TRADED = 6
 
-/** Trades of a contract in a session, drawn from the contract and the date; the last trade is at the model value. */
+/** Draws a contract's trades in a session from the contract and the date; the last trade is at the model value. */
 export function demoTrades(contract: DemoContract, day: Day, valueOf: Valuation): DemoTrades | undefined {
   const random = demoRandom(`option trades ${nameOf(contract)} ${day.date}`)
   if (random.below(10) >= TRADED) return undefined
@@ -101,7 +101,7 @@ export function demoTrades(contract: DemoContract, day: Day, valueOf: Valuation)
   return { open: centsText(open), high: centsText(high), low: centsText(low), close: centsText(close), volume }
 }
 
-/** Open interest after a session: drawn for the contract, with small daily changes. */
+/** Returns the open interest after a session: drawn per contract, with small daily changes. */
 export function demoOpenInterest(contract: DemoContract, { date }: Day): string {
   const usual = 200 + demoRandom(`option open interest ${nameOf(contract)}`).below(20_000)
   return String(usual + demoRandom(`option open interest ${nameOf(contract)} ${date}`).below(200))

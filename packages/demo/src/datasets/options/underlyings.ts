@@ -2,23 +2,23 @@ import { sessionsBetween } from '@bourse/calendar-rules'
 import type { CashDividend } from '@bourse/option-pricing'
 import { demoBars, demoEvents } from '../../market/index.ts'
 
-/** A stock or ETF of the demo market that has options. */
+/** A demo market stock or ETF that has options. */
 export interface DemoUnderlying {
   readonly symbol: string
-  /** Unadjusted closes by date ascending. */
+  /** Unadjusted closes in ascending date order. */
   readonly closes: readonly { readonly date: string; readonly close: number }[]
   readonly dividends: readonly CashDividend[]
   /** Annualized standard deviation of the last 252 daily returns. */
   readonly volatility: number
 }
 
-/** The underlyings of the demo market. */
+/** The demo market's underlyings. */
 const SYMBOLS: ReadonlySet<string> = new Set(['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'SPY', 'IWM'])
 const MARKETS: ReadonlySet<string> = new Set(['XNAS', 'ARCX'])
 /** Meta's ticker before its change. */
 const EARLIER: ReadonlyMap<string, string> = new Map([['FB', 'META']])
 
-/** The underlyings up to the day before `today`, with the inputs to value their options. */
+/** Returns the underlyings up to the day before `today`, with the inputs to value their options. */
 export function demoUnderlyings(today: string): readonly DemoUnderlying[] {
   const options = { today, sessionsBetween, symbols: SYMBOLS }
   const closes = Map.groupBy([...demoBars(options)].filter(isOurs), nameOf)

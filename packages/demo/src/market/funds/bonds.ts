@@ -62,7 +62,7 @@ function ratioOf(percent: string): string {
   return decimalOf(Number(`${whole}${fraction}`), fraction.length + 2)
 }
 
-/** The bonds of a fund, with fixed random weights that add up to `whole` millionths. */
+/** Returns a fund's bonds, with fixed random weights that add up to `whole` millionths. */
 export function bondsOf(fund: string, whole: number): readonly DemoPosition[] {
   const bonds = [...treasuries, ...listed]
   const draws = bonds.map(({ holding }) => BigInt(200 + randomFrom(hashOf(holding, hashOf(fund))).below(800)))
@@ -70,7 +70,7 @@ export function bondsOf(fund: string, whole: number): readonly DemoPosition[] {
   return bonds.map((bond, place) => ({ ...bond, weight: decimalOf(weights[place] ?? 0, PLACES) }))
 }
 
-/** A fund's liability for bonds bought on margin, and the bonds themselves: their weights exceed 100%. */
+/** Returns the bonds that a fund bought on margin, and the liability for them: the bonds' weights exceed 100%. */
 export function shortBonds(): readonly DemoPosition[] {
   const debts = ['0.0412', '0.025', '0.0138']
   const bought = {

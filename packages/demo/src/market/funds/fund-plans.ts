@@ -1,6 +1,6 @@
 /**
- * What a fund of the demo market holds: the constituents of an index, randomly drawn stocks, bonds, both, gold, or
- * holdings that it does not publish.
+ * What a demo market fund holds: the constituents of an index, randomly drawn stocks, bonds, both, gold, or holdings
+ * that it does not publish.
  */
 type FundAssets =
   | { readonly index: string }
@@ -15,7 +15,7 @@ export interface FundPlan {
   readonly manager: string | null
   readonly category: string
   readonly inception: string
-  /** Expense ratio: part of the assets per year. */
+  /** Expense ratio: the share of assets charged per year. */
   readonly expenses: string
   readonly gross?: string
   readonly turnover?: string
@@ -26,7 +26,7 @@ export interface FundPlan {
   readonly bonds?: BondFigures
 }
 
-/** Figures of bond ETFs. */
+/** Bond ETF figures. */
 interface BondFigures {
   readonly duration: string
   readonly maturity: string
@@ -51,7 +51,7 @@ function fund(
 const large = { index: 'INDEX:SPX' } as const
 const toronto = { index: 'INDEX:GSPTSE' } as const
 
-/** Every ETF and fund of the demo market. */
+/** Every demo market ETF and fund. */
 export const fundPlans: readonly FundPlan[] = [
   fund('ARCX:SPY', large, ['State Street', 'Large Blend', '1993-01-22', '0.000945'], {
     turnover: '0.02',

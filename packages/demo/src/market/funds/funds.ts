@@ -6,7 +6,7 @@ import { seedsOf, tickBarsOf, type TickBar } from '../tick-bars.ts'
 import { decimalOf } from '../ticks.ts'
 import { fundPlans, type FundPlan } from './fund-plans.ts'
 
-/** An ETF or a mutual fund as known on the day before today. */
+/** An ETF or mutual fund as known on the day before today. */
 export interface DemoFund {
   readonly symbol: string
   readonly exchange_mic: string
@@ -24,7 +24,7 @@ export interface DemoFund {
   readonly net_asset_value: string
   readonly net_asset_value_date: string
   readonly benchmark_name: string | null
-  /** `INDEX:SPX`, if the benchmark is an index of the demo market. */
+  /** `INDEX:SPX`, if the benchmark is a demo market index. */
   readonly benchmark: string | null
   readonly annual_turnover: string | null
   readonly distribution_yield: string | null
@@ -42,8 +42,8 @@ export interface DemoFund {
 }
 
 /**
- * Every ETF and mutual fund of the demo market: the net asset value is the close of the newest bar, and the assets are
- * that value times a fixed random number of shares.
+ * Yields every ETF and mutual fund in the demo market: the net asset value is the newest bar's close, and the assets
+ * are that value times a fixed random number of shares.
  */
 export function* demoFunds(options: DemoOptions): Generator<DemoFund> {
   for (const plan of fundPlans) {

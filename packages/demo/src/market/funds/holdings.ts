@@ -10,7 +10,7 @@ import { bondsOf, shortBonds } from './bonds.ts'
 import { fundPlans, type FundPlan } from './fund-plans.ts'
 import { NO_POSITION_DETAILS, type DemoPosition } from './position.ts'
 
-/** Holdings of a demo fund on a date, in file order. */
+/** A demo fund's holdings on a date, in file order. */
 export interface DemoHoldings {
   readonly symbol: string
   readonly exchange_mic: string
@@ -18,7 +18,9 @@ export interface DemoHoldings {
   readonly positions: readonly DemoPosition[]
 }
 
-/** The holdings of every fund that publishes them, on the last days of the three months before the current one. */
+/**
+ * Yields the holdings of every fund that publishes them, on the last days of the three months before the current one.
+ */
 export function* demoHoldings(options: DemoOptions): Generator<DemoHoldings> {
   const dates = monthEnds(options.today)
   const held = holder(dates, options)
@@ -31,12 +33,12 @@ export function* demoHoldings(options: DemoOptions): Generator<DemoHoldings> {
   }
 }
 
-/** Part of an index fund that is invested in stocks, in millionths. */
+/** The part of an index fund that is invested in stocks, in millionths. */
 const INVESTED = 997_000
 const PLACES = 6
 const STOCKS = 20
 
-/** Caches the members of an index for all funds that track it. */
+/** Caches an index's members for all funds that track it. */
 function holder(dates: readonly string[], options: DemoOptions) {
   const lists = new Map(indexPlans.map((plan) => [`INDEX:${plan.code}`, membersOn(plan, dates, options)]))
   const stocks = (index: string, date: string) => lists.get(index)?.get(date) ?? []

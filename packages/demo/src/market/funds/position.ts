@@ -1,9 +1,9 @@
-/** A position as a fund of the demo market reports it; decimals are exact text. */
+/** A position as a demo market fund reports it; decimals are exact text. */
 export interface DemoPosition {
   readonly holding: string
-  /** Part of the net assets. */
+  /** Share of net assets. */
   readonly weight: string
-  /** `XNAS:AAPL`, if the position is a listing of the demo market. */
+  /** `XNAS:AAPL`, if the position is a demo market listing. */
   readonly ticker: string | null
   readonly asset_class: 'cash' | 'commodity' | 'equity' | 'fixed_income'
   readonly issuer_type: 'corporate' | 'government' | null

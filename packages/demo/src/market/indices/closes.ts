@@ -19,7 +19,7 @@ const LEAST = 20
 const SPREAD = 1_980
 const THOUSAND_MILLION = 1_000_000_000
 
-/** The closes of a security on the given dates, ascending; dates before its first bar have none. */
+/** Returns a security's closes on the given dates, ascending; dates before its first bar have none. */
 export function closesOn(
   security: DemoSecurity,
   options: DemoOptions,
@@ -44,13 +44,13 @@ export function closesOn(
   return found
 }
 
-/** Free-float shares at the start, fixed by a random draw per security. */
+/** Returns the free-float shares at the start, fixed by a random draw per security. */
 function startingShares(security: DemoSecurity, options: DemoOptions): bigint {
   const worth = LEAST + randomFrom(hashOf('float', seedsOf(security, options).own)).below(SPREAD)
   return (BigInt(worth) * BigInt(THOUSAND_MILLION) * 10n ** BigInt(security.decimals)) / BigInt(security.start)
 }
 
-/** The market value of the free-float shares at a close. */
+/** Returns the market value of the free-float shares at a close. */
 export const floatValue = ({ decimals }: DemoSecurity, { ticks, shares }: Close): FloatValue =>
   (shares * BigInt(ticks) * 1_000_000n) / 10n ** BigInt(decimals)
 

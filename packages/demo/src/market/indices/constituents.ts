@@ -7,7 +7,7 @@ import { indexPlans, memberSince, membershipOn, type IndexPlan } from './index-p
 import { listDates } from './list-dates.ts'
 import { sectorOf } from './sectors.ts'
 
-/** One constituent of an index on a date. */
+/** An index constituent on a date. */
 export interface DemoConstituent {
   /** `INDEX:SPX`. */
   readonly index: string
@@ -38,8 +38,8 @@ export const WHOLE = 1_000_000
 const PLACES = 6
 
 /**
- * The constituent lists of every index of the demo market: the last twenty sessions of the large US indices, the last
- * twenty weeks of the others.
+ * Yields every demo market index's constituent lists: the last twenty sessions for the large US indices, the last
+ * twenty weeks for the others.
  */
 export function* demoConstituents(options: DemoOptions): Generator<DemoConstituent> {
   for (const plan of indexPlans) {
@@ -48,12 +48,12 @@ export function* demoConstituents(options: DemoOptions): Generator<DemoConstitue
   }
 }
 
-/** The market whose sessions an index follows. */
+/** Returns the market whose sessions an index follows. */
 export function homeOf({ code }: Pick<IndexPlan, 'code'>): string {
   return demoSecurities.find(({ key }) => key === `INDEX:${code}`)?.home ?? 'XNYS'
 }
 
-/** The members of an index on each of the dates, with their closes. */
+/** Returns an index's members on each of the dates, with their closes. */
 export function membersOn(
   plan: IndexPlan,
   dates: readonly string[],
@@ -71,7 +71,7 @@ export function membersOn(
   return lists
 }
 
-/** Weights in millionths, by free float or by price. */
+/** Returns weights in millionths, by free float or by price. */
 export function weightsOf({ weighting }: Pick<IndexPlan, 'weighting'>, members: readonly Member[]): readonly number[] {
   const value = ({ security, close }: Member) =>
     weighting === 'price' ? BigInt(close.ticks) : floatValue(security, close)

@@ -1,7 +1,7 @@
 import { listingPeriodOn } from '../issuers.ts'
 import type { ListingPeriod, DemoSecurity } from '../security.ts'
 
-/** Configuration of an index of the demo market. */
+/** A demo market index's configuration. */
 export interface IndexPlan {
   readonly code: string
   readonly provider: string
@@ -92,11 +92,13 @@ const JOINED: Readonly<Record<string, string>> = {
   'SPX XNAS:TSLA': '2020-12-21',
 }
 
-/** The first day of a security's membership, not before the start of the demo market. */
+/** Returns the first day of a security's membership, not before the start of the demo market. */
 export const memberSince = ({ code }: IndexPlan, { key, carried }: DemoSecurity): string | undefined =>
   JOINED[`${code} ${key}`] ?? carried[0]?.from
 
-/** The listing period in which a security is a member of an index on a date; undefined if it is not a member. */
+/**
+ * Returns the listing period in which a security is a member of an index on a date; undefined if it is not a member.
+ */
 export function membershipOn(plan: IndexPlan, security: DemoSecurity, date: string): ListingPeriod | undefined {
   const at = listingPeriodOn(security, date)
   if (at === undefined || !plan.isMember(security, at)) return undefined

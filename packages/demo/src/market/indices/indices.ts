@@ -20,7 +20,7 @@ export interface DemoIndex {
   readonly base_level: string | null
 }
 
-/** The indices of the demo market that have constituents. */
+/** Returns the demo market indices that have constituents. */
 export function demoIndices(): readonly DemoIndex[] {
   return indexPlans.flatMap((plan) => {
     const security = demoSecurities.find(({ key }) => key === `INDEX:${plan.code}`)

@@ -3,11 +3,14 @@ import type { DemoOptions } from '../options.ts'
 
 /** Number of lists per index. */
 const COUNT = 20
-/** Number of days that always contains `COUNT` sessions, and `COUNT` weeks. */
+/** A number of days that always contains `COUNT` sessions, and `COUNT` weeks. */
 const DAYS = 45
 const WEEKS = 24
 
-/** Dates of the newest lists before today, ascending: the last sessions, or the last session of each completed week. */
+/**
+ * Returns the dates of the newest lists before today, ascending: the last sessions, or the last session in each
+ * completed week.
+ */
 export function listDates(mic: string, pace: 'daily' | 'weekly', options: DemoOptions): readonly string[] {
   const { today, sessionsBetween } = options
   const days = pace === 'daily' ? DAYS : WEEKS * 7
@@ -24,7 +27,7 @@ function lastOfWeeks(mic: string, sessions: readonly string[], { today, sessions
 
 const mondayOf = (date: string) => addDays(date, 1 - weekday(date))
 
-/** The last days of the three months before the current one, ascending. */
+/** Returns the last days of the three months before the current one, ascending. */
 export function monthEnds(today: string, count = 3): readonly string[] {
   const ends: string[] = []
   let day = today

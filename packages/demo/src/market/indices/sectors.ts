@@ -16,5 +16,5 @@ const SECTORS: ReadonlyMap<string, string> = new Map(
   Object.entries(BY_SECTOR).flatMap(([sector, symbols]) => symbols.split(' ').map((symbol) => [symbol, sector])),
 )
 
-/** The sector of a stock; null where the demo market states none. */
+/** Returns a stock's sector; null if the demo market states none. */
 export const sectorOf = ({ carried }: DemoSecurity): string | null => SECTORS.get(carried.at(-1)?.symbol ?? '') ?? null

@@ -1,8 +1,8 @@
 import { security, type AustralianPlan, type DemoSecurity, type DividendPlan } from '../security.ts'
 
 /**
- * Companies whose fiscal year ends in June pay in February and August, those whose fiscal year ends in September in May
- * and November.
+ * Companies whose fiscal year ends in June pay in February and August; those whose fiscal year ends in September pay in
+ * May and November.
  */
 const JUNE = [2, 8]
 const SEPTEMBER = [5, 11]

@@ -50,7 +50,7 @@ const venture: readonly DemoSecurity[] = [
   listed('XTSX:HME', 'CS', 'Hemisphere Energy Corporation', 160, 100, { decimals: 3, sway: 18_000, growth: 500_000 }),
 ]
 
-/** Depositary receipts for US shares, in Canadian dollars, under the ticker of the share. */
+/** Depositary receipts for US shares, in Canadian dollars, under the share's ticker. */
 const receipts: readonly DemoSecurity[] = [
   receipt('AAPL', 'Apple CDR (CAD Hedged)', 'XNAS:AAPL'),
   receipt('AMZN', 'Amazon.com CDR (CAD Hedged)', 'XNAS:AMZN'),

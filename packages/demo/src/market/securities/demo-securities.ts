@@ -8,7 +8,7 @@ import { newYorkStocks } from './new-york-stocks.ts'
 import { usOthers } from './us-others.ts'
 import { venues } from './venues.ts'
 
-/** Every security of the demo market. */
+/** Every demo market security. */
 export const demoSecurities: readonly DemoSecurity[] = [
   ...nasdaqStocks,
   ...newYorkStocks,
@@ -20,7 +20,7 @@ export const demoSecurities: readonly DemoSecurity[] = [
   ...venues,
 ]
 
-/** The securities that ever had one of the symbols; all if no symbols are given. */
+/** Returns the securities that ever had one of the symbols; all if no symbols are given. */
 export function securitiesOf({
   symbols,
 }: {

@@ -1,6 +1,6 @@
 import { listingPeriod, security, type ListingPeriod, type DemoKind, type DemoSecurity } from '../security.ts'
 
-/** A fictional LEI, the only one of the demo market, for rows that identify a company by LEI. */
+/** A fictional LEI, the only one in the demo market, for rows that identify a company by LEI. */
 export const DEMO_LEI = '00DEMO0UNITS0FUND042'
 
 function listed(
@@ -58,7 +58,7 @@ const smaller: readonly DemoSecurity[] = [
     country: 'CA',
     splits: [{ on: '2022-09-15', times: 21, over: 20, asDividend: true }],
   }),
-  // One close is twelve times too high: that bar is held for review.
+  // One close is twelve times too high, so that bar is held for review.
   listed('XASE:BTG', 'CS', 'B2Gold Corp.', 401, 8_000, {
     country: 'CA',
     sway: 17_000,

@@ -2,7 +2,7 @@ import { isDate } from '@bourse/kit/values'
 import { childrenOf, textAt, UnreadableFile, xml, type XmlElement } from '@bourse/kit/readers'
 import type { SanctionedEntity } from '@bourse/services'
 
-/** Yields the persons and organizations of the consolidated list, as of its generation date. */
+/** Yields the persons and organizations in the consolidated list, as of its generation date. */
 export function* euList(text: string): Generator<SanctionedEntity> {
   const date = /<export\b[^>]*\bgenerationDate="(\d{4}-\d\d-\d\d)/.exec(text.slice(0, 2_000))?.[1]
   if (date === undefined)
@@ -69,7 +69,7 @@ function namesOf(entry: XmlElement): readonly XmlElement[] {
   return primary === undefined ? [] : [primary, ...names.filter((name) => name !== primary)]
 }
 
-/** The remark of a name takes precedence over its quality mark, which was introduced later. */
+/** A name's remark takes precedence over its quality mark, which was introduced later. */
 function qualityOf(name: XmlElement): 'strong' | 'weak' {
   const isLow = /low? quality/i.test(textAt(name, 'remark') ?? '')
   return name.attributes['strong'] === 'false' || isLow ? 'weak' : 'strong'
@@ -134,7 +134,10 @@ function birthDate({ attributes }: XmlElement): SanctionedEntity['dates_of_birth
 
 type Attributes = XmlElement['attributes']
 
-/** Returns the country code, or the description without a code or for `00`; undefined if that is missing or UNKNOWN. */
+/**
+ * Returns the country code, or the description if the code is missing or `00`; undefined if the description is missing
+ * or UNKNOWN.
+ */
 function countryOf({ attributes }: { readonly attributes: Attributes }): string | undefined {
   const code = given(attributes['countryIso2Code'])
   return code === null || code === '00' ? (described(attributes) ?? undefined) : code
@@ -145,7 +148,7 @@ function described(attributes: Attributes): string | null {
   return name === 'UNKNOWN' ? null : name
 }
 
-/** Returns the value of an attribute; null if it is empty or missing. */
+/** Returns an attribute's value; null if it is empty or missing. */
 const given = (value: string | null | undefined) =>
   value === undefined || value === null || value.trim() === '' ? null : value.trim()
 

@@ -2,7 +2,7 @@ import { Type, type FetchTools, type SourceWindow } from '@bourse/kit'
 import { euList } from './eu-list.ts'
 import { euSanctionsPublisher } from './publisher.ts'
 
-/** The list of one day; the file contains its date. */
+/** One day's list; the file contains its date. */
 export interface EuUnit {
   readonly date: string
 }
@@ -20,7 +20,7 @@ export const euSanctions = {
   allOrNothing: true,
   config: Type.Object({
     url: Type.String({
-      // The public access token of the European Commission.
+      // The European Commission's public access token.
       default:
         'https://webgate.ec.europa.eu/fsd/fsf/public/files/xmlFullSanctionsList_1_1/content?token=dG9rZW4tMjAxNw',
       description: 'Address of the list as XML, format 1.1',

@@ -1,4 +1,4 @@
-/** The CSV files of both lists, by their file names at the Treasury. */
+/** Both lists' CSV files, by their file names at the Treasury. */
 export type OfacFiles = Readonly<Record<string, string>>
 
 /**

@@ -13,7 +13,7 @@ const ADDRESS = ['ent_num', 'add_num', 'address', 'place', 'country', 'remarks']
 const ALIAS = ['ent_num', 'alt_num', 'type', 'name', 'remarks'] as const
 const COMMENT = ['ent_num', 'text'] as const
 
-/** The first column of every file is the number of the entity. */
+/** The first column in every file is the entity's number. */
 type Line<C extends readonly string[]> = Readonly<Record<C[number] | 'ent_num', string | null>>
 
 /** One list: its entries, and the details from the other three files. */
@@ -26,8 +26,8 @@ interface List {
 }
 
 /**
- * Yields the entities of both lists, each once. An entity on both lists has the values of the SDN list, and the list
- * names and programs of both. Throws `UnreadableFile` if a file is missing or was truncated before entries that other
+ * Yields the entities on both lists, each once. An entity on both lists has its values from the SDN list, and the list
+ * names and programs from both. Throws `UnreadableFile` if a file is missing or was truncated before entries that other
  * files reference.
  */
 export function* ofacLists(files: OfacFiles, date: string): Generator<SanctionedEntity | BadRecord> {
@@ -60,7 +60,7 @@ function listOf(files: OfacFiles, name: string, [main, addresses, aliases, comme
   }
 }
 
-/** Yields the lines of a file without a header; `-0-` and the end-of-file mark count as empty. */
+/** Yields a file's lines without a header; `-0-` and the end-of-file mark count as empty. */
 function* linesOf<C extends readonly string[]>(
   files: OfacFiles,
   name: string | undefined,

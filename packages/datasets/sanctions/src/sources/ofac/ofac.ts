@@ -3,7 +3,7 @@ import { CONSOLIDATED_FILES, SDN_FILES, type OfacFiles } from './ofac-files.ts'
 import { ofacLists } from './ofac-lists.ts'
 import { ofacPublisher } from './publisher.ts'
 
-/** A day, with the files of both lists. */
+/** A day, with both lists' files. */
 export interface OfacUnit {
   readonly date: string
 }

@@ -1,7 +1,7 @@
 import { countryCode, isDate } from '@bourse/kit/values'
 import type { SanctionedEntity } from '@bourse/services'
 
-/** Values parsed from the remarks of an entry, in the Treasury's wording. */
+/** Values parsed from an entry's remarks, in the Treasury's wording. */
 export interface Remarks {
   readonly aliases: SanctionedEntity['aliases']
   readonly identifiers: SanctionedEntity['identifiers']
@@ -39,7 +39,7 @@ function aliasIn(part: string): Remarks['aliases'] {
   return [{ name, type, quality: 'weak' }]
 }
 
-/** The Treasury's labels of identification numbers, by type. */
+/** The Treasury's labels for identification numbers, by type. */
 const NUMBERS: readonly (readonly [type: string, label: string])[] = [
   ['imo', '(?:Vessel Registration Identification|Identification Number|Company Number) IMO'],
   ['mmsi', 'MMSI'],

@@ -2,7 +2,7 @@ import { countryCode, isDate } from '@bourse/kit/values'
 import { childrenOf, textAt, UnreadableFile, xml, type XmlElement } from '@bourse/kit/readers'
 import type { SanctionedEntity } from '@bourse/services'
 
-/** Yields the persons, organizations and ships of the UK Sanctions List, as of its generation date. */
+/** Yields the persons, organizations and ships on the UK Sanctions List, as of its generation date. */
 export function* ukList(text: string): Generator<SanctionedEntity> {
   const stated = /<DateGenerated>\s*([^<\s]+)/.exec(text.slice(0, 2_000))?.[1]
   const date = dateOf(stated)
@@ -58,7 +58,7 @@ const KINDS: Readonly<Record<string, SanctionedEntity['entity_type']>> = {
   ship: 'vessel',
 }
 
-/** The list writes this text in upper and lower case. */
+/** The list writes this text in both upper and lower case. */
 const PRIMARY = /^primary name$/i
 
 interface Name {
@@ -76,7 +76,7 @@ function namesOf(entry: XmlElement): readonly Name[] {
   return [...names.filter(({ isPrimary }) => isPrimary), ...names.filter(({ isPrimary }) => !isPrimary)]
 }
 
-/** Name elements in order: the last one is the family name, or the full name of an entity that is not a person. */
+/** Name elements in order: the last one is the family name, or the full name if the entity is not a person. */
 const NAME_PARTS = ['Name1', 'Name2', 'Name3', 'Name4', 'Name5', 'Name6']
 
 const aka = (name: string, quality: Name['quality']): SanctionedEntity['aliases'][number] => ({
@@ -111,7 +111,7 @@ function addressOf(place: XmlElement): SanctionedEntity['addresses'] {
   ]
 }
 
-/** Location of each type of number in an entry. */
+/** Where an entry contains each type of number. */
 const NUMBERS = {
   reference: ['UNReferenceNumber', 'OFSIGroupID'],
   passport: [`${PERSON}/PassportDetails/Passport/PassportNumber`],

@@ -2,7 +2,7 @@ import { Type, type FetchTools, type SourceWindow } from '@bourse/kit'
 import { ukList } from './uk-list.ts'
 import { ukSanctionsPublisher } from './publisher.ts'
 
-/** The list of one day; the file contains its date. */
+/** One day's list; the file contains its date. */
 export interface UkUnit {
   readonly date: string
 }

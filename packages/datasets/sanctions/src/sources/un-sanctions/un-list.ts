@@ -2,7 +2,7 @@ import { countryCode, isDate } from '@bourse/kit/values'
 import { childrenOf, textAt, UnreadableFile, xml, type XmlElement } from '@bourse/kit/readers'
 import type { SanctionedEntity } from '@bourse/services'
 
-/** Yields the persons and organizations of the consolidated list, as of its generation date. */
+/** Yields the persons and organizations on the consolidated list, as of its generation date. */
 export function* unList(text: string): Generator<SanctionedEntity> {
   const date = /<CONSOLIDATED_LIST[^>]*\bdateGenerated="(\d{4}-\d\d-\d\d)/.exec(text.slice(0, 2_000))?.[1]
   if (date === undefined)

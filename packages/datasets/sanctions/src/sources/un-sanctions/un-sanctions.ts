@@ -2,7 +2,7 @@ import { Type, type FetchTools, type SourceWindow } from '@bourse/kit'
 import { unList } from './un-list.ts'
 import { unSanctionsPublisher } from './publisher.ts'
 
-/** The list of one day; the file contains its date. */
+/** One day's list; the file contains its date. */
 export interface UnUnit {
   readonly date: string
 }

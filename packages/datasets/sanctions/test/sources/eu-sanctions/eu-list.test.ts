@@ -30,10 +30,10 @@ const COMPANY = `<sanctionEntity unitedNationId="TEe.001" logicalId="6"><subject
 <address countryIso2Code="00" countryDescription="UNKNOWN"/>
 <identification identificationTypeCode="regnumber" number="77" countryIso2Code="BY"/></sanctionEntity>`
 
-describe('the list of the EU', () => {
+describe('the EU list', () => {
   const [person, company] = [...euList(list(PERSON + COMPANY))]
 
-  it('returns a person: sanctions rule 5, weak names are marked or called low quality', () => {
+  it('returns a person: sanctions rule 5, weak names are marked as such or called low quality', () => {
     expect(person).toEqual({
       exported_on: '2026-02-27',
       publisher: 'eu',
@@ -87,7 +87,7 @@ describe('the list of the EU', () => {
     })
   })
 
-  it('rejects another file, and a truncated one', () => {
+  it('rejects a different file, and a truncated one', () => {
     expect(() => [...euList('<html></html>')]).toThrow(UnreadableFile)
     expect(() => [...euList(list(PERSON).slice(0, -20))]).toThrow(UnreadableFile)
   })

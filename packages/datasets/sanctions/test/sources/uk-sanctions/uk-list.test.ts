@@ -28,10 +28,10 @@ const SHIP = `<Designation><UniqueID>TST0002</UniqueID><Names><Name><Name6>EXAMP
 <CurrentBelievedFlagOfShips><CurrentBelievedFlagOfShip>Panama</CurrentBelievedFlagOfShip></CurrentBelievedFlagOfShips>
 </Ship></ShipDetails></Designation>`
 
-describe('the list of the UK', () => {
+describe('the UK list', () => {
   const [person, ship] = [...ukList(list(PERSON + SHIP))]
 
-  it('returns a person: sanctions rule 5, aliases of low quality are weak', () => {
+  it('returns a person: sanctions rule 5, low-quality aliases are weak', () => {
     expect(person).toEqual({
       exported_on: '2026-02-27',
       publisher: 'uk',
@@ -82,7 +82,7 @@ describe('the list of the UK', () => {
     })
   })
 
-  it('accepts ISO dates as well, and rejects another file and a truncated one', () => {
+  it('accepts ISO dates as well, and rejects a different file and a truncated one', () => {
     expect([...ukList(list(SHIP, '2026-02-28T01:02:03'))][0]?.exported_on).toBe('2026-02-28')
     expect(() => [...ukList('<html></html>')]).toThrow(UnreadableFile)
     expect(() => [...ukList(list(PERSON).slice(0, -20))]).toThrow(UnreadableFile)

@@ -1,4 +1,4 @@
-/** FINRA's suffixes after the root of a symbol. Warrants, units and classes are all written after a slash. */
+/** FINRA's suffixes after a symbol's root. Warrants, units and classes are all written after a slash. */
 const MARKS: readonly (readonly [RegExp, (letter: string) => string])[] = [
   [/^\//, () => '.'],
   [/^p([A-Z]?)/, (letter) => `.PR${letter}`],
@@ -8,8 +8,8 @@ const MARKS: readonly (readonly [RegExp, (letter: string) => string])[] = [
 ]
 
 /**
- * Converts a FINRA symbol to Bourse's notation: `BRK/B` becomes `BRK.B`, `BAC/WS/A` `BAC.WS.A`, `ABRpA` `ABR.PRA`, a
- * final `r` becomes `.RT` and a final `w` `.WI`. Undefined for other spellings.
+ * Converts a FINRA symbol to Bourse's notation: `BRK/B` becomes `BRK.B`, `BAC/WS/A` becomes `BAC.WS.A`, `ABRpA` becomes
+ * `ABR.PRA`, a final `r` becomes `.RT` and a final `w` `.WI`. Undefined for other spellings.
  */
 export function finraSymbol(text: string): string | undefined {
   let symbol = ''

@@ -1,17 +1,17 @@
 import { UnreadableFile } from '@bourse/kit/readers'
 
-/** A row of a file, with its fields by column name. */
+/** A row in a file, with its fields by column name. */
 export interface WrittenRecord {
-  /** Line in the file, or position in the list, from 1. */
+  /** Line in the file, or position in the list, starting at 1. */
   readonly line: number
   readonly fields: Readonly<Record<string, string>>
   /** Expected number of fields if the row has a different number; otherwise undefined. */
   readonly columns: number | undefined
-  /** Returns the trimmed field of a column; empty if it is missing. */
+  /** Returns a column's field, trimmed; empty if it is missing. */
   get(column: string): string
 }
 
-/** The columns of a file and its rows. */
+/** A file's columns and rows. */
 interface WrittenRecords {
   readonly columns: readonly string[]
   readonly records: Iterable<WrittenRecord>

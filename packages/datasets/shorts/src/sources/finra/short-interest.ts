@@ -4,18 +4,18 @@ import { UnreadableFile } from '@bourse/kit/readers'
 import { finraSymbol } from './finra-symbol.ts'
 import { recordsOf, type WrittenRecord } from './records.ts'
 
-/** Shares of a symbol held short on a settlement date. */
+/** A symbol's shares held short on a settlement date. */
 export interface ShortInterest {
   readonly symbol: string
   /** Symbol as written in the file. */
   readonly publisher_symbol: string
   readonly issue_name: string | null
-  /** Market class of the listing, which distinguishes duplicate symbols. */
+  /** The listing's market class, which distinguishes duplicate symbols. */
   readonly market_class: string | null
-  /** Settlement date: the day of the position. */
+  /** Settlement date: the day on which the position was held. */
   readonly observed_on: string
   readonly short_interest: number
-  /** Short interest of the previous report, as restated in this one. */
+  /** The previous report's short interest, as restated in this one. */
   readonly previous_short_interest: number | null
   readonly average_daily_volume: number | null
   /** Days to cover, as exact decimal text; null if the file has 999.99, which means no volume. */
@@ -24,7 +24,7 @@ export interface ShortInterest {
   readonly split_adjusted: boolean
   /** Whether the publisher revised this row. */
   readonly revised: boolean
-  /** Line in the file, or position in the list, from 1. */
+  /** Line in the file, or position in the list, starting at 1. */
   readonly line: number
 }
 
@@ -32,8 +32,8 @@ const NO_VOLUME = '999.99'
 const REQUIRED = ['symbolCode', 'currentShortPositionQuantity', 'settlementDate']
 
 /**
- * Parses a short interest file: `shrt{YYYYMMDD}.csv`, pipe- or comma-separated, or the JSON list of FINRA's API. Yields
- * a `BadRecord` with its line for a row that cannot be read.
+ * Parses a short interest file: `shrt{YYYYMMDD}.csv`, pipe- or comma-separated, or the JSON list from FINRA's API.
+ * Yields a `BadRecord` with its line for a row that cannot be read.
  * @throws UnreadableFile if it is a different file
  */
 export function* shortInterest(text: string): Generator<ShortInterest | BadRecord> {

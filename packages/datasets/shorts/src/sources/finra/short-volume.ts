@@ -6,7 +6,7 @@ import { finraSymbol } from './finra-symbol.ts'
 /** Facilities to which off-exchange trades are reported. */
 export type Facility = 'adf' | 'nasdaq_carteret' | 'nasdaq_chicago' | 'nyse' | 'orf'
 
-/** Volumes of a symbol reported to one facility; null if the file has only the facility's letter. */
+/** A symbol's volumes reported to one facility; null if the file has only the facility's letter. */
 export interface FacilityVolume {
   readonly facility: Facility
   readonly short_volume: string | null
@@ -14,7 +14,10 @@ export interface FacilityVolume {
   readonly total_volume: string | null
 }
 
-/** Off-exchange short volume of a symbol on a day. Shares are exact decimal text: files since 2025 have fractions. */
+/**
+ * A symbol's off-exchange short volume on a day. Shares are exact decimal text: files published in 2025 or later have
+ * fractions.
+ */
 export interface ShortVolume {
   readonly symbol: string
   /** Symbol as written in the file. */
@@ -28,7 +31,7 @@ export interface ShortVolume {
   readonly ratio: string
   /** Volumes by facility, ordered by facility name. */
   readonly facilities: readonly FacilityVolume[]
-  /** Line in the file, from 1. */
+  /** Line in the file, starting at 1. */
   readonly line: number
 }
 
@@ -42,7 +45,7 @@ const FACILITIES: Readonly<Record<string, Facility>> = {
 }
 
 /**
- * Parses a daily file: the consolidated one (`CNMSshvol20210128.txt`) or that of one facility (`FNSQ`, `FNQC`, `FNYX`,
+ * Parses a daily file: the consolidated file (`CNMSshvol20210128.txt`) or one facility's (`FNSQ`, `FNQC`, `FNYX`,
  * `FNRA`, `FORF`), whose rows also have its volumes in `facilities`. Skips rows with a total of 0 and yields a
  * `BadRecord` for unreadable ones. Callers check whether volumes are consistent.
  * @throws UnreadableFile if it is a different file (exchange files have five columns), or its last line does not match
@@ -97,8 +100,7 @@ function sharesOf(text: string): string | undefined {
 type Volumes = Pick<ShortVolume, 'short_volume' | 'short_exempt_volume' | 'total_volume'>
 
 /**
- * If only one facility reported a row, the volumes are those of the facility; for several facilities, only the sum is
- * known.
+ * If only one facility reported a row, the volumes are that facility's; for several facilities, only the sum is known.
  */
 function facilitiesOf(facilities: readonly Facility[], volumes: Volumes): FacilityVolume[] {
   const unknown = { short_volume: null, short_exempt_volume: null, total_volume: null }

@@ -28,14 +28,14 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
   const rows = skipped === '' ? rowsOf('CNMSshvol20210128.txt.gz') : []
   const named = (symbol: string) => rows.find((row) => row.symbol === symbol)
 
-  it('V1: 9,260 rows of 2021-01-28 and their sums', () => {
+  it('V1: 2021-01-28 has 9,260 rows with the expected sums', () => {
     expect(rows).toHaveLength(9_260)
     expect(sum(rows, (row) => row.short_volume)).toBe('3526835165')
     expect(sum(rows, (row) => row.short_exempt_volume)).toBe('114824297')
     expect(sum(rows, (row) => row.total_volume)).toBe('7824337557')
   })
 
-  it('V2: GME with three facilities without numbers; files of exchanges are separate', () => {
+  it('V2: GME has three facilities without numbers; exchange files are separate', () => {
     expect(named('GME')).toMatchObject({
       short_volume: '9606123',
       short_exempt_volume: '455032',
@@ -50,7 +50,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
       expect(() => [...shortVolumes(read(name, file))]).toThrow(UnreadableFile)
   })
 
-  it('V3: class and preferred symbols', () => {
+  it('V3: class and preferred symbols are converted', () => {
     expect(named('BRK.B')).toMatchObject({ publisher_symbol: 'BRK/B', short_volume: '268210', total_volume: '1094730' })
     expect(named('ABR.PRA')).toMatchObject({ publisher_symbol: 'ABRpA', short_volume: '1', total_volume: '1' })
   })

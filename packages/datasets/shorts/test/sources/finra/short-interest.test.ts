@@ -80,7 +80,7 @@ describe('short interest files', () => {
     ])
   })
 
-  it('rule 4: report unreadable lines, and continue', () => {
+  it('rule 4: report unreadable lines and continue', () => {
     const rows = [...shortInterest(file(AAA.with(5, '12x'), AAA.with(13, '15.09.2026'), AAA.slice(1), AAA))]
     expect(rows.map((row) => (row instanceof BadRecord ? row.message : row.symbol))).toEqual([
       'expected a whole number of shares held short, got "12x"',
@@ -91,7 +91,7 @@ describe('short interest files', () => {
     expect(rows[1]).toMatchObject({ row: { line: 3 } })
   })
 
-  it('are read with commas and quoted names, or as the list of the API, with the same result', () => {
+  it('are read with commas and quoted names, or as the API’s list, with the same result', () => {
     const commas = [COLUMNS.join(','), AAA.with(2, '"Example, ""A"" Corp."').join(',')].join('\n')
     expect([...shortInterest(commas)]).toMatchObject([{ issue_name: 'Example, "A" Corp.', short_interest: 1200 }])
     const json = `[{"symbolCode":"AAA","issueName":"Example Corp.","currentShortPositionQuantity":1200,
@@ -101,7 +101,7 @@ describe('short interest files', () => {
     ])
   })
 
-  it('reject another file', () => {
+  it('reject a different file', () => {
     expect(() => [...shortInterest('Date|Symbol\n1|2')]).toThrow(UnreadableFile)
     expect(() => [...shortInterest('[{"symbolCode": ')]).toThrow(UnreadableFile)
     expect(() => [...shortInterest('')]).toThrow('expected the columns symbolCode')

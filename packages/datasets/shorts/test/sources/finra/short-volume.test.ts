@@ -44,12 +44,12 @@ describe('short volume files', () => {
     expect(good(file('20250303|AAA|1|0|3|N'))[0]?.ratio).toBe('0.3333333333')
   })
 
-  it('rule 1: reject the five columns of the exchanges', () => {
+  it('rule 1: reject the exchanges’ five columns', () => {
     const exchange = 'DATE|SYMBOL|SHORT VOLUME|TOTAL VOLUME|MARKET\n20210119|AAA|1|2|X\n'
     expect(() => good(exchange)).toThrow(UnreadableFile)
   })
 
-  it('rule 2: combine the numbers of the facilities with the consolidated ones', () => {
+  it('rule 2: combine the facilities’ numbers with the consolidated ones', () => {
     const whole = good(file('20250303|AAA|30|1|100|Q,N', '20250303|BBB|5|0|9|Q,N', '20250303|CCC|5|0|9|Q,N'))
     const carteret = good(file('20250303|AAA|20|1|60|Q', '20250303|BBB|5|0|9|Q', '20250303|ZZZ|1|0|1|Q'))
     const nyse = good(file('20250303|AAA|10|0|40|N', '20250303|BBB|0|0|1|N'))
@@ -120,7 +120,7 @@ describe('short volume files', () => {
     expect(finraSymbol(written)).toBe(symbol)
   })
 
-  it('0.4 rule 4: is known at 18:00 New York, summer and winter', () => {
+  it('0.4 rule 4: is known at 18:00 New York, in summer and winter', () => {
     expect(finraKnownAt('2025-01-15')).toBe('2025-01-15T23:00:00Z')
     expect(finraKnownAt('2025-07-15')).toBe('2025-07-15T22:00:00Z')
     expect(() => finraKnownAt('2025-02-30')).toThrow(RangeError)

@@ -1,6 +1,6 @@
 import type { PrintCondition } from '../../conditions/sale-conditions.ts'
 
-/** Bits that map to one condition regardless of the other bits. */
+/** Bits that always map to the same condition, independently of the other bits. */
 const ALONE: readonly (readonly [bit: number, condition: PrintCondition])[] = [
   [0x1, 'regular_sale'],
   [0x2, 'cash'],
@@ -39,7 +39,7 @@ const BUNCHED = 0x20000
 const known = new Map<number, readonly PrintCondition[]>()
 
 /**
- * Returns the conditions of a LEAN bit set, in order of id. Form T and extended hours are two names of the same
+ * Returns the conditions in a LEAN bit set, in id order. Form T and extended hours are two names for the same
  * condition; sold, stopped, bunched and out of sequence together describe how a trade was reported late. Bit 40000000,
  * which the format does not describe, is ignored.
  */

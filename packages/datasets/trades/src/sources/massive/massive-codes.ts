@@ -46,7 +46,7 @@ const CONDITIONS: Readonly<Record<string, PrintCondition>> = {
   53: 'qualified_contingent',
 }
 
-/** Letters of the tapes, by the vendor's numbers for exchanges. */
+/** The tapes' letters, by the vendor's exchange numbers. */
 const LETTERS: Readonly<Record<string, string>> = {
   1: 'A',
   2: 'B',
@@ -78,7 +78,7 @@ const OFF_EXCHANGE = '4'
 /** The vendor's number for FINRA's own facility, to which trades in over-the-counter securities are reported. */
 const OVER_THE_COUNTER = '62'
 
-/** Returns the conditions of a trade in order of id; numbers that are not sale conditions are skipped. */
+/** Returns a trade's conditions in id order; numbers that are not sale conditions are skipped. */
 export function massiveConditions(numbers: readonly string[]): readonly PrintCondition[] {
   return [...new Set(numbers.flatMap((number) => CONDITIONS[number] ?? []))].sort()
 }
@@ -91,8 +91,8 @@ export function massiveVenue(exchange: string, facility: string): string | null 
 }
 
 /**
- * Returns the vendor's notation of a symbol: `BAC.PRL` becomes `BACpL`, `.RT` `r`, `.WI` (when issued) `w`; classes,
- * units and warrants are the same in both.
+ * Returns a symbol in the vendor's notation: `BAC.PRL` becomes `BACpL`, `.RT` becomes `r`, `.WI` (when issued) becomes
+ * `w`; classes, units and warrants are the same in both.
  */
 export function massiveTicker(symbol: string): string {
   return symbol

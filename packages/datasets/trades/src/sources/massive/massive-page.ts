@@ -1,6 +1,6 @@
 import { exactJson } from '@bourse/kit/readers'
 
-/** The archived fields of a trade: the vendor's own values, as text. */
+/** A trade's archived fields: the vendor's own values, as text. */
 export type KeptTrade = readonly [
   sipTimestamp: string,
   price: string,
@@ -10,7 +10,7 @@ export type KeptTrade = readonly [
   conditions: readonly string[],
 ]
 
-/** Marks of trades that were later canceled or found in error, and of the messages that report this. */
+/** Marks on trades that were later canceled or found in error, and on the messages that report this. */
 const TAKEN_BACK = new Set(['7', '8', '10', '11'])
 
 /** Reads one page of the vendor's response: its trades as lines of JSON, and the address of the next page. */
@@ -38,5 +38,5 @@ function kept({ sip_timestamp, price, size, exchange, trf_id, conditions = [] }:
   return [time, dollars, shares, venue, textOf(trf_id), conditions.map(textOf)]
 }
 
-/** Returns a number of the response as written; empty if the field is missing. */
+/** Returns a number in the response as written; empty if the field is missing. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
