@@ -7,12 +7,12 @@ import { callerAddress, callerProtocol } from '../src/http/caller-address.ts'
 const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
 
-describe('the address of a caller', () => {
+describe("a caller's address", () => {
   it('is that of the connection if no proxy is trusted, even if a header states a different one', () => {
     expect(callerAddress([])(from('192.0.2.7', '198.51.100.1'))).toBe('192.0.2.7')
   })
 
-  it('is the one that a trusted proxy reports, but not one that anyone else does', () => {
+  it('is the one that a trusted proxy reports, but never one from any other client', () => {
     const addressOf = callerAddress(['10.0.0.0/8'])
     expect(addressOf(from('10.1.2.3', '198.51.100.1'))).toBe('198.51.100.1')
     expect(addressOf(from('192.0.2.7', '198.51.100.1'))).toBe('192.0.2.7')
@@ -27,13 +27,13 @@ describe('the address of a caller', () => {
   })
 })
 
-describe('the protocol of a caller', () => {
+describe("a caller's protocol", () => {
   const by = (remoteAddress: string, told?: string) =>
     ({ socket: { remoteAddress }, headers: { 'x-forwarded-proto': told } }) as unknown as IncomingMessage
   const PROXIES = ['10.0.0.0/8']
   const TOLD = [undefined, '', 'http', 'https', ' https ', 'https,', 'https, http', 'http, https', 'https, https, http']
 
-  it('is the one that the connected trusted proxy reports, but not one that anyone else does', () => {
+  it('is the one that the connected trusted proxy reports, but never one from any other client', () => {
     expect(callerProtocol(PROXIES)(by('10.1.2.3', 'https'))).toBe('https')
     expect(callerProtocol(PROXIES)(by('192.0.2.7', 'https'))).toBe('http')
     expect(callerProtocol([])(by('10.1.2.3', 'https'))).toBe('http')

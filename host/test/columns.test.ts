@@ -134,7 +134,7 @@ describe('a page of columns', () => {
     ])
   })
 
-  it('lists each item that was not found once, in a header', async () => {
+  it('lists each missing item once, in a header', async () => {
     const answer = await get(`symbols=AAA,ZZZ&from=${FIRST}&limit=3000&format=arrow`)
     expect(answer.headers['x-errors-count']).toBe('1')
     expect(JSON.parse(answer.headers['x-errors'] ?? '')).toMatchObject([{ symbol: 'ZZZ' }])

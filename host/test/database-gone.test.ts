@@ -134,7 +134,7 @@ afterAll(async () => {
   await server?.remove()
 }, 60_000)
 
-describe('a database that becomes unavailable and returns', () => {
+describe('a database that becomes unavailable and recovers', () => {
   it('is reported as 503 with Retry-After, and used again automatically within 2 s, with exact credits', async () => {
     const { account, key } = await someone()
     const since = { stopped: 0, started: 0 }
@@ -195,7 +195,7 @@ describe('an unresponsive database', () => {
       const thawed = await meanwhile(8, ask, async () => {
         await sleep(300)
         proxy.freeze()
-        // Wait until the host has to look up the keys again.
+        // Waits until the host must look up the keys again.
         await sleep(700)
         const silent = await Promise.all(QUERIES.map((query) => caller.get(`${base}/v1/${query}`, key)))
         expect(new Set(silent.map(({ status }) => status))).toEqual(new Set([503]))

@@ -50,7 +50,7 @@ interface State {
   readonly name: string
   readonly datasets: readonly Dataset[]
   readonly config?: Partial<Config>
-  /** A `bourse datasets enable|disable` command before the host started or while it was running. */
+  /** A `bourse datasets enable|disable` command, run before the host starts or while it is running. */
   readonly switched?: { readonly to: boolean; readonly while: 'stopped' | 'running'; readonly dataset?: Dataset }
   /** Responses from the three kinds of operations: [L], [B] and [I]. */
   readonly endpoints: readonly [list: Answer, refusing: Answer, item: Answer]

@@ -24,7 +24,7 @@ const common = {
 
 let piecesSent = 0
 let slow = false
-/** Number of files that are being read. */
+/** Number of files being read. */
 let reading = 0
 async function* pieces(start: number, end: number): AsyncGenerator<Uint8Array> {
   reading++
@@ -253,7 +253,7 @@ describe('an operation with a body', () => {
     }
   })
 
-  it('counts requests per minute that reach no operation, and reports what remains', async () => {
+  it('counts requests that reach no operation toward the per-minute limit, and reports what remains', async () => {
     const limited = await host.key({ plan: 'pro' })
     const authorization = `Bearer ${limited}`
     const json = { authorization, 'content-type': 'application/json' }
@@ -312,7 +312,7 @@ describe('a response that is a file', () => {
     expect(answer.bytes.equals(CONTENT.subarray(start, end + 1))).toBe(true)
   })
 
-  it('is sent completely if If-Range names another version or several parts are requested', async () => {
+  it('is sent completely if If-Range names a different version or several parts are requested', async () => {
     expect((await get({ range: 'bytes=0-9', 'if-range': '"v0"' })).status).toBe(200)
     expect((await get({ range: 'bytes=0-9', 'if-range': '"v1"' })).status).toBe(206)
     expect((await get({ range: 'bytes=0-9,20-29' })).status).toBe(200)

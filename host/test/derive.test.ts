@@ -96,7 +96,7 @@ describe('a derived record', () => {
     expect(await batches()).toBe(before)
   })
 
-  it('publishes only into records of its own dataset', () => {
+  it("publishes only into its own dataset's records", () => {
     expect(undeclaredPart(dataset)).toBeUndefined()
     expect(undeclaredPart({ ...dataset, records: [prices] })).toBe(doubled)
   })

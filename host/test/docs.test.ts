@@ -142,7 +142,7 @@ describe('the documentation as served', () => {
     }
   })
 
-  test('lists members of objects inside a row too', async () => {
+  test('also lists members of objects inside a row', async () => {
     const { body } = await app.inject('/docs/operations/payouts.list')
     expect(body).toContain('<code>legs</code>')
     expect(body).toContain('<code>legs[].currency</code>')
@@ -277,7 +277,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     await page.context().close()
   })
 
-  test('a call is shown in the selected language, on the next page too', async () => {
+  test('a call is shown in the selected language, and stays so on the next page', async () => {
     const { page, faults } = await open('/docs/operations/payouts.list')
     await page.getByRole('tab', { name: 'curl' }).focus()
     await page.keyboard.press('ArrowRight')

@@ -12,7 +12,7 @@ interface Level {
   readonly level: string
 }
 
-/** What each rule received: its name, the incoming levels, and those held by it. */
+/** What each rule received: its name, the incoming levels, and the levels that it holds. */
 let shown: string[] = []
 let isConfirmed = false
 

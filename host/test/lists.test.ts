@@ -204,7 +204,7 @@ describe('a filter', () => {
   })
 })
 
-describe('the scope of a key', () => {
+describe("a key's scope", () => {
   test('omits rows of other markets and kinds, and rejects requests that name them', async () => {
     const key = await host.key({ plan: 'pro', markets: ['XNAS'] })
     expect(await list('', key)).toEqual([1, 3, 2])
@@ -478,7 +478,7 @@ describe('a request body', () => {
   })
 })
 
-describe('the document of a list', () => {
+describe("a list's document", () => {
   test('describes every parameter and meta, with working examples', async () => {
     const { json: document } = await host.get('/openapi.json')
     const { parameters, responses } = document.paths['/v1/filings'].get

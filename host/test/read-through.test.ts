@@ -183,7 +183,7 @@ describe('an on-demand source', () => {
   })
 })
 
-describe('files of a source', () => {
+describe("a source's files", () => {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-files-'))
   mkdirSync(join(folder, 'inside'))
   writeFileSync(join(folder, 'inside', 'a.csv'), 'a,1')

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => host?.close())
 
-describe('replaced versions of a row', () => {
+describe("a row's replaced versions", () => {
   it('are returned for all versions known at the as-of time', async () => {
     const versions = async (asOf = '') => (await ask(`/v1/standing/versions${asOf}`)).data
     expect(await versions()).toEqual([

@@ -69,7 +69,7 @@ describe('an operation whose terms depend on a parameter', () => {
 describe('a deprecation notice', () => {
   const going = { since: '2026-01-01', sunset: '2026-07-01', instead: '/docs#stability' }
 
-  it('of an operation or a member is part of each response and of the OpenAPI document', async () => {
+  it('for an operation or a member is part of each response and of the OpenAPI document', async () => {
     const list = endpoint('/old-notes', {
       id: 'old-notes.list',
       summary: 'Notes',

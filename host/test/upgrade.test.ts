@@ -100,7 +100,7 @@ describe('a migration that breaks a release', () => {
     expect(await isTaken()).toBe(true)
   })
 
-  it('makes the affected hosts stop, and then runs', async () => {
+  it('makes the affected hosts stop, then runs', async () => {
     const host = await serve()
     const ended = host.refused.then(async (refused) => {
       await host.close()

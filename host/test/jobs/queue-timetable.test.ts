@@ -79,7 +79,7 @@ const ran = (expected: readonly string[]) =>
 /** Long enough for several checks, and for a queued job to start. */
 const quiet = () => sleep(1_500)
 
-describe('the schedule of a queue', () => {
+describe("a queue's schedule", () => {
   it('starts with the first check, and does not make up for earlier due times', async () => {
     const older = new PgBoss({ ...connection(), schema: 'pgboss' })
     await older.start()

@@ -21,7 +21,7 @@ import { bars, sample } from '@bourse/testkit/workspace'
 let fetched: string[] = []
 let planned: unknown[] = []
 let broken: string | undefined
-/** Throws if a test sets it. */
+/** Called for each fetch; a test may set one that throws. */
 let onFetch = (_date: string, _signal: AbortSignal): void => undefined
 
 const EVENING: Schedule = { cron: '30 18 * * 1-5', zone: 'America/New_York' }
@@ -180,7 +180,7 @@ describe('a demo source', () => {
   })
 })
 
-describe('the window of a scheduled source', () => {
+describe("a scheduled source's window", () => {
   it('reaches back a week at first, and later to the last completed day, even if that was long ago', async () => {
     await run()
     expect(fetched).toEqual(['2026-02-23', '2026-03-02'])

@@ -21,7 +21,7 @@ function works() {
   return { begun, work, end }
 }
 
-describe('the connections of a pool', () => {
+describe("a pool's connections", () => {
   it('always include some for readers and two for background work, even in the smallest configurable pool', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 500 }), (max) => {

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const URL = 'postgres://me:word@db.example:5433/bourse'
 const root = () => `sslrootcert=${join(folder, 'root.pem')}`
 
-describe('the URL of a database', () => {
+describe('a database URL', () => {
   it('is parsed, and does not use TLS unless it says so', () => {
     expect(connectionOf(URL)).toMatchObject({ host: 'db.example', port: 5433, user: 'me', password: 'word' })
     expect(connectionOf(URL).ssl).toBeUndefined()

@@ -13,7 +13,7 @@ const source = { id: 'keyed-day', publisher }
 const VARIABLE = 'BOURSE_SECRET_KEYED_API_KEY'
 const missing = () => missingKeys(source).map(({ variable }) => variable)
 
-describe('the missing keys of a source', () => {
+describe("a source's missing keys", () => {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-keys-'))
   const file = join(folder, 'key')
   afterEach(() => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { simulatedClock } from '../../src/wiring/index.ts'
 import { createPace, type Pace, type PaceOptions } from '../../src/jobs/pace.ts'
 
-describe('the request rate of a publisher', () => {
+describe("a publisher's request rate", () => {
   let test: TestDatabase
   beforeAll(async () => {
     test = await hostDatabase()

@@ -44,7 +44,7 @@ describe('a table read in a separate process', () => {
     }
   })
 
-  it('fails as it would in this process: with the class, the message and the properties of the error', async () => {
+  it('fails as it would in this process: with the same error class, message and properties', async () => {
     const nothing = await file('nothing.csv', '')
     await expect(openTableInProcess(nothing)).rejects.toBeInstanceOf(UnreadableFile)
     await expect(openTableInProcess(nothing)).rejects.toThrow('expected a header row')

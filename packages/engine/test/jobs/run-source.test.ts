@@ -94,7 +94,7 @@ async function runs() {
   )
 }
 
-describe('a run of a source', () => {
+describe('a source run', () => {
   it('publishes each unit of its window and is recorded with its result', async () => {
     server.answer(text('AAA,2026-02-20,10\nBBB,2026-02-20,20'), text('AAA,2026-02-23,11'))
     const progress: string[] = []
@@ -389,7 +389,7 @@ describe('a run of a source', () => {
   })
 })
 
-describe('the settings of a source', () => {
+describe("a source's settings", () => {
   it("are the defaults, overridden by the operator's", () => {
     const config = { ...readConfig({}), sources: { 'acme-prices': { enabled: true, pieces: 3 } } }
     expect(settingsOf(config, byHttp)).toEqual({ base_url: 'https://data.example.org', pieces: 3 })
@@ -466,7 +466,7 @@ describe("Safety: a source's secret", () => {
   })
 })
 
-describe('a source of a dataset that is not installed', () => {
+describe('a source from a dataset that is not installed', () => {
   it('is reported', async () => {
     const elsewhere = defineDataset({ id: 'elsewhere', title: 'Elsewhere', summary: 'Elsewhere' })
     const feeds = { ...bars }

@@ -55,7 +55,7 @@ async function spend(ledger: ReturnType<typeof ledgerOf>, caller: ReturnType<typ
   await ledger.flush()
 }
 
-describe('the lease of an account', () => {
+describe("an account's lease", () => {
   it('is a hundredth of the remaining credits above the used ones, at most 10,000, and zero near the cap', async () => {
     const ledger = ledgerOf()
     const [rich, poor] = [await someone('acc_rich', null), await someone('acc_poor', 1_000)]

@@ -11,7 +11,7 @@ function demandOf(requests: number, from: number, to: number) {
   return demand
 }
 
-describe('the demand of an account', () => {
+describe("an account's demand", () => {
   it('is zero for individual requests, so that they cost the same as before', () => {
     expect(demandOf(7, 1_000, 1_020).want('acc_a', 1_020)).toBeUndefined()
     expect(demandOf(100, 1_000, 3_000).want('acc_a', 3_000)).toBeUndefined()

@@ -119,7 +119,7 @@ function leasesWith(settlements = createSettlements()) {
   return leases
 }
 
-describe('the leases of a replica', () => {
+describe("a replica's leases", () => {
   it('are closed after a request that they do not cover, so that no later request overtakes it', () => {
     const leases = leasesWith()
     expect(leases.admit(request(1))).toBeDefined()
@@ -163,7 +163,7 @@ describe('the leases of a replica', () => {
     expect(leases.admit(request(0))).toMatchObject({ requests: 41, creditsUsed: 270, running: 7 })
   })
 
-  it('of one minute are returned together, and those of a past minute are discarded', () => {
+  it('from one minute are returned together, and those from a past minute are discarded', () => {
     const settlements = createSettlements()
     const { granted } = leaseWith()
     const nothing = { requests: 0, credits: 0, slots: new Map<string, number>() }

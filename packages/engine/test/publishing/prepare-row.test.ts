@@ -235,7 +235,7 @@ describe('accepted values', () => {
   })
 })
 
-describe('a row of a record', () => {
+describe("a record's row", () => {
   const declared = record('bars', {
     title: 'Bars',
     subject: listing,

@@ -119,7 +119,7 @@ describe('a row that is withdrawn after its date was packed', () => {
   })
 })
 
-describe('several rows of a listing and date', () => {
+describe('several rows for a listing and date', () => {
   const row = (date: string, venue: string, lot: string, close = '1') => ({ symbol: 'AAA', date, venue, lot, close })
 
   it('are returned in key order if some are in the table and others in a segment', async () => {
@@ -150,7 +150,7 @@ describe('several rows of a listing and date', () => {
     }
   })
 
-  it('are counted individually if a range covers only a part of their segment', async () => {
+  it('are counted individually if a range covers only part of their segment', async () => {
     const venues = ['a', 'b', 'c', 'd']
     await publish(
       byVenue,

@@ -157,7 +157,7 @@ describe('a backfill whose process ends', () => {
   })
 })
 
-describe('an estimate of a backfill', () => {
+describe('a backfill estimate', () => {
   it('counts units, requests, minutes and bytes, and fetches nothing', async () => {
     const none = new AbortController().signal
     const estimate = () => estimateBackfill(at.parts(), { dataset, source: day }, ALL, none)

@@ -34,7 +34,7 @@ function refusal(work: () => unknown): string {
   throw new Error('expected a rejection, got none')
 }
 
-describe('the scope of a backfill', () => {
+describe("a backfill's scope", () => {
   it('includes units for the given symbols, with any separator that the publisher uses', () => {
     expect(within({}, pairs)).toEqual(pairs)
     expect(within({ by: 'symbol', symbols: ['ethusd'] }, pairs)).toEqual([pairs[1]])

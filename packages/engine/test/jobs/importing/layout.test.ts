@@ -146,7 +146,7 @@ describe("a publisher's file", () => {
   })
 })
 
-describe('the columns of a file', () => {
+describe("a file's columns", () => {
   it('are read per ticker if the file has several', () => {
     expect(layout('Date,Close@A,Close@B,Adj Close@A,Adj Close@B,Volume@A,Volume@B')).toEqual({
       preset: 'yfinance',
