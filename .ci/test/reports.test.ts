@@ -86,7 +86,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       writeReport(IN_OTHER_WORDS)
       commit()
       expect(unannouncedChanges(root, bars(IN_OTHER_WORDS))).toEqual([
-        '@bourse/bars: its report changed, and no changeset names it: run `npx pnpm changeset` and take patch, ' +
+        '@bourse/bars: its report changed, and no changeset names it: run `npx pnpm changeset` and choose patch, ' +
           'or undo this:',
         '  - Operation bars.list, Fields, date, Meaning was Day, is Trading day.',
       ])
@@ -97,7 +97,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
     it('with something new need more than a patch', () => {
       announce('patch')
       expect(unannouncedChanges(root, bars(WITH_COUNT))[0]).toContain('its changeset says patch')
-      expect(unannouncedChanges(root, bars(WITH_COUNT))[0]).toContain('take minor')
+      expect(unannouncedChanges(root, bars(WITH_COUNT))[0]).toContain('choose minor')
       announce('minor')
       expect(unannouncedChanges(root, bars(WITH_COUNT))).toEqual([])
     })
@@ -105,7 +105,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
     it('that lost a field say whom that breaks, and require a minor bump before 1.0', () => {
       announce('patch')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([
-        '@bourse/bars: its report changed, and its changeset says patch: run `npx pnpm changeset` and take ' +
+        '@bourse/bars: its report changed, and its changeset says patch: run `npx pnpm changeset` and choose ' +
           'minor, or undo this:',
         '  - Operation bars.list, Fields, volume is removed: a response field is removed, which breaks callers ' +
           'who read it.',
@@ -150,7 +150,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
     git('switch', '--create', 'work')
     announce('patch')
     commit()
-    expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('take minor')
+    expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('choose minor')
     announce('minor')
     expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
   })
@@ -168,7 +168,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
     it('require a major bump if users break', () => {
       announce('minor')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('its changeset says minor')
-      expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('take major')
+      expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('choose major')
       announce('major')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
     })
@@ -198,7 +198,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
     it('are announced by the version itself after changesets became it and before it is published', () => {
       git('tag', '@bourse/bars@0.3.0')
       writeVersion('0.3.1')
-      expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('take minor')
+      expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('choose minor')
       writeVersion('0.4.0')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
     })

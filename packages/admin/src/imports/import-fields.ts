@@ -32,14 +32,18 @@ export const importFields = {
     { example: [{ name: 'close', required: true, names_entity: false, description: 'Close' }] },
   ),
   presets: f
-    .list('Presets for files of the dataset; null before the upload is complete', {
-      name: f.text('Preset', { example: 'nasdaq' }),
-      title: f.text('Publisher', { example: 'Historical quotes of nasdaq.com' }),
-      adjusted: f.text('Why prices are not as traded; null: they are', { example: 'for splits' }).nullable(),
-      matches: f.boolean('Whether the file has the columns of the preset'),
-    })
+    .list(
+      'Presets for files of the dataset; null before the upload is complete',
+      {
+        name: f.text('Preset', { example: 'nasdaq' }),
+        title: f.text('Publisher', { example: 'Historical quotes of nasdaq.com' }),
+        adjusted: f.text('Why prices are not as traded; null if they are', { example: 'for splits' }).nullable(),
+        matches: f.boolean('Whether the file has the columns of the preset'),
+      },
+      { example: [{ name: 'nasdaq', title: 'Historical quotes of nasdaq.com', adjusted: null, matches: true }] },
+    )
     .nullable(),
-  recognized: f.text('Preset that the columns have; null: none', { example: 'nasdaq' }).nullable(),
+  recognized: f.text('Preset whose columns the file has; null if there is none', { example: 'nasdaq' }).nullable(),
   progress: f
     .json('Progress', Type.Object({}, { additionalProperties: true }), { example: { rows: 1_000 } })
     .nullable(),
