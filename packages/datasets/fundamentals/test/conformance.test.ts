@@ -11,7 +11,7 @@ const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, impor
 const APPLE = '0000320193'
 const apple = publicId('ins', 'XNAS', 'AAPL', '2020-01-01')
 
-/** The issuer of the recorded files. */
+/** The issuer in the recorded files. */
 const FIXTURE = {
   listing: 'fixture:1',
   type: 'CS',
@@ -23,8 +23,8 @@ const FIXTURE = {
 }
 
 /**
- * Removes descriptions of tags, which only notes sets contain: if several sources of the sample use a tag, the rest of
- * its row is the same.
+ * Removes tag descriptions, which only notes sets contain: if several sources in the sample use a tag, the rest of its
+ * row is the same.
  */
 const withoutDescriptions = (text: string) => text.replaceAll(/What \w+ is\./g, '')
 

@@ -14,7 +14,7 @@ function newestOf(rows: readonly FactRow[], date = '9999-12-31'): readonly FactR
   return [...new Map(known.map((row) => [key(row), row])).values()]
 }
 
-describe('rules of facts (3.5)', () => {
+describe('fact rules (3.5)', () => {
   it('rule 1: one record for each concept, period and unit, a version for each new value', () => {
     const filing = (accession: string, filed: string, value: string) =>
       factsIn({ accession, filed, facts: [['Revenues', YEAR, value]] })
@@ -51,7 +51,7 @@ describe('rules of facts (3.5)', () => {
     ])
   })
 
-  it('rule 1: later filings change no earlier version', () => {
+  it('rule 1: later filings do not change earlier versions', () => {
     const filing = fc.record({
       filed: fc.constantFrom('2024-02-01', '2024-05-01', '2024-08-01', '2025-02-01', '2025-05-01'),
       value: fc.constantFrom('1', '1.0', '2'),
@@ -93,7 +93,7 @@ describe('rules of facts (3.5)', () => {
     ])
   })
 
-  it('rule 3: of two values in one filing, the one with more significant digits; otherwise a conflict', () => {
+  it('rule 3: if a filing has two values, the one with more significant digits; otherwise a conflict', () => {
     const filing = (...values: readonly string[]) =>
       factVersions(
         factsIn({ accession: 'a', filed: '2025-01-01', facts: values.map((value) => ['Assets', '2024-12-31', value]) }),
@@ -105,7 +105,7 @@ describe('rules of facts (3.5)', () => {
     expect(conflict.conflicts).toMatchObject([[{ value: '12' }, { value: '13' }]])
   })
 
-  it('rule 4: months and kind of period follow from the dates of the fact', () => {
+  it('rule 4: months and period kind follow from the fact’s dates', () => {
     const periods = ['2024-01-01/2024-03-30', '2024-01-01/2024-06-29', '2024-01-01/2024-09-28', '2024-01-01/2025-01-04']
     const { rows } = factVersions(
       factsIn({
@@ -143,7 +143,7 @@ describe('rules of facts (3.5)', () => {
   })
 })
 
-describe.skipIf(skipNotice !== '')(`facts of recorded companyfacts${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`facts in recorded companyfacts${skipNotice}`, () => {
   const of = (cik: string) => factVersions(companyfacts(cik))
   const counts = (cik: string) => {
     const { rows, conflicts } = of(cik)
@@ -159,7 +159,7 @@ describe.skipIf(skipNotice !== '')(`facts of recorded companyfacts${skipNotice}`
     expect(counts('0001835632')).toEqual([4_542, 467, 0])
   })
 
-  it('F3: sales of the year 2009, before and after the 10-K/A', () => {
+  it('F3: sales for 2009, before and after the 10-K/A', () => {
     const sales = (date?: string) =>
       newestOf(of('0000320193').rows, date).filter(
         ({ concept, duration_months, fiscal_end }) =>

@@ -41,8 +41,8 @@ const metrics = (inputs: Partial<MetricInputs>) => computeMetrics({ ...BASE, ...
 const ENDS = ['2025-03-31', '2024-12-31', '2024-09-30', '2024-06-30']
 const QUARTERS = ENDS.map((end) => income('quarterly', end, { revenue: '25', eps_diluted: '0.5' }, '2025-05-01'))
 
-describe('rules of metrics (3.3)', () => {
-  it('rule 1: preferred stock has its price, its own dividends and yields, and nothing of the issuer', () => {
+describe('metric rules (3.3)', () => {
+  it('rule 1: preferred stock has its price, its own dividends and yields, and nothing from the issuer', () => {
     const dividend = { kind: 'regular', ex_date: '2025-05-01', pay_date: null, amount: '0.5', frequency: 4 } as const
     const row = computeMetrics({
       ...BASE,
@@ -107,7 +107,7 @@ describe('rules of metrics (3.3)', () => {
     expect(earlier).toMatchObject({ market_capitalization: '50000', earnings_per_share: '2' })
   })
 
-  it('rule 4: statements in another currency are converted at the day’s rate, otherwise mixed metrics are null', () => {
+  it('rule 4: statements in a different currency are converted at the day’s rate, otherwise mixed metrics are null', () => {
     const statements = QUARTERS.map((row) => ({ ...row, currency_code: 'EUR' }))
     expect(metrics({ statements, rate: '1.25' })).toMatchObject({ revenue_ttm: '125', price_to_earnings: '20' })
     expect(metrics({ statements })).toMatchObject({ revenue_ttm: null, price_to_earnings: null, price_to_sales: null })
@@ -126,14 +126,14 @@ describe('rules of metrics (3.3)', () => {
   it('rule 4: a depositary receipt without a known ratio has no mixed metrics', () => {
     const receipt = metrics({ type: 'ADRC', statements: QUARTERS })
     expect(receipt).toMatchObject({ market_capitalization: null, earnings_per_share: null, revenue_ttm: '100' })
-    // One receipt of two shares: twice the earnings, and half as many receipts as shares.
+    // One receipt for two shares: twice the earnings, and half as many receipts as shares.
     expect(metrics({ type: 'ADRC', shares_per_receipt: '2', statements: QUARTERS })).toMatchObject({
       market_capitalization: '25000',
       earnings_per_share: '4',
     })
   })
 
-  it('rule 5: a denominator of zero or below gives null; margins of losses are negative', () => {
+  it('rule 5: a denominator of zero or below gives null; loss margins are negative', () => {
     const year = (items: Readonly<Record<string, string>>) => [income('annual', '2025-03-31', items)]
     const loss = metrics({ statements: year({ revenue: '100', net_income: '-20', eps_diluted: '-2' }) })
     expect(loss).toMatchObject({ net_margin: '-0.2', price_to_earnings: null, earnings_yield: '-0.04' })
@@ -183,7 +183,7 @@ describe('rules of metrics (3.3)', () => {
     expect(metrics({ statements: balance({ total_debt: '500' }) })['enterprise_value']).toBeNull()
   })
 
-  it('ids of all used records are listed, sorted', () => {
+  it('the ids of all records used are listed, sorted', () => {
     const row = computeMetrics({ ...BASE, statements: QUARTERS, next_year_eps: { id: 'est_1', mean: '4' } })
     expect(row.input_record_ids).toEqual(['est_1', ...ENDS.map((end) => `inc_q_${end}`).toSorted(), 'shs_1000'])
     expect(row).toMatchObject({ fiscal_period_end: '2025-03-31', metrics: { forward_price_to_earnings: '12.5' } })
@@ -194,7 +194,7 @@ describe('rules of metrics (3.3)', () => {
     expect(computeMetrics(inputs)).toEqual(computeMetrics({ ...inputs, statements: QUARTERS.toReversed() }))
   })
 
-  it('every member is a definition, and vice versa', () => {
+  it('every computed metric has a definition, and vice versa', () => {
     expect(Object.keys(computeMetrics(BASE).metrics)).toEqual(METRIC_DEFINITIONS.map(({ id }) => id))
   })
 })

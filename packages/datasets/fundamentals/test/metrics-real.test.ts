@@ -38,7 +38,7 @@ function metricsOfDay(): MetricsRow {
   })
 }
 
-describe.skipIf(skipNotice !== '')(`metrics of AAPL on 2020-12-31${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`AAPL metrics on 2020-12-31${skipNotice}`, () => {
   const { metrics, ...row } = skipNotice === '' ? metricsOfDay() : { metrics: {} as MetricsRow['metrics'] }
 
   it('M1: market capitalization and enterprise value are exact', () => {

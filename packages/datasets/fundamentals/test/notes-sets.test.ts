@@ -26,7 +26,7 @@ const NUMBERS: readonly SetNumber[] = [
   { tag: 'Revenues', ddate: '20251231', value: '100000000', ...year },
   { tag: 'EarningsPerShareBasic', ddate: '20251231', value: '1.25', ...year },
 ]
-/** Returns an entry of companyfacts for the same filing. */
+/** Returns a companyfacts entry for the same filing. */
 const entry = (val: number, start?: string) => ({
   ...(start === undefined ? {} : { start }),
   ...{ end: '2025-12-27', val, accn: NEW.adsh, fy: 2025, fp: 'FY', form: '10-K', filed: '2026-02-12' },
@@ -81,7 +81,7 @@ afterAll(async () => {
 const facts = (on = host) => rowsOf(on, 'facts?symbols=EXA')
 
 describe('sets of financial statements and notes', () => {
-  it('3.5: a set gives the same facts as companyfacts of the same filing', async () => {
+  it('3.5: a set gives the same facts as companyfacts for the same filing', async () => {
     await publishParsed(host, {
       source: secCompanyfacts,
       unit: { cik: CIK },
@@ -146,7 +146,7 @@ describe('sets of financial statements and notes', () => {
     expect(await facts()).toEqual(expected)
   })
 
-  it('quarantines a filing of an unknown company and unreadable lines, each with its reason', async () => {
+  it('quarantines a filing by an unknown company and unreadable lines, each with its reason', async () => {
     const other = { ...NEW, adsh: '0000000099-26-000001', cik: '99' }
     const report = await take(
       '2026_02_notes.zip',
@@ -157,7 +157,7 @@ describe('sets of financial statements and notes', () => {
           { tag: 'Assets', ddate: '20251231', qtrs: 0, value: '1', adsh: other.adsh },
           { tag: 'Assets', ddate: '20241231', qtrs: 0, value: '1', adsh: other.adsh },
           { tag: 'Assets', ddate: '20241231', qtrs: 0, value: '7', datp: '0.5' },
-          // Numbers of a co-registrant, of the filer's own tag and of the taxonomy for proxy statements are not facts.
+          // Numbers for a co-registrant, the filer's own tag and the proxy statement taxonomy are not facts.
           { tag: 'Assets', ddate: '20251231', qtrs: 0, value: '8', coreg: 'ExampleFinance' },
           { tag: 'Widgets', ddate: '20251231', qtrs: 0, value: '9', version: NEW.adsh },
           { tag: 'PeoTotalCompAmt', ddate: '20251231', qtrs: 4, value: '9', version: 'ecd/2025' },
@@ -168,7 +168,7 @@ describe('sets of financial statements and notes', () => {
     expect(report).toMatchObject({ quarantined: 2 })
   })
 
-  it('3.7: segments of an annual report follow from its dimensions, with the names in its XBRL', async () => {
+  it('3.7: an annual report’s segments follow from its dimensions, with the names in its XBRL', async () => {
     const revenue = (value: string, dimh?: string) => ({
       ...{ tag: 'Revenues', ddate: '20251231', value, ...year },
       ...(dimh === undefined ? {} : { dimh }),

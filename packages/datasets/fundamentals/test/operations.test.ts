@@ -78,7 +78,7 @@ describe('GET /v1/financials/facts (3.5)', () => {
     expect(balance).toMatchObject({ period_type: 'instant', fiscal_start: null, duration_months: null })
   })
 
-  it('rows repeat for each requested listing, in the order of symbols', async () => {
+  it('rows repeat for each requested listing, in symbol order', async () => {
     const both = await rows('financials/facts?symbols=FIXBBB,FIX.A&concepts=Assets')
     expect(both.map(({ symbol, fiscal_end }: Fact) => [symbol, fiscal_end])).toEqual([
       ['FIX.A', '2024-12-31'],
@@ -106,7 +106,7 @@ describe('GET /v1/financials/facts (3.5)', () => {
     expect((await get('financials/facts?symbols=FIX.A&form_types=8-X')).status).toBe(422)
   })
 
-  it('rule 6: a filing is a batch: all its values are known from its acceptance on', async () => {
+  it('rule 6: a filing is a batch: all its values are known from its acceptance time', async () => {
     const valuesAt = async (instant: string) =>
       (await facts(`concepts=Revenues&as_of=${instant}`)).map(({ value }: Fact) => value)
     // 16:05 New York, which is 21:05 UTC.
@@ -129,7 +129,7 @@ describe('a filer without a listing', () => {
 })
 
 describe('GET /v1/financials/statements (3.1)', () => {
-  it('rule 4: a balance sheet at the end of the year has both period types', async () => {
+  it('rule 4: a year-end balance sheet has both period types', async () => {
     const both = await rows('financials/statements?symbols=FIX.A&statement=balance_sheet&from=2025-12-31')
     expect(both.map(({ period_type }: Record<string, string>) => period_type).sort()).toEqual(['annual', 'quarterly'])
   })
@@ -141,7 +141,7 @@ describe('GET /v1/financials/statements (3.1)', () => {
     expect(income.filing_ids).toEqual(['0000000077-26-000002'])
   })
 
-  it('selectors exclude each other, and from must not be after to', async () => {
+  it('selectors are mutually exclusive, and from must not be after to', async () => {
     expect((await get('financials/statements?symbols=FIX.A&company_ids=cmp_1')).status).toBe(422)
     expect((await get('financials/statements?from=2026-01-01&to=2025-01-01')).status).toBe(422)
     expect((await get('financials/statements?statement=cash')).status).toBe(422)
@@ -149,7 +149,7 @@ describe('GET /v1/financials/statements (3.1)', () => {
 })
 
 describe('GET /v1/financials/concepts (3.6)', () => {
-  it('rule 1: every canonical line and every tag of published facts', async () => {
+  it('rule 1: every canonical line and every tag from published facts', async () => {
     const all = await rows('financials/concepts?limit=1000')
     expect(all.length).toBe(LINE_CONCEPTS.length + 13)
     const ids = all.map(({ id }: { id: string }) => id)
@@ -159,7 +159,7 @@ describe('GET /v1/financials/concepts (3.6)', () => {
     expect([...first.json.data, ...rest.json.data]).toEqual(all)
   })
 
-  it('rule 2: the family of a tag is that of its line; dei is the cover', async () => {
+  it('rule 2: a tag’s family is its line’s; dei is the cover', async () => {
     const cover = await rows('financials/concepts?statement_family=cover')
     expect(cover.map(({ id }: { id: string }) => id)).toEqual([
       'dei:EntityCommonStockSharesOutstanding',
@@ -172,7 +172,7 @@ describe('GET /v1/financials/concepts (3.6)', () => {
 })
 
 describe('GET /v1/financials/metric-definitions (3.4)', () => {
-  it('D1, D2, D3: the members of metrics, in the order of their ids', async () => {
+  it('D1, D2, D3: the members of metrics, in id order', async () => {
     const all = await rows('financials/metric-definitions?limit=1000')
     expect(all.map(({ id }: { id: string }) => id)).toEqual(METRIC_DEFINITIONS.map(({ id }) => id))
     expect(all).toHaveLength(62)
@@ -185,7 +185,7 @@ describe('GET /v1/financials/metric-definitions (3.4)', () => {
 })
 
 describe('GET /v1/share-statistics (3.8)', () => {
-  it('rule 2: the float of an issuer is not the float of one of its classes', async () => {
+  it('rule 2: an issuer’s float is not the float of one of its classes', async () => {
     const [statistics] = await rows('share-statistics?symbols=FIX.A&latest=true')
     expect(statistics).toMatchObject({ shares_outstanding: 9800000, float_shares: null, public_float_value: 500000000 })
   })

@@ -22,7 +22,7 @@ const shares = (eps: string, count: string) =>
     ['WeightedAverageNumberOfSharesOutstandingBasic', YEAR, count, 'shares'],
   ] as const
 
-describe('quality issues of statements', () => {
+describe('statement quality issues', () => {
   it('balance_mismatch: more than 0.1% of total assets, including temporary equity', () => {
     const sides = [
       ['Assets', END, '1000'],
@@ -63,7 +63,7 @@ describe('quality issues of statements', () => {
     expect(codes(long)).toEqual([])
   })
 
-  it('transition_period: from the 10-KT on, the years around it report that it has no statement', () => {
+  it('transition_period: once the 10-KT is filed, the years around it report that it has no statement', () => {
     const year = (period: string, value: string) => ['Revenues', period, value] as const
     const rows = statementsOf(
       factsIn(
@@ -136,7 +136,7 @@ describe('quality issues of statements', () => {
     expect(cash(...flows, rates, change('506')).codes).toEqual([])
   })
 
-  it('cash_bridge_mismatch: cash on the day before the period plus the change, compared with the end', () => {
+  it('cash_bridge_mismatch: cash on the day before the period plus the change, compared with cash at the end', () => {
     const bridge = (end: string) =>
       cash(
         ['NetCashProvidedByUsedInOperatingActivities', YEAR, '1'],
@@ -188,7 +188,7 @@ describe('quality issues of statements', () => {
     expect(years('100000', '100000').codes).toEqual([])
   })
 
-  it('missing_core: the remainder is reported as incomplete', () => {
+  it('missing_core: a row without core lines is reported as incomplete', () => {
     expect(income(['OperatingIncomeLoss', YEAR, '1']).codes).toEqual(['missing_core null'])
     expect(balance(['LiabilitiesAndStockholdersEquity', END, '1']).codes).toEqual(['missing_core null'])
     expect(cash(['NetCashProvidedByUsedInInvestingActivities', YEAR, '1']).codes).toEqual(['missing_core null'])

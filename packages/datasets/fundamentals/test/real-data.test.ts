@@ -14,7 +14,7 @@ import fundamentals from '../src/index.ts'
 import { secCompanyfacts } from '../src/sources/sec-companyfacts.ts'
 import { secSegments } from '../src/sources/sec-segments.ts'
 
-/** Recorded files of five filers. */
+/** Five filers' recorded files. */
 const FILES = {
   AAPL: { cik: '0000320193', file: 'CIK0000320193-asof-20260325.json.gz' },
   NVDA: { cik: '0001045810', file: 'CIK0001045810-asof-20260709.json.gz' },
@@ -105,7 +105,7 @@ async function loadReports() {
   }
 }
 
-describe.skipIf(skipNotice !== '')(`recorded files of the SEC over HTTP${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`recorded SEC files over HTTP${skipNotice}`, () => {
   beforeAll(async () => {
     await load()
     await loadReports()
@@ -187,7 +187,7 @@ describe.skipIf(skipNotice !== '')(`recorded files of the SEC over HTTP${skipNot
     expect(mrvl).toMatchObject({ reported_period_end: '2024-02-03', items: { revenue: 5507700000 } })
   })
 
-  it('S7: the quality issues of the five filers', async () => {
+  it('S7: the five filers’ quality issues', async () => {
     const rows: Statement[] = []
     for (let cursor = ''; ;) {
       const path = `/v1/financials/statements?symbols=AAPL,NVDA,SNOW,MRVL,LPA&limit=1000${cursor}`
@@ -237,7 +237,7 @@ describe.skipIf(skipNotice !== '')(`recorded files of the SEC over HTTP${skipNot
     expect((await get(`${asked}&as_of=2009-12-31`))[0].value).toBe(36537000000)
   })
 
-  it('N1, N2: concepts of the five filers', async () => {
+  it('N1, N2: the five filers’ concepts', async () => {
     const [assets] = await get('financials/concepts?q=us-gaap:Assets&taxonomy=us-gaap')
     expect(assets).toMatchObject({
       ...{ id: 'us-gaap:Assets', line: 'total_assets', period_type: 'instant', unit: 'monetary' },

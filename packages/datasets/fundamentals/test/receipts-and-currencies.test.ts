@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { exchangeRates } from '../src/metrics/derive-metrics/exchange-rates.ts'
 import { receiptRatio } from '../src/metrics/receipt-ratio.ts'
 
-describe('rule 4 of metrics (3.3): shares per depositary receipt, from its name', () => {
+describe('metrics rule 4 (3.3): shares per depositary receipt, from its name', () => {
   it.each([
     ['Alpha plc American Depositary Shares each representing eight Ordinary shares', '8'],
     ['Alpha Ltd. - American Depositary Shares, each representing 25 Ordinary Shares', '25'],
@@ -33,7 +33,7 @@ describe('rule 4 of metrics (3.3): shares per depositary receipt, from its name'
   })
 })
 
-describe('rule 4 of metrics (3.3): closes of currency pairs of the day convert amounts', () => {
+describe('metrics rule 4 (3.3): the day’s currency pair closes convert amounts', () => {
   const knowledge: Knowledge = { asOf: undefined, pins: new Map() }
   const pairs = { EURUSD: '1.25', USDJPY: '160', EURCHF: '0.95' }
   const carried = Object.keys(pairs).map((name): Carrier => ({
@@ -79,7 +79,7 @@ describe('rule 4 of metrics (3.3): closes of currency pairs of the day convert a
     expect((await ratesOf(from, into)).of(from, into, '2026-02-27')).toBe(rate)
   })
 
-  it('without a close of the day, or without a pair, there is no rate', async () => {
+  it('without a close on that day, or without a pair, there is no rate', async () => {
     expect((await ratesOf('EUR', 'USD')).of('EUR', 'USD', '2026-02-26')).toBeNull()
     expect((await ratesOf('SEK', 'USD')).of('SEK', 'USD', '2026-02-27')).toBeNull()
   })

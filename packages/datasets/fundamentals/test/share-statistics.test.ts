@@ -16,7 +16,7 @@ const cover = (accession: string, filed: string, date: string, count: string, fl
     ],
   })
 
-describe('rules of share statistics (3.8)', () => {
+describe('share statistics rules (3.8)', () => {
   it('rule 2: no float if the issuer has several listed classes', () => {
     const facts = cover('a', '2024-02-01', '2024-01-20', '100', ['2023-06-30', '900'])
     expect(shareStatisticsOf(facts, CONTEXT)).toEqual([
@@ -30,7 +30,7 @@ describe('rules of share statistics (3.8)', () => {
     expect(row).toMatchObject({ float_shares: null, float_ratio: null, public_float_value: '900' })
   })
 
-  it('rule 3: the cover count closest to the date of the float, on one share basis, and the newest count', () => {
+  it('rule 3: the cover count closest to the float’s date, on one share basis, and the newest count', () => {
     const facts = [
       ...cover('a', '2023-07-20', '2023-07-15', '100'),
       ...cover('b', '2024-02-01', '2024-01-20', '440', ['2023-06-30', '900']),
@@ -51,7 +51,7 @@ describe('rules of share statistics (3.8)', () => {
     expect(shareStatisticsOf(facts, unpriced)[0]).toMatchObject({ float_ratio: null, float_shares: null })
   })
 
-  it('rule 4, H3: a vendor’s float above the shares outstanding, or of one of several classes, is null', () => {
+  it('rule 4, H3: a vendor’s float is null if it exceeds the shares outstanding or is for one of several classes', () => {
     const one = { isOneOfSeveralClasses: false }
     const unknown = { float_shares: null, float_ratio: null }
     expect(vendorFloat({ float_shares: '16903058280', shares_outstanding: '2375950080' }, one)).toEqual(unknown)
@@ -61,7 +61,7 @@ describe('rules of share statistics (3.8)', () => {
   })
 })
 
-describe.skipIf(skipNotice !== '')(`share statistics of AAPL${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`AAPL share statistics${skipNotice}`, () => {
   const closes = skipNotice === '' ? rawCloses('aapl') : new Map<string, string>()
   const rows =
     skipNotice === ''
@@ -76,7 +76,7 @@ describe.skipIf(skipNotice !== '')(`share statistics of AAPL${skipNotice}`, () =
       : []
   const on = (date: string) => rows.filter(({ observed_on }) => observed_on === date)
 
-  it('H1: the float of 2020-10-16', () => {
+  it('H1: the float on 2020-10-16', () => {
     expect(on('2020-10-16')).toMatchObject([
       {
         shares_outstanding: '17001802000',

@@ -29,7 +29,7 @@ const quarter = (number: number, facts: TestFiling['facts'], more: Partial<TestF
 const income = (filings: readonly TestFiling[], type: 'annual' | 'quarterly' = 'annual', end = '2024-12-31') =>
   newest(statementsOf(factsIn(...filings)), 'income_statement', type, end)
 
-describe('rules of statements (3.1)', () => {
+describe('statement rules (3.1)', () => {
   it('rule 1: quarters and years are rows; six and nine months and other lengths are not', () => {
     const other = '2023-11-01/2024-12-31'
     const facts = [YEAR, Q1, SIX, NINE, Q2, Q3, other].map((period) => ['Revenues', period, '100'] as const)
@@ -49,7 +49,7 @@ describe('rules of statements (3.1)', () => {
     expect(statementsOf(factsIn(transition))).toEqual([])
   })
 
-  it('rule 2: the newest filing wins, the first of its tags; the larger of its revenue tags', () => {
+  it('rule 2: the newest filing wins, with its first tag or the larger of its revenue tags', () => {
     const first = annual([
       ['CostOfRevenue', YEAR, '10'],
       ['Revenues', YEAR, '90'],
@@ -110,7 +110,7 @@ describe('rules of statements (3.1)', () => {
     expect(income([...filings, filed], 'quarterly')?.items).toMatchObject({ revenue: '310', net_income: '40' })
   })
 
-  it('rule 3: IFRS earnings per share of a derived quarter have four digits', () => {
+  it('rule 3: a derived quarter’s IFRS earnings per share have four digits', () => {
     const lines = (period: string, profit: string) =>
       [
         ['Revenue', period, '1000'],
@@ -145,13 +145,13 @@ describe('rules of statements (3.1)', () => {
     expect(cash.map((row) => row?.reported_fiscal_period)).toEqual(['Q1', 'Q2', 'Q3', 'Q4'])
   })
 
-  it('rule 3: totals since a company’s inception are not year to date', () => {
+  it('rule 3: totals from a company’s inception are not year to date', () => {
     const tag = 'NetCashProvidedByUsedInOperatingActivities'
     const facts = ['2020-01-01/2024-09-30', '2020-01-01/2024-12-31'].map((period) => [tag, period, '9'] as const)
     expect(statementsOf(factsIn(annual(facts)))).toEqual([])
   })
 
-  it('rule 4: a balance sheet at the end of a fiscal year has both period types', () => {
+  it('rule 4: a fiscal year-end balance sheet has both period types', () => {
     const balance = ['2024-09-30', '2024-12-31'].map((date) => ['Assets', date, '5'] as const)
     const rows = statementsOf(factsIn(annual([...balance, ['Revenues', YEAR, '1']]))).filter(
       (row) => row.statement === 'balance_sheet',
@@ -200,7 +200,7 @@ describe('rules of statements (3.1)', () => {
     expect(Object.keys(row?.items ?? {})).toEqual(LINES.income_statement.map(({ id }) => id))
   })
 
-  it('rule 6: ebitda uses the depreciation of the cash flow statement', () => {
+  it('rule 6: ebitda uses the cash flow statement’s depreciation', () => {
     const filings = [
       quarter(1, [['DepreciationDepletionAndAmortization', Q1, '4']]),
       quarter(2, [
@@ -224,7 +224,7 @@ describe('rules of statements (3.1)', () => {
     expect(codesOf(row)).toEqual(['currency_mixed'])
   })
 
-  it('rule 8: a year of a 20-F is annual; proxy statements and prospectuses are ignored', () => {
+  it('rule 8: a year in a 20-F is annual; proxy statements and prospectuses are ignored', () => {
     const facts = [['Revenue', YEAR, '9'] as const]
     expect(income([annual(facts, { form: '20-F', taxonomy: 'ifrs-full' })])).toMatchObject({
       form_type: '20-F',
@@ -255,7 +255,7 @@ describe('rules of statements (3.1)', () => {
     ])
   })
 
-  it('the fiscal year of a comparative period is counted back from the filing’s own year', () => {
+  it('a comparative period’s fiscal year is counted back from the filing’s own year', () => {
     const filing = annual(
       [
         ['Revenues', YEAR, '2'],

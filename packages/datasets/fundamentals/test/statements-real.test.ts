@@ -8,7 +8,7 @@ import { codesOf, knownAt, newest } from './support/newest.ts'
 
 const CIKS = { AAPL: '0000320193', NVDA: '0001045810', SNOW: '0001640147', MRVL: '0001835632', LPA: '0001997711' }
 
-/** Whether all lines of a period were filed and none was derived. */
+/** Whether all of a period's lines were filed and none was derived. */
 const isFiled = (row: StatementRow) => !codesOf(row).includes('derived_quarter')
 
 const hasIncome = (row: StatementRow | undefined) => typeof row?.items['net_income'] === 'string'
@@ -29,12 +29,12 @@ function filedPeriods(cik: string): readonly (readonly [PeriodType, string])[] {
   return [...periods.values()]
 }
 
-describe.skipIf(skipNotice !== '')(`statements of recorded companyfacts${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`statements from recorded companyfacts${skipNotice}`, () => {
   const [aapl, nvda, snow, mrvl, lpa] = Object.values(CIKS).map((cik) =>
     skipNotice === '' ? statementsOf(companyfacts(cik)) : [],
   ) as [StatementRow[], StatementRow[], StatementRow[], StatementRow[], StatementRow[]]
 
-  it('S1: the year 2025 of AAPL', () => {
+  it('S1: AAPL’s fiscal 2025', () => {
     const [income, balance, cash] = (['income_statement', 'balance_sheet', 'cash_flow_statement'] as const).map((one) =>
       newest(aapl, one, 'annual', '2025-09-30'),
     )
@@ -99,7 +99,7 @@ describe.skipIf(skipNotice !== '')(`statements of recorded companyfacts${skipNot
     expect(codesOf(cash)).toContain('derived_quarter')
   })
 
-  it('S3: the restated years 2009 and 2008, before and after the 10-K/A of 2010-01-25', () => {
+  it('S3: the restated years 2009 and 2008, before and after the 10-K/A filed on 2010-01-25', () => {
     const revenue = (end: string, date?: string) => newest(aapl, 'income_statement', 'annual', end, date)
     expect(revenue('2009-09-30', '2009-12-31')).toMatchObject({ items: { revenue: '36537000000' }, restated: false })
     expect(revenue('2009-09-30')).toMatchObject({ items: { revenue: '42905000000' }, restated: true })

@@ -10,5 +10,5 @@ export const fundInPath = {
   otherwise: 'No fund here has this id.',
 } as const
 
-/** Id of SPY, derived from its FIGI, so that documented calls work on demo data. */
+/** SPY's id, derived from its FIGI, so documented calls work on demo data. */
 export const exampleFund = publicId('ins', 'BBG000BDTBL9')

@@ -4,7 +4,7 @@ export const FUND_KINDS = ['ETF', 'ETN', 'FUND'] as const
 /** Types of funds. */
 export const FUND_TYPES = ['etf', 'mutual_fund', 'closed_end', 'money_market', 'etn', 'unit_trust'] as const
 
-/** Asset classes of positions. */
+/** Position asset classes. */
 export const ASSET_CLASSES = [
   'equity',
   'fixed_income',
@@ -19,9 +19,9 @@ export const ASSET_CLASSES = [
   'other',
 ] as const
 
-/** An asset class of positions. */
+/** A position's asset class. */
 export type AssetClass = (typeof ASSET_CLASSES)[number]
 
-/** Type of a position's issuer. */
+/** A position's issuer type. */
 export type IssuerType =
   'agency' | 'corporate' | 'fund' | 'government' | 'municipal' | 'other' | 'sovereign' | 'supranational'

@@ -9,7 +9,7 @@ const listed = (symbol: string) => ({
   ...{ id: `ins_${symbol.toLowerCase()}`, kind: 'FUND' },
   stretches: [{ symbol, exchange_mic: 'XNYS' }],
 })
-/** The report of the fixture, as a registrant without series files it. */
+/** The fixture's report, as a registrant without series files it. */
 const REPORT = async (name: string) =>
   (await readFile(new URL('fixtures/report.xml', import.meta.url), 'utf8'))
     .replace(/<seriesClassInfo>.*<\/seriesClassInfo>/, '')
@@ -25,7 +25,7 @@ const COMPANIES = JSON.stringify({
   ],
 })
 
-describe('N-PORT of a registrant without series', () => {
+describe('N-PORT from a registrant without series', () => {
   let host: TestHost
   let key: string
   let folder: string
@@ -55,7 +55,7 @@ describe('N-PORT of a registrant without series', () => {
   }
   const data = async (path: string) => (await host.get(path, { key })).json.data as readonly Record<string, unknown>[]
 
-  test('is published under the common shares that the list of companies has, as a closed-end fund', async () => {
+  test('is published under the common shares in the list of companies, as a closed-end fund', async () => {
     await ingest('Example Trust', 'company_tickers_exchange.json', 'company_tickers_mf.json')
     expect(await data('/v1/funds?symbols=EXA')).toMatchObject([
       { name: 'Example Trust', fund_type: 'closed_end', cik: '0000000009', series_id: null, class_id: null },
@@ -64,7 +64,7 @@ describe('N-PORT of a registrant without series', () => {
     expect(await data('/v1/funds?symbols=EXA.PRG,EXA.RT,OTHR')).toEqual([])
   })
 
-  test('a trust that says it is an ETF stays one', async () => {
+  test('a trust that says it is an ETF remains one', async () => {
     await ingest('Example ETF Trust', 'company_tickers_exchange.json')
     expect(await data('/v1/funds?symbols=EXA')).toMatchObject([{ fund_type: 'etf' }])
   })

@@ -17,7 +17,7 @@ conformance(await extendWithDemo(funds), {
   symbols: ['SPY', 'XTSE:XIU'],
   fixtures: {
     demo: { unit: { to: '2026-03-01' }, raw: { today: '2026-03-02' } },
-    // A month for which the demo market has no data about these funds.
+    // A month for which the demo market has no data on these funds.
     'sec-nport': {
       unit: { report: 'report.xml' },
       raw: {

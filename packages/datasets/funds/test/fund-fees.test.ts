@@ -95,7 +95,7 @@ describe('fees in prospectuses', () => {
     })
   })
 
-  it('rule 5: leave the name and the date of the assets to sources that know them', async () => {
+  it('rule 5: leave the name and the assets’ date to sources that know them', async () => {
     const [spy] = await fundsOf('symbols=SPY')
     expect(spy).toMatchObject({
       ...{ name: 'Example ETF', family: 'Example House', assets_under_management: 9000, observed_on: '2025-12-31' },

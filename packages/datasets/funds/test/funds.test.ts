@@ -93,7 +93,7 @@ describe('funds', () => {
     expect((await get('/v1/funds?fund_type=eft')).status).toBe(422)
   })
 
-  it('rule 5: a newer bar of a mutual fund is its net asset value; the price of an ETF is not', async () => {
+  it('rule 5: a mutual fund’s newer bar is its net asset value; an ETF’s price is not', async () => {
     expect(await rows('/v1/funds?symbols=VFIAX,SPY')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ symbol: 'VFIAX', net_asset_value: 512.34, net_asset_value_date: '2026-02-27' }),
@@ -132,7 +132,7 @@ describe('holdings', () => {
     expect([json.data, json.meta.snapshot]).toEqual([[], null])
   })
 
-  it('rules 4 and 5: quantity and market_value are null, and equal weights keep the order of the file', async () => {
+  it('rules 4 and 5: quantity and market_value are null, and equal weights keep file order', async () => {
     const found = await rows(`${PATH}?effective_date=2026-02-28`)
     expect(found.map(({ rank, holding }) => [rank, holding])).toEqual([
       [1, 'Apple Inc.'],
@@ -146,7 +146,7 @@ describe('holdings', () => {
     expect(found[0]).not.toHaveProperty('line')
   })
 
-  it('rule 6: links use ISIN, then ticker; several listings, none, or one outside the key give null', async () => {
+  it('rule 6: links use ISIN, then ticker; several listings, none, or one not visible to the key give null', async () => {
     const linked = async (by = key) =>
       (await rows(`${PATH}?effective_date=2026-02-28&limit=4`, by)).map((row) => [
         row['holding_instrument_id'],
@@ -162,13 +162,13 @@ describe('holdings', () => {
     expect((await linked(narrow))[1]).toEqual([null, null])
   })
 
-  it('rule 7: lots of one ISIN remain separate', async () => {
+  it('rule 7: lots with the same ISIN remain separate', async () => {
     const lot = position('Lot', '0.1', { isin: 'US0378331005' })
     await publishLists(host, { fund: { symbol: 'VXX' }, snapshot_date: '2026-02-28', positions: [lot, lot] })
     expect(await rows('/v1/funds/ins_vxx/holdings')).toHaveLength(2)
   })
 
-  it('filters never change the reported details of the list', async () => {
+  it('filters never change the list’s reported details', async () => {
     const { json } = await get(`${PATH}?effective_date=2026-02-28&asset_class=other&min_weight=0.4`)
     expect([json.data.length, json.meta.snapshot.position_count]).toEqual([1, 6])
     const by = await rows(`${PATH}?effective_date=2026-02-28&holding_instrument_ids=ins_vod`)
@@ -179,7 +179,7 @@ describe('holdings', () => {
 describe('allocations', () => {
   const PATH = '/v1/funds/ins_spy/allocations?effective_date=2026-02-28'
 
-  it('rules 1 and 2: errors of the holdings; the parts of a dimension add up to the covered weight', async () => {
+  it('rules 1 and 2: the same errors as holdings; a dimension’s parts add up to the covered weight', async () => {
     expect((await get('/v1/funds/ins_aapl/allocations')).json.code).toBe('identifier-not-found')
     const { json } = await get(PATH)
     expect(json.meta.snapshot).toMatchObject({ position_count: 6, weight_covered: 1 })
@@ -220,7 +220,7 @@ describe('allocations', () => {
   })
 })
 
-describe('daily lists of a fund house', () => {
+describe('a fund house’s daily lists', () => {
   it('holdings rule 8: the last list of each month is published', async () => {
     const listOf = (day: string) =>
       `aapl,AAPL R735QTJ8XC9X,${day},0.9,100,1000\nmsft,MSFT R735QTJ8XC9Y,${day},0.1,10,100\n`

@@ -68,7 +68,7 @@ describe.skipIf(skipNotice !== '')(`recorded holdings${skipNotice}`, () => {
   const sum = (rows: readonly Row[], name = 'weight') =>
     rows.reduce((total, row) => total.plus(Number(row[name] ?? 0)), new Decimal(0))
 
-  it('C6: the N-PORT of a bond fund has its positions, weights and kinds', async () => {
+  it('C6: a bond fund’s N-PORT has its positions, weights and kinds', async () => {
     const rows = await all('ins_gsfax')
     const weights = rows.map(({ weight }) => new Decimal(String(weight)))
     expect(rows).toHaveLength(1685)
@@ -87,7 +87,7 @@ describe.skipIf(skipNotice !== '')(`recorded holdings${skipNotice}`, () => {
     })
   })
 
-  it('C6: their kinds add up to it', async () => {
+  it('C6: the kinds add up to the covered weight', async () => {
     const { data, meta } = await get('/v1/funds/ins_gsfax/allocations?dimension=asset_class')
     const parts = Object.fromEntries(data.map(({ name, weight }: Row) => [name, Number(weight).toFixed(8)]))
     expect(parts).toEqual({
@@ -103,7 +103,7 @@ describe.skipIf(skipNotice !== '')(`recorded holdings${skipNotice}`, () => {
     expect(meta.snapshot).toMatchObject({ position_count: 1685, weight_covered: 1.03932389155644 })
   })
 
-  it('C6: net assets of the report are those of the fund', async () => {
+  it('C6: the report’s net assets are the fund’s', async () => {
     const { data } = await get('/v1/funds?symbols=GSFAX')
     expect(data).toMatchObject([
       {
@@ -116,7 +116,7 @@ describe.skipIf(skipNotice !== '')(`recorded holdings${skipNotice}`, () => {
     ])
   })
 
-  it('C7: the list of an ETF has the date in its lines', async () => {
+  it('C7: an ETF’s list has the date in its lines', async () => {
     const rows = await all('ins_spy')
     expect(rows).toHaveLength(503)
     expect(new Set(rows.map(({ snapshot_date }) => snapshot_date))).toEqual(new Set(['2020-11-30']))

@@ -8,7 +8,7 @@ import { storedSymbol } from './symbols.ts'
 export interface AlpacaBar {
   /** Symbol in the stored spelling, such as `IFN.RT.WI`. */
   readonly symbol: string
-  /** Open of the bar, UTC; midnight in New York for a daily bar. */
+  /** Opening time of the bar, UTC; midnight in New York for a daily bar. */
   readonly at: string
   readonly open: string
   readonly high: string

@@ -5,7 +5,7 @@ import { membersOf, textIn, type Members } from './members.ts'
 import { ALPACA_DATA } from './publisher.ts'
 import { storedSymbol } from './symbols.ts'
 
-/** A corporate action with the columns of Bourse's record of corporate actions. */
+/** A corporate action with the columns of Bourse's corporate actions record. */
 export interface AlpacaAction {
   readonly type: string
   readonly symbol: string
@@ -21,7 +21,7 @@ export interface AlpacaAction {
   readonly security_per_shares?: string | null
 }
 
-/** Returns the address of the actions processed in a window of dates. */
+/** Returns the address of the actions processed in a date window. */
 export const actionsAddress = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   `${ALPACA_DATA}/v1/corporate-actions?start=${from}&end=${to}&limit=1000`
 

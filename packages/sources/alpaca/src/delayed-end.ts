@@ -4,7 +4,7 @@ import { ALPACA_DELAY_MINUTES } from './publisher.ts'
 /** The time zone of the tape: a daily bar opens at midnight in this zone. */
 export const NEW_YORK = 'America/New_York'
 
-/** Returns the latest instant at which a request of the free plan may end. */
+/** Returns the latest instant at which a free-plan request may end. */
 export const latestEnd = (now: string): string => instantOf(Math.floor(secondsOf(now)) - ALPACA_DELAY_MINUTES * 60)
 
 /** Returns the end of a request for a date: the date, or the latest permitted instant if the date is not over yet. */

@@ -1,6 +1,6 @@
 import { UnreadableFile } from '@bourse/kit/readers'
 
-/** An object of a JSON body, with numbers as exact text. */
+/** An object in a JSON body, with numbers as exact text. */
 export type Members = Readonly<Record<string, unknown>>
 
 /** Returns a value as an object; throws if it is not an object. */

@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Origin of Alpaca's market data API: bars, snapshots and corporate actions. */
+/** Origin of Alpaca's market data API, which serves bars, snapshots and corporate actions. */
 export const ALPACA_DATA = 'https://data.alpaca.markets'
 
 /** Minutes by which the free plan delays the consolidated tape, plus one minute for clock differences. */

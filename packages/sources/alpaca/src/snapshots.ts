@@ -5,7 +5,7 @@ import { ALPACA_DATA } from './publisher.ts'
 import { membersOf, textIn, type Members } from './members.ts'
 import { alpacaSymbol, storedSymbol } from './symbols.ts'
 
-/** The last price of a listing. */
+/** A listing's last price. */
 export interface AlpacaQuote {
   readonly symbol: string
   /** The price as exact decimal text. */
@@ -14,21 +14,21 @@ export interface AlpacaQuote {
   readonly at: string
 }
 
-/** Number of symbols per request for snapshots. */
+/** Number of symbols per snapshot request. */
 export const SYMBOLS_OF_SNAPSHOTS = 500
 
-/** Returns the address of snapshots of the consolidated tape, delayed by 15 minutes. */
+/** Returns the address of snapshots from the consolidated tape, delayed by 15 minutes. */
 export const snapshotsAddress = (symbols: readonly string[]): string =>
   `${ALPACA_DATA}/v2/stocks/snapshots?symbols=${symbols.map(alpacaSymbol).join(',')}&feed=delayed_sip`
 
-/** Conditions of trades that do not update the last price, such as odd lots and trades outside of the session. */
+/** Trade conditions that do not update the last price, such as odd lots and trades outside the session. */
 const NOT_LAST = new Set(['I', 'T', 'U', 'Z', '4', '7', 'V', 'W', 'P', 'B', 'H', 'M', 'N', 'Q'])
 const UNDONE = ['canceled', 'incorrect']
 const MINUTE_SECONDS = 60
 
 /**
- * Reads snapshots by symbol. The price is that of the last trade; if that trade does not update the last price, it is
- * the close of the last minute bar. A symbol without a snapshot has no row.
+ * Reads snapshots by symbol. The price is the last trade's or, if that trade does not update the last price, the last
+ * minute bar's close. A symbol without a snapshot has no row.
  * @throws UnreadableFile if the text has no snapshots
  */
 export function* alpacaSnapshots(body: string): Generator<AlpacaQuote | BadRecord> {

@@ -25,7 +25,7 @@ it('reports an unreadable bar, and rejects any other text', () => {
     expect(() => [...alpacaBars(text)]).toThrow(UnreadableFile)
 })
 
-it('converts symbols in both directions, and divides them into requests', () => {
+it('converts symbols in both directions, and splits them into requests', () => {
   expect(['IFN.RTWI', 'BRK.B'].map(storedSymbol)).toEqual(['IFN.RT.WI', 'BRK.B'])
   expect(['IFN.RT.WI', 'GEV.WI'].map(alpacaSymbol)).toEqual(['IFN.RTWI', 'GEV.WI'])
   expect(chunksOf(['C', 'A', 'B', 'A'], 2)).toEqual([['A', 'B'], ['C']])

@@ -2,9 +2,9 @@ import { BadRecord } from '@bourse/kit'
 import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 import { decimalText } from '@bourse/kit/values'
 
-/** Prices and volume of a pair in one interval, exact decimal text. */
+/** A pair's prices and volume in one interval, as exact decimal text. */
 export interface Kline {
-  /** Open of the kline, in seconds since 1970. */
+  /** Opening time of the kline, in seconds since 1970. */
   readonly opensAt: number
   readonly open: string
   readonly high: string
@@ -16,9 +16,9 @@ export interface Kline {
 }
 
 /**
- * Reads klines: rows of twelve members, as JSON of the API or as CSV of a file, whose header is skipped. Times are in
- * milliseconds, in files from 2025 in microseconds; the number of digits of each time decides. Omits klines that had
- * not ended at `askedAt`, in seconds since 1970. Yields a `BadRecord` for an unreadable row.
+ * Reads klines: rows of twelve members, as the API's JSON or a file's CSV, whose header is skipped. Times are in
+ * milliseconds, or in microseconds in files from 2025 or later; each time's number of digits decides. Omits klines that
+ * had not ended at `askedAt`, in seconds since 1970. Yields a `BadRecord` for an unreadable row.
  * @throws UnreadableFile if the text is neither
  */
 export function* klines(text: string, askedAt: number): Generator<Kline | BadRecord> {

@@ -1,6 +1,9 @@
 import { addDays } from '@bourse/kit/values'
 
-/** Maximum days in a row without a trade; after a longer gap, the symbol is taken to refer to a different asset. */
+/**
+ * Maximum number of consecutive days without a trade; after a longer gap, the symbol is assumed to refer to a different
+ * asset.
+ */
 const MOST_DAYS_WITHOUT_TRADE = 7
 
 /** The first and the last day on which one asset traded under a symbol. */
@@ -9,7 +12,7 @@ export interface Stretch {
   readonly to: string
 }
 
-/** Splits the trading days of a symbol, oldest first, at every gap of more than seven days without a trade. */
+/** Splits a symbol's trading days, oldest first, at every gap of more than seven days without a trade. */
 export function stretches(days: readonly string[]): readonly Stretch[] {
   const found: Stretch[] = []
   for (const date of days) {

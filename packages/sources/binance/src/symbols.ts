@@ -3,7 +3,7 @@ import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 
 /** A pair that the exchange trades or has traded. */
 export interface BinanceSymbol {
-  /** Symbol of the pair, such as `BTCUSDT`. */
+  /** The pair's symbol, such as `BTCUSDT`. */
   readonly symbol: string
   readonly base: string
   readonly quote: string

@@ -2,12 +2,12 @@ import { BadRecord, tally, type Tally } from '@bourse/kit'
 import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 import { decimalText, instantOf } from '@bourse/kit/values'
 
-/** The last price of a pair. */
+/** A pair's last price. */
 export interface BinanceTicker {
   readonly symbol: string
   /** The price as exact decimal text. */
   readonly price: string
-  /** End of the 24-hour window of the ticker, UTC. */
+  /** End of the ticker's 24-hour window, UTC. */
   readonly at: string
 }
 

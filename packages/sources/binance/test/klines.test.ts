@@ -29,7 +29,7 @@ it('reads symbols, and counts those with other characters', () => {
   ])
 })
 
-it('divides the days of a symbol at gaps of more than seven days without a trade', () => {
+it('splits a symbol’s days at gaps of more than seven days without a trade', () => {
   expect(stretches([])).toEqual([])
   expect(stretches(['2026-02-01', '2026-02-09', '2026-02-18', '2026-02-19'])).toEqual([
     { from: '2026-02-01', to: '2026-02-09' },
@@ -40,7 +40,7 @@ it('divides the days of a symbol at gaps of more than seven days without a trade
 describe.skipIf(skipNotice !== '')(`documented klines${skipNotice}`, () => {
   const documented = (name: string) => realText('connectors', 'binance', 'documented', name)
 
-  test('connectors check B1: digits are kept and trailing zeros removed; a row of the future is omitted', () => {
+  test('connectors check B1: digits are kept and trailing zeros removed; a future row is omitted', () => {
     const text = documented('klines.json')
     const prices = { open: '0.0163479', high: '0.8', low: '0.015758', close: '0.015771', volume: '148976.11427815' }
     const opensAt = secondsOf('2017-07-03T00:00:00Z')

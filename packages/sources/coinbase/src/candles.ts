@@ -3,9 +3,9 @@ import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 import { decimalText } from '@bourse/kit/values'
 import type { CandleWindow } from './addresses.ts'
 
-/** Prices and volume of a product in one interval, exact decimal text. */
+/** A product's prices and volume in one interval, as exact decimal text. */
 export interface Candle {
-  /** Open of the candle, in seconds since 1970. */
+  /** Opening time of the candle, in seconds since 1970. */
   readonly opensAt: number
   readonly open: string
   readonly high: string
@@ -16,13 +16,13 @@ export interface Candle {
 }
 
 export interface CandleOptions extends CandleWindow {
-  /** Interval of the candles in seconds. */
+  /** The candles' interval in seconds. */
   readonly granularity: number
   /** Time of the request, in seconds since 1970; candles that had not ended by then are omitted. */
   readonly askedAt: number
 }
 
-/** Seconds after the end of a candle until it counts as complete. */
+/** Seconds after a candle ends until it counts as complete. */
 const SETTLING_SECONDS = 60
 
 /**

@@ -3,7 +3,7 @@ import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 
 /** A pair that the exchange trades or has traded. */
 export interface CoinbaseProduct {
-  /** Id of the pair, such as `BTC-USD`. */
+  /** The pair's id, such as `BTC-USD`. */
   readonly id: string
   readonly base: string
   readonly quote: string
@@ -13,7 +13,7 @@ export interface CoinbaseProduct {
 
 /**
  * Reads the list of products. Yields a `BadRecord` for a product without id and currencies.
- * @throws UnreadableFile if the answer is not a list
+ * @throws UnreadableFile if the response is not a list
  */
 export function* products(text: string): Generator<CoinbaseProduct | BadRecord> {
   const body = exactJson(text)

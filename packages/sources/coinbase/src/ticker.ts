@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { exactJson } from '@bourse/kit/readers'
 import { decimalText, utcInstant } from '@bourse/kit/values'
 
-/** The last trade of a product. */
+/** A product's last trade. */
 export interface Ticker {
   /** The price as exact decimal text. */
   readonly price: string
@@ -10,7 +10,7 @@ export interface Ticker {
   readonly at: string
 }
 
-/** Reads the last trade of a product. Returns a `BadRecord` for a response without price or time. */
+/** Reads a product's last trade. Returns a `BadRecord` for a response without a price or a time. */
 export function ticker(text: string): Ticker | BadRecord {
   const body = exactJson(text)
   const { price, time } = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>

@@ -21,13 +21,13 @@ describe('candles', () => {
     expect(candle).toEqual({ opensAt: 1_584_316_800, ...prices, volume: '0.00000001' })
   })
 
-  it('are omitted outside of the window, and if they have not ended', () => {
+  it('are omitted outside the window, and if they have not ended', () => {
     const text = JSON.stringify([0, 1, 2, 3].map((hour) => [1_584_316_800 + hour * HOUR, 1, 1, 1, 1, 1]))
     const window = { from: 1_584_316_800 + HOUR, to: 1_584_316_800 + 3 * HOUR, askedAt: 1_584_316_800 + 3 * HOUR + 60 }
     expect(read(text, window).map(({ opensAt }) => opensAt)).toEqual([1, 2].map((hour) => 1_584_316_800 + hour * HOUR))
   })
 
-  it('are reported if unreadable, and another response is rejected', () => {
+  it('are reported if unreadable, and a different response is rejected', () => {
     const [bad] = candles('[[1584316800, 1, 1, 1, 1]]', { ...all, granularity: HOUR })
     expect(bad).toMatchObject({ rule: 'unreadable-candle' })
     expect(() => [...candles('{"message":"NotFound"}', { ...all, granularity: HOUR })]).toThrow(UnreadableFile)
@@ -54,7 +54,7 @@ describe('products', () => {
   })
 })
 
-describe.skipIf(skipNotice !== '')(`recorded candles of BTC-USD${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`recorded BTC-USD candles${skipNotice}`, () => {
   const recorded = (name: string) => realText('connectors', 'coinbase', `BTC-USD_candles_${name}.json`)
 
   test('connectors check C1: hours add up to the day, and an hour that has not ended is omitted', () => {

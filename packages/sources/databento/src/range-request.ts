@@ -1,6 +1,6 @@
 import { addDays } from '@bourse/kit/values'
 
-/** Address of requests for a range of time, by POST. */
+/** Address for time range requests, by POST. */
 export const RANGE_ADDRESS = 'https://hist.databento.com/v0/timeseries.get_range'
 
 /**

@@ -14,24 +14,24 @@ const apple = {
   ...{ volume: '48087700', trade_count: null },
 }
 
-describe('daily bars of Databento', () => {
+describe('Databento daily bars', () => {
   test('are read from JSON Lines with their exact prices', () => {
     const text = `${line({})}\n${line({ symbol: 'BRK.B', close: '500.250000000' })}\n`
     expect([...dayBars(text, '2026-02-27')]).toEqual([apple, { ...apple, symbol: 'BRK.B', close: '500.25' }])
   })
 
-  test('of listings that did not trade are counted, not read', () => {
+  test('for listings that did not trade are counted, not read', () => {
     expect([...dayBars(line({ volume: '0' }), '2026-02-27')]).toMatchObject([{ rule: 'flat-day' }])
   })
 
-  test('of a different date, without a price, or without a symbol are rejected', () => {
+  test('with a different date, without a price, or without a symbol are rejected', () => {
     const other = line({ hd: { ts_event: '2026-02-26T00:00:00.000000000Z' } })
     for (const bad of [other, line({ close: null }), line({ symbol: '' })])
       expect([...dayBars(bad, '2026-02-27')]).toEqual([expect.any(BadRecord)])
     expect(() => [...dayBars('{"hd":', '2026-02-27')]).toThrow('expected JSON Lines')
   })
 
-  test('are requested for a single date, unscaled and by symbol', () => {
+  test('are requested for one date, unscaled and by symbol', () => {
     const form = new URLSearchParams(dayRequest('2026-02-27'))
     expect(Object.fromEntries(form)).toMatchObject({
       ...{

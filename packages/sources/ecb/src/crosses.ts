@@ -1,12 +1,10 @@
 import { Decimal, roundedText } from '@bourse/kit/values'
 
-/**
- * Currencies by market convention: of two currencies, the one that comes first in this list is the base of the pair.
- */
+/** Currencies by market convention: the one that is earlier in this list is the pair's base. */
 const LEADING = ['GBP', 'AUD', 'NZD', 'USD', 'CAD', 'CHF', 'JPY']
 const DIGITS = 6
 
-/** A pair of two currencies that are not the euro. */
+/** A pair of two currencies other than the euro. */
 export interface Cross {
   readonly base: string
   readonly quote: string
@@ -18,8 +16,8 @@ export const CROSSES: readonly Cross[] = LEADING.flatMap((base, index) =>
 )
 
 /**
- * Returns the crosses of one day, computed from its rates per euro: the rate of the quote currency divided by the rate
- * of the base, rounded half to even to six decimal places. Pairs without both rates are omitted.
+ * Returns one day's crosses, computed from its rates per euro: the quote currency's rate divided by the base's, rounded
+ * half to even to six decimal places. Pairs without both rates are omitted.
  */
 export function crossRates(perEuro: ReadonlyMap<string, string>): readonly (Cross & { readonly rate: string })[] {
   return CROSSES.flatMap(({ base, quote }) => {

@@ -1,6 +1,6 @@
 import { zipEntries } from '@bourse/kit/readers'
 
-/** Returns the text of the single CSV file in an archive of reference rates; returns text unchanged. */
+/** Returns the text of the only CSV file in a reference rate archive; returns text unchanged. */
 export async function ratesText(raw: string | Uint8Array): Promise<string> {
   if (typeof raw === 'string') return raw
   for await (const entry of zipEntries(raw)) if (entry.name.endsWith('.csv')) return entry.text()

@@ -2,11 +2,11 @@ import { BadRecord } from '@bourse/kit'
 import { decimalText, isDate } from '@bourse/kit/values'
 import { csv, UnreadableFile, xml, type CsvLine } from '@bourse/kit/readers'
 
-/** The reference rate of one currency on one day. */
+/** One currency's reference rate on one day. */
 export interface ReferenceRate {
   /** Date of the rate, `YYYY-MM-DD`. */
   readonly date: string
-  /** ISO 4217 code of the currency. */
+  /** The currency's ISO 4217 code. */
   readonly currency: string
   /** Units of the currency per euro, exact decimal text; null if the day has no rate for it. */
   readonly perEuro: string | null
@@ -38,7 +38,7 @@ export function* referenceRates(text: string, window?: RateWindow): Generator<Re
   }
 }
 
-/** The rates of one day, as the file states them. */
+/** One day's rates, as the file states them. */
 interface Day {
   /** Line in a CSV file; undefined for XML. */
   readonly line: number | undefined
@@ -82,7 +82,7 @@ const MONTHS = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ]
 
-/** Converts `13 April 2026`, as in the file of the newest day, to `2026-04-13`; returns other text unchanged. */
+/** Converts `13 April 2026`, as in the newest day's file, to `2026-04-13`; returns other text unchanged. */
 function dateOf(text: string): string {
   const [, day = '', month = '', year = ''] = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text) ?? []
   const number = MONTHS.indexOf(month) + 1

@@ -12,7 +12,7 @@ export function isTargetClosingDay(date: string): boolean {
   return date === addDays(easter, -2) || date === addDays(easter, 1)
 }
 
-/** Returns Easter Sunday in the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
+/** Returns Easter Sunday in the Gregorian calendar, by the Meeus/Jones/Butcher algorithm. */
 function easterSunday(year: number): string {
   const [golden, century, ofCentury] = [year % 19, Math.floor(year / 100), year % 100]
   const shift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)

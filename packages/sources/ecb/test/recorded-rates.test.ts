@@ -4,7 +4,7 @@ import { realText, skipNotice } from '@bourse/testkit/real-data'
 import { describe, expect, test } from 'vitest'
 import { crossRates, isTargetClosingDay, referenceRates } from '../src/index.ts'
 
-/** Returns the rates of a recorded file by date and currency. */
+/** Returns a recorded file's rates by date and currency. */
 function recorded(name: string): ReadonlyMap<string, string> {
   return new Map(
     [...referenceRates(realText('connectors', 'ecb', name))].flatMap((rate) => {
@@ -15,7 +15,7 @@ function recorded(name: string): ReadonlyMap<string, string> {
 }
 
 describe.skipIf(skipNotice !== '')(`recorded reference rates${skipNotice}`, () => {
-  test('connectors check F1: the file of one day has 29 rates, which yield 21 crosses', () => {
+  test('connectors check F1: a one-day file has 29 rates, which yield 21 crosses', () => {
     const rates = new Map([...recorded('eurofxref_2026-04-13.csv')].map(([key, rate]) => [key.slice(11), rate]))
     expect(rates.size).toBe(29)
     expect(['USD', 'JPY', 'IDR'].map((currency) => rates.get(currency))).toEqual(['1.1684', '186.75', '20082.05'])

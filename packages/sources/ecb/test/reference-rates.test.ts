@@ -22,7 +22,7 @@ it('omits days outside a window', () => {
   expect(new Set(dates)).toEqual(new Set(['2026-02-26']))
 })
 
-it('reports an unreadable date and rate, and rejects another file', () => {
+it('reports an unreadable date and rate, and rejects a different file', () => {
   expect([...referenceRates('Date,USD,\n27.02.2026,1,\n2026-02-26,0,\n')]).toMatchObject([
     { rule: 'unreadable-date', value: '27.02.2026' },
     { rule: 'unreadable-rate', value: '0' },
@@ -30,7 +30,7 @@ it('reports an unreadable date and rate, and rejects another file', () => {
   expect(() => [...referenceRates('Date,Price\n2026-02-26,1')]).toThrow(UnreadableFile)
 })
 
-it('reads the file of the newest day, whose date is in words', () => {
+it('reads the newest day’s file, whose date is in words', () => {
   expect([...referenceRates('Date, USD, JPY, \n13 April 2026, 1.1684, 186.75, \n')]).toEqual([
     { date: '2026-04-13', currency: 'USD', perEuro: '1.1684' },
     { date: '2026-04-13', currency: 'JPY', perEuro: '186.75' },

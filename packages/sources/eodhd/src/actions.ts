@@ -5,7 +5,7 @@ import { eodhdTicker } from './ticker.ts'
 
 type Tally = ReturnType<typeof tally>
 
-/** A split of a listing. */
+/** A listing's split. */
 export interface EodhdSplit {
   readonly symbol: string
   readonly type: 'split' | 'reverse_split'
@@ -15,7 +15,7 @@ export interface EodhdSplit {
   readonly split_to: string
 }
 
-/** A dividend of a listing. */
+/** A listing's dividend. */
 export interface EodhdDividend {
   readonly symbol: string
   readonly type: 'cash_dividend' | 'special_dividend'
@@ -30,7 +30,7 @@ export interface EodhdDividend {
 }
 
 /**
- * Reads the splits on an exchange on one date. Omits and counts funds and former holders of a ticker.
+ * Reads an exchange's splits on one date. Omits and counts funds and former holders of a ticker.
  * @throws UnreadableFile if the text is not an array of objects
  */
 export function* bulkSplits(text: string, date: string): Generator<EodhdSplit | BadRecord | Tally> {
@@ -38,7 +38,7 @@ export function* bulkSplits(text: string, date: string): Generator<EodhdSplit | 
 }
 
 /**
- * Reads the dividends on an exchange with one ex date. Omits and counts funds, former holders of a ticker and amounts
+ * Reads an exchange's dividends with one ex date. Omits and counts funds, former holders of a ticker and amounts
  * without a currency (`no-currency`).
  * @throws UnreadableFile if the text is not an array of objects
  */
@@ -46,12 +46,12 @@ export function* bulkDividends(text: string, date: string): Generator<EodhdDivid
   for (const row of jsonRows(text)) yield symbolOf(row, date, (symbol) => dividendOf(row, symbol, date))
 }
 
-/** Reads the splits of one listing; rows without a date are bad records. */
+/** Reads one listing's splits; rows without a date are bad records. */
 export function* listingSplits(text: string, symbol: string): Generator<EodhdSplit | BadRecord> {
   for (const row of jsonRows(text)) yield datedOf(row, (date) => splitOf(row, symbol, date))
 }
 
-/** Reads the dividends of one listing. Omits and counts amounts without a currency (`no-currency`). */
+/** Reads one listing's dividends. Omits and counts amounts without a currency (`no-currency`). */
 export function* listingDividends(text: string, symbol: string): Generator<EodhdDividend | BadRecord | Tally> {
   for (const row of jsonRows(text)) yield datedOf(row, (date) => dividendOf(row, symbol, date))
 }

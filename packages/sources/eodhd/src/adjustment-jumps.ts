@@ -1,13 +1,13 @@
 import { Decimal, roundedText } from '@bourse/kit/values'
 
-/** A close of a listing and the same close adjusted for later splits and dividends, as decimal text. */
+/** A listing's close, raw and adjusted for later splits and dividends, as decimal text. */
 export interface AdjustedClose {
   readonly date: string
   readonly close: string
   readonly adjusted: string
 }
 
-/** A date on which the quotient of adjusted and actual close changes, which implies a split or a dividend. */
+/** A date on which the ratio of the adjusted to the actual close changes, which implies a split or a dividend. */
 export interface AdjustmentJump {
   /** Date of the previous close; the ex date is after it. */
   readonly after: string
@@ -19,13 +19,13 @@ export interface AdjustmentJump {
   readonly cash: string
 }
 
-/** Smallest relative change of the quotient that implies a split or a dividend. */
+/** Smallest relative change in the ratio that implies a split or a dividend. */
 const THRESHOLD = '0.003'
 /** EODHD rounds both closes to four decimal places. */
 const ROUNDING = '0.00005'
 const DECIMALS = 4
 
-/** Returns the jumps between consecutive closes, which must be in the order of their dates. */
+/** Returns the jumps between consecutive closes, which must be in date order. */
 export function adjustmentJumps(closes: readonly AdjustedClose[]): readonly AdjustmentJump[] {
   return closes.slice(1).flatMap((now, index) => {
     const before = closes[index]

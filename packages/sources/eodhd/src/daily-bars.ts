@@ -3,9 +3,9 @@ import { Decimal, decimalText } from '@bourse/kit/values'
 import { jsonRows, numberIn, textIn, type JsonRow } from './json-rows.ts'
 import { eodhdTicker } from './ticker.ts'
 
-/** A bar of one session as EODHD publishes it, with its volume as traded. */
+/** One session's bar as EODHD publishes it, with its volume as traded. */
 export interface EodhdBar {
-  /** Ticker in EODHD's spelling, without the suffix of the exchange. */
+  /** Ticker in EODHD's spelling, without the exchange suffix. */
   readonly symbol: string
   readonly date: string
   readonly open: string | null
@@ -20,14 +20,14 @@ export interface EodhdBar {
 export interface BarContext {
   readonly date: string
   /**
-   * Ratios of the splits between the session and the request, by ticker: new shares per old share, as decimal text.
-   * EODHD adjusts volumes for these splits.
+   * Split ratios between the session and the request, by ticker: new shares per old share, as decimal text. EODHD
+   * adjusts volumes for these splits.
    */
   readonly splits?: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * Reads the bars of an exchange on one date. Omits and counts codes of funds (`fund-code`), former holders of a ticker
+ * Reads an exchange's bars on one date. Omits and counts fund codes (`fund-code`), former holders of a ticker
  * (`former-holder`) and listings without a trade, for which EODHD repeats a price (`flat-day`). Also counts rounded
  * volumes (`fractions`), and volumes adjusted for a split that `splits` does not contain (`volume-adjusted`).
  * @throws UnreadableFile if the text is not an array of objects
@@ -83,7 +83,7 @@ export function isFlat(row: JsonRow): boolean {
  */
 const DECIMALS = 4
 
-/** Returns a volume from before the given splits in whole shares, rounded half to even. */
+/** Converts a volume to its size before the given splits, in whole shares, rounded half to even. */
 export function asTraded(
   volume: string | null,
   ratios: readonly string[],
@@ -94,7 +94,7 @@ export function asTraded(
   return { text: whole.toFixed(), isFraction: !whole.equals(shares) }
 }
 
-/** Smallest relative difference that indicates a later split; dividends of several years cause smaller ones. */
+/** Smallest relative difference that indicates a later split; several years' dividends cause smaller ones. */
 const RESTATED = '0.1'
 
 /** Returns whether the adjusted close differs from the close by more than dividends can explain. */

@@ -1,6 +1,6 @@
 /** An exchange as EODHD defines it, and the markets of its listings. */
 export interface EodhdExchange {
-  /** EODHD's code of the exchange, which is the suffix of its symbols. */
+  /** EODHD's exchange code, which is the suffix of its symbols. */
   readonly code: string
   /** MIC of its only market; undefined for `US`, where each listing has its own market. */
   readonly mic: string | undefined
@@ -27,11 +27,11 @@ export const EODHD_MARKETS: readonly string[] = Object.keys(EXCHANGES)
 /** Markets that a source covers by default: those that no other source covers. */
 export const EODHD_DEFAULT_MARKETS: readonly string[] = EODHD_MARKETS.filter((market) => market !== 'US')
 
-/** MICs of the listings of `US`. */
+/** MICs of the listings in `US`. */
 export const EODHD_US_MARKETS: readonly string[] = ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM']
 
 /**
- * Returns the exchange of a market.
+ * Returns a market's exchange.
  * @throws RangeError for a market that EODHD does not cover
  */
 export function eodhdExchange(market: string): EodhdExchange {
@@ -40,7 +40,7 @@ export function eodhdExchange(market: string): EodhdExchange {
   throw new RangeError(`markets: expected one of ${EODHD_MARKETS.join(', ')}, got ${market}`)
 }
 
-/** Returns the exchange whose symbol list has the listings of a MIC; undefined for a MIC that EODHD does not cover. */
+/** Returns the exchange whose symbol list has a MIC's listings; undefined for a MIC that EODHD does not cover. */
 export function exchangeOfMic(mic: string): EodhdExchange | undefined {
   const market = EODHD_US_MARKETS.includes(mic) ? 'US' : mic
   return Object.hasOwn(EXCHANGES, market) ? EXCHANGES[market] : undefined
@@ -55,7 +55,7 @@ const US_MICS: Readonly<Record<string, string>> = {
   BATS: 'BATS',
 }
 
-/** Returns the MIC of a listing, based on the exchange in the symbol list; undefined for an unknown exchange. */
+/** Returns a listing's MIC, based on the exchange in the symbol list; undefined for an unknown exchange. */
 export function listingMic({ mic }: EodhdExchange, stated: string): string | undefined {
   if (mic !== undefined) return mic
   if (stated === 'PINK' || stated.startsWith('OTC')) return 'OTCM'

@@ -4,7 +4,7 @@ import { jsonRows, numberIn, textIn, type JsonRow } from './json-rows.ts'
 
 /** A five-minute bar, as traded. */
 export interface EodhdIntradayBar {
-  /** Open of the bar, UTC. */
+  /** Opening time of the bar, UTC. */
   readonly datetime: string
   readonly open: string
   readonly high: string
@@ -15,8 +15,8 @@ export interface EodhdIntradayBar {
 }
 
 /**
- * Reads the bars of one listing that open within a session. Omits and counts other bars (`outside-session`), such as
- * the closing auction at the instant of the close. Also counts rounded volumes (`fractions`).
+ * Reads one listing's bars that open within a session. Omits and counts other bars (`outside-session`), such as the
+ * closing auction at the close itself. Also counts rounded volumes (`fractions`).
  * @throws UnreadableFile if the text is not an array of objects
  */
 export function* intradayBars(

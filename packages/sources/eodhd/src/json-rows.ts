@@ -1,7 +1,7 @@
 import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 import { decimalText } from '@bourse/kit/values'
 
-/** An object of a response, with numbers as their exact text. */
+/** An object in a response, with numbers as their exact text. */
 export type JsonRow = Readonly<Record<string, unknown>>
 
 /**

@@ -13,7 +13,7 @@ export interface BarFinding {
   readonly reason: string
 }
 
-/** A bar of a listing in its history. */
+/** A bar in a listing's history. */
 export interface EodhdHistoryBar extends Omit<EodhdBar, 'symbol'> {
   readonly findings: readonly BarFinding[]
 }
@@ -40,13 +40,13 @@ interface DatedRow {
 }
 
 /**
- * Reads the daily bars of one listing, oldest first, with volumes as traded. Omits and counts days without a trade
+ * Reads one listing's daily bars, oldest first, with volumes as traded. Omits and counts days without a trade
  * (`flat-day`), and counts rounded volumes (`fractions`).
  *
- * EODHD adjusts the prices before a spin-off. A price that is off the tick grid of its market shows that the bars up to
- * its date are not as traded: that bar has the finding `not-as-traded` or, with `onlyAsTraded`, these bars are omitted
- * and counted and the next bar has the finding. A bar whose adjusted close implies an unknown split or dividend has the
- * finding `action-missing`.
+ * EODHD adjusts the prices before a spin-off. A price off its market's tick grid shows that the bars up to its date are
+ * not as traded: that bar has the finding `not-as-traded` or, with `onlyAsTraded`, these bars are omitted and counted
+ * and the next bar has the finding. A bar whose adjusted close implies an unknown split or dividend has the finding
+ * `action-missing`.
  * @throws UnreadableFile if the text is not an array of objects
  */
 export function* historyBars(text: string, context: HistoryContext): Generator<EodhdHistoryBar | BadRecord | Tally> {

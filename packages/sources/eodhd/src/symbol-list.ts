@@ -6,16 +6,16 @@ import { eodhdTicker } from './ticker.ts'
 
 type Tally = ReturnType<typeof tally>
 
-/** A listing in the symbol list of an exchange. */
+/** A listing in an exchange's symbol list. */
 export interface EodhdListing {
   /** EODHD's code, also the last part of the listing's key. */
   readonly code: string
   readonly symbol: string
   readonly exchange_mic: string
   readonly name: string | null
-  /** Kind of security; null if it has to be derived from the suffix of the symbol. */
+  /** Kind of security; null if it has to be derived from the symbol's suffix. */
   readonly type: 'CS' | 'PFD' | 'ETF' | 'ETN' | 'NOTE' | 'WARRANT' | 'OTHER' | null
-  /** ISO 4217 code or minor unit of the price currency, such as GBX. */
+  /** The price currency's ISO 4217 code or minor unit, such as GBX. */
   readonly currency_code: string | null
   readonly isin: string | null
   /** True if the code now belongs to a different listing. */
@@ -37,8 +37,8 @@ const TYPES: Readonly<Record<string, EodhdListing['type']>> = {
 const WARRANT_SUFFIX = /[-.]W[ST]?$/
 
 /**
- * Reads the symbol list of an exchange. Omits and counts mutual funds (`fund-code`), former holders of a ticker without
- * an ISIN (`former-holder`) and listings of markets that Bourse does not store (`other-market`).
+ * Reads an exchange's symbol list. Omits and counts mutual funds (`fund-code`), former holders of a ticker without an
+ * ISIN (`former-holder`) and listings on markets that Bourse does not store (`other-market`).
  * @throws UnreadableFile if the text is not an array of objects
  */
 export function* symbolList(text: string, exchange: EodhdExchange): Generator<EodhdListing | Tally> {
@@ -81,7 +81,7 @@ function currencyIn(row: JsonRow): string | null {
   return /^[A-Z]{3}$/.test(currency) ? currency : null
 }
 
-/** A change of a US symbol. */
+/** A change to a US symbol. */
 export interface SymbolChange {
   readonly old_symbol: string
   readonly new_symbol: string

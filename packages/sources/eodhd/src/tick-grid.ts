@@ -1,9 +1,9 @@
 import { Decimal } from '@bourse/kit/values'
 
-/** A price range of a market: its lowest price and half of its tick. Crossings at the midpoint trade at half ticks. */
+/** A market's price range: its lowest price and half of its tick. Crossings at the midpoint trade at half ticks. */
 type Range = readonly [from: string, halfTick: string]
 
-/** The finest ticks of the European Union's and the United Kingdom's tick-size regime, which depend on liquidity. */
+/** The finest ticks in the European Union's and the United Kingdom's tick-size regimes, which depend on liquidity. */
 const EUROPEAN: readonly Range[] = [
   ['0', '0.00005'],
   ['1', '0.0001'],
@@ -32,7 +32,7 @@ const AUSTRALIAN: readonly Range[] = [
   ['2', '0.005'],
 ]
 
-/** Ranges by market, in the currency unit of its prices. US tapes contain prices between ticks and have none. */
+/** Ranges by market, in its prices' currency unit. US tapes contain prices between ticks and have none. */
 const RANGES: Readonly<Record<string, readonly Range[]>> = {
   XLON: EUROPEAN,
   XPAR: EUROPEAN,

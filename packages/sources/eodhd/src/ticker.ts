@@ -2,7 +2,7 @@
 export interface EodhdTicker {
   /**
    * `fund`: the code is a Morningstar id, not a ticker. `former`: the listing had the ticker before a different listing
-   * took it over.
+   * took over the ticker.
    */
   readonly is: 'listing' | 'fund' | 'former'
   readonly symbol: string

@@ -12,8 +12,8 @@ const read = (rows: readonly object[], splits?: Readonly<Record<string, readonly
   ...bulkBars(JSON.stringify(rows), { date: DATE, ...(splits !== undefined && { splits }) }),
 ]
 
-describe('daily bars of an exchange', () => {
-  it('keep the digits of the vendor', () => {
+describe('an exchange’s daily bars', () => {
+  it('keep the vendor’s digits', () => {
     const prices = '"open":1.10,"high":12345678901234.123456,"low":1e-4,"close":1'
     const text = `[{"code":"AAA","date":"${DATE}",${prices},"volume":7}]`
     expect([...bulkBars(text, { date: DATE })]).toEqual([
@@ -31,7 +31,7 @@ describe('daily bars of an exchange', () => {
     ])
   })
 
-  it('reject rows of another date', () => {
+  it('reject rows with a different date', () => {
     expect(read([row('AAA', { date: '2026-02-26' })])).toMatchObject([{ name: 'BadRecord', rule: 'other-date' }])
   })
 
@@ -66,7 +66,7 @@ describe('codes', () => {
     ])
   })
 
-  it('have the market of their exchange, or of the listing in the United States', () => {
+  it('have their exchange’s market, or the listing’s own in the United States', () => {
     const mics = ['NASDAQ', 'NYSE MKT', 'OTCQB', 'PINK', 'NMFQS'].map((stated) =>
       listingMic(eodhdExchange('US'), stated),
     )
@@ -76,7 +76,7 @@ describe('codes', () => {
   })
 })
 
-describe.skipIf(skipNotice !== '')(`responses of EODHD${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`EODHD responses${skipNotice}`, () => {
   const real = (...path: readonly string[]) => realText('connectors', 'eodhd', ...path)
   const date = '2024-09-30'
 
@@ -110,7 +110,7 @@ describe.skipIf(skipNotice !== '')(`responses of EODHD${skipNotice}`, () => {
     expect(shown('FRGG')).toContain('2.41 2.4')
   })
 
-  it('connectors check E4: volumes before splits of later months', () => {
+  it('connectors check E4: volumes before splits in later months', () => {
     const splits = { OB1: ['0.05'], RFG: ['0.025'], SNAS: ['0.05'] }
     const text = real('eod-bulk-last-day_AU_2024-09-30.json.gz')
     const volumes = (known: typeof splits | undefined) =>

@@ -2,7 +2,7 @@ import { UnreadableFile } from '@bourse/kit/readers'
 import type { TableLimits } from './limits.ts'
 
 /**
- * Returns the trimmed names of a header row. A column without a name, as data frames write their index, becomes
+ * Returns the trimmed names of a header row. A column without a name, such as a data frame's index, becomes
  * `column_<n>`, counted from 1.
  * @throws UnreadableFile if names repeat, or the row contains data rather than names
  */

@@ -2,7 +2,7 @@ import { UnreadableFile, type CsvRecord } from '@bourse/kit/readers'
 import { headerNames, looksLikeData } from './column-names.ts'
 import { joinedNames } from './joined-names.ts'
 
-/** The column names of a CSV file, and the number of records to skip before its data. */
+/** A CSV file's column names, and the number of records to skip before its data. */
 export interface CsvHeader {
   readonly columns: readonly string[]
   readonly records: number
@@ -10,7 +10,7 @@ export interface CsvHeader {
   readonly isHeaderless: boolean
 }
 
-/** Finds the header of a CSV file in its first records, after `sep=` lines and comments. */
+/** Finds a CSV file's header in its first records, after `sep=` lines and comments. */
 export function csvHeader(
   records: readonly CsvRecord[],
   given: readonly string[] | undefined,
@@ -31,12 +31,12 @@ export function csvHeader(
   return { columns: headerNames(first, label), records: start + 1, isHeaderless: false }
 }
 
-/** Maximum number of lines of a title above the header. */
+/** Maximum number of title lines above the header. */
 const TITLE_LINES = 5
 
 /**
- * Returns the number of records of a title above the header, such as an address or the name of a table: lines of a
- * single cell above a table of at least three columns.
+ * Returns the number of title records above the header, such as an address or a table name: single-cell lines above a
+ * table with at least three columns.
  */
 function titleOf(records: readonly CsvRecord[]): number {
   const first = records.slice(0, TITLE_LINES + 1).findIndex(({ fields }) => fields.length >= 3)

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { TablePart } from './table-part.ts'
 
-/** A file on disk with the bytes of a part; `release` deletes the file if it is temporary. */
+/** A file on disk with a part's bytes; `release` deletes the file if it is temporary. */
 interface DiskFile {
   readonly path: string
   readonly unpacked: boolean
   release(): Promise<void>
 }
 
-/** Returns the file of a part, or unpacks the part into a temporary file with a random name. */
+/** Returns a part's file, or unpacks the part into a temporary file with a random name. */
 export async function diskFile(part: TablePart, pass: UnpackCount): Promise<DiskFile> {
   if (part.path !== undefined) return { path: part.path, unpacked: false, release: async () => undefined }
   const folder = await mkdtemp(join(tmpdir(), 'bourse-table-'))

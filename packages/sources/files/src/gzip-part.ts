@@ -1,7 +1,7 @@
 import { gunzip } from '@bourse/kit/readers'
 import type { TablePart } from './table-part.ts'
 
-/** Returns the content of a gzip file as a single part; several gzip members are concatenated. */
+/** Returns a gzip file's content as one part; several gzip members are concatenated. */
 export function gzipPart(path: string, name: string): TablePart {
   return {
     entry: 1,

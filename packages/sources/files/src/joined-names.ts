@@ -3,12 +3,12 @@ export const TICKER_MARK = '@'
 
 const FIELDS = new Set(['open', 'high', 'low', 'close', 'adj close', 'volume', 'dividends', 'stock splits'])
 const INDEX = /^(?:date|datetime|)$/i
-/** Matches the cell that data frames write in the top left corner of such a header. */
+/** Matches the cell that data frames write in such a header's top-left corner. */
 const CORNER = /^(?:price|ticker|tickers|attributes|symbols|date|datetime|)$/i
 
 /**
- * Joins the header rows of a data frame with two column levels (fields and tickers, in either order) and the name of
- * its index below: `Close@MSFT`. Undefined for any other header.
+ * Joins the header rows of a data frame with two column levels (fields and tickers, in either order) and its index name
+ * below: `Close@MSFT`. Undefined for any other header.
  */
 export function joinedNames(
   first: readonly string[],

@@ -1,6 +1,6 @@
 import { UNTRUSTED, type UnpackLimits } from '@bourse/kit/readers'
 
-/** Limits on what reading one file may consume. */
+/** Limits on the resources that reading one file may consume. */
 export interface TableLimits extends UnpackLimits {
   /** Maximum number of characters in one record: a CSV row or an NDJSON line. */
   readonly recordLength: number

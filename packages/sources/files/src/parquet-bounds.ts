@@ -52,7 +52,7 @@ function checkNesting(schema: readonly SchemaElement[]): void {
   if (open.some((left) => left > 0)) throw new RangeError('fewer schema elements than the schema declares')
 }
 
-/** Returns the byte range of the pages of a column. */
+/** Returns the byte range of a column's pages. */
 function rangeOf(
   { file_path, meta_data: metadata }: ColumnChunk,
   fileBytes: number,
@@ -67,15 +67,15 @@ function rangeOf(
   return [start, end]
 }
 
-/** A column of a row group, whose pages are checked. */
+/** A row group's column, whose pages are checked. */
 interface Chunk {
   readonly column: ColumnChunk
   readonly rows: number
 }
 
 /**
- * Checks the page headers of a flat column: sizes against the remaining bytes, and value counts against the rows of the
- * row group. No page is unpacked, and no memory is allocated for it, before its header has passed these checks.
+ * Checks the page headers of a flat column: sizes against the remaining bytes, and value counts against the row group's
+ * rows. No page is unpacked, and no memory is allocated for it, before its header has passed these checks.
  */
 export async function checkPages(file: AsyncBuffer, { column, rows }: Chunk, limits: TableLimits): Promise<void> {
   const values = Number(column.meta_data?.num_values ?? 0)
@@ -101,7 +101,7 @@ export async function checkPages(file: AsyncBuffer, { column, rows }: Chunk, lim
   }
 }
 
-/** Returns the fields of a page header, by their Thrift field ids. */
+/** Returns a page header's fields by Thrift field id. */
 function pageOf({ numbers, structs }: ThriftStruct) {
   const level = structs.get(8)?.numbers
   const packed = numbers.get(3) ?? -1
@@ -116,7 +116,7 @@ function pageOf({ numbers, structs }: ThriftStruct) {
 }
 
 /**
- * Returns a function that reads page headers by position. It buffers a window of the file, because the next header is
+ * Returns a function that reads page headers by position. Buffers a window of the file, because the next header is
  * usually close.
  */
 function headers(file: AsyncBuffer, end: number) {

@@ -9,7 +9,7 @@ export type CellWriter = (value: unknown) => Cell
 
 const nanosPer = { MILLIS: 1_000_000n, MICROS: 1000n, NANOS: 1n }
 
-/** Returns the formatter for the values of a flat column, based on its logical type, otherwise on its physical type. */
+/** Returns the formatter for a flat column's values, based on its logical type or, without one, its physical type. */
 export function cellWriter(element: SchemaElement): CellWriter {
   return annotated(element) ?? physical(element)
 }
@@ -28,7 +28,7 @@ function annotated(element: SchemaElement): CellWriter | undefined {
 }
 
 /**
- * Returns the formatter for a converted type. Older writers use converted types only, the predecessor of logical types.
+ * Returns the formatter for a converted type. Older writers use only converted types, the predecessor of logical types.
  */
 function older(converted: NonNullable<SchemaElement['converted_type']>): CellWriter | undefined {
   if (converted === 'TIMESTAMP_MILLIS') return timestamp(nanosPer.MILLIS, true)

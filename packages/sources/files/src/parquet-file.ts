@@ -8,7 +8,7 @@ import { cellWriter, type CellWriter } from './parquet-cells.ts'
 
 const codecs = ['SNAPPY', 'GZIP', 'BROTLI', 'ZSTD', 'LZ4', 'LZ4_RAW'] as const
 
-/** A flat column of a Parquet file and the formatter for its values. */
+/** A flat column in a Parquet file and the formatter for its values. */
 export interface ParquetColumn {
   readonly name: string
   readonly write: CellWriter
@@ -21,13 +21,13 @@ interface RowGroup {
   readonly bytes: number
 }
 
-/** The metadata of a Parquet file, and access to the values of a column within a row group. */
+/** A Parquet file's metadata, and access to a column's values within a row group. */
 export interface ParquetFile {
   readonly columns: readonly ParquetColumn[]
   /** Names of columns that contain lists or groups. */
   readonly nested: readonly string[]
   readonly groups: readonly RowGroup[]
-  /** Checks the pages of a column in a row group before any of them is decoded. */
+  /** Checks a column's pages in a row group before any of them is decoded. */
   check(group: number, column: string): Promise<void>
   values(column: string, firstRow: number, endRow: number): Promise<ArrayLike<unknown>>
 }
@@ -84,8 +84,8 @@ function isFlat(field: SchemaTree): boolean {
 }
 
 /**
- * Removes the annotation of a column, so that the decoder returns stored values exactly instead of converting them to
- * floats and dates.
+ * Removes a column's annotation, so that the decoder returns stored values exactly instead of converting them to floats
+ * and dates.
  */
 function withoutAnnotation(element: SchemaElement): SchemaElement {
   const { converted_type: _converted, logical_type: _logical, ...stored } = element

@@ -10,7 +10,7 @@ import type { Cell, TableBatch, TableRow } from './table.ts'
 /** Maximum number of values in memory; larger row groups are read in slices. */
 const valuesHeld = 1_000_000
 
-/** Reads the footer of a Parquet part. A compressed part is unpacked to a temporary file each time it is read. */
+/** Reads a Parquet part's footer. A compressed part is unpacked to a temporary file each time it is read. */
 export async function parquetTable(part: TablePart, fileBytes: number, limits: TableLimits): Promise<PartTable> {
   const disk = await diskFile(part, createUnpackCount(limits, fileBytes))
   try {

@@ -2,7 +2,7 @@ import type { UnpackCount } from '@bourse/kit/readers'
 import { createReadStream } from 'node:fs'
 import type { TablePart } from './table-part.ts'
 
-/** Returns an uncompressed file as its single part. */
+/** Returns an uncompressed file as its only part. */
 export function plainPart(path: string, name: string): TablePart {
   return { entry: 1, label: name, name, path, chunks: (pass) => readCounted(path, pass) }
 }

@@ -18,7 +18,7 @@ export function formatOfName(name: string): TableFormat | undefined {
   return ending === undefined ? undefined : sureEndings[ending]
 }
 
-/** Detects the compression from the first bytes of a file. */
+/** Detects the compression from a file's first bytes. */
 export function packingOf(head: Uint8Array): 'gzip' | 'zip' | undefined {
   if (startsWith(head, [0x1f, 0x8b])) return 'gzip'
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06])) return 'zip'
@@ -26,7 +26,7 @@ export function packingOf(head: Uint8Array): 'gzip' | 'zip' | undefined {
 }
 
 /**
- * Detects the format from the first bytes of unpacked data: Parquet for `PAR1`, NDJSON for an opening brace or bracket,
+ * Detects the format from unpacked data's first bytes: Parquet for `PAR1`, NDJSON for an opening brace or bracket,
  * otherwise CSV.
  */
 export function formatOfContent(head: Uint8Array): TableFormat {

@@ -8,13 +8,13 @@ export interface TablePart {
   readonly label: string
   /** File or entry name, whose extension may indicate the format; never used as a path. */
   readonly name: string
-  /** Path of the file if it contains the bytes of the part uncompressed; undefined otherwise. */
+  /** Path of the file if it contains the part's bytes uncompressed; undefined otherwise. */
   readonly path: string | undefined
   /** Yields the unpacked bytes from the start; `pass` counts them and enforces the limits. */
   chunks(pass: UnpackCount): AsyncGenerator<Uint8Array>
 }
 
-/** The tables of a file, and the archive entries that are not tables. */
+/** A file's tables, and the archive entries that are not tables. */
 export interface TableParts {
   readonly parts: readonly TablePart[]
   readonly unread: readonly string[]

@@ -12,12 +12,14 @@ export interface TableRow {
   readonly values: Cell[]
 }
 
-/** A line that is not a valid row: what is wrong with it, the start of its text, and its parsed cells. */
+/** A line that is not a valid row: what is wrong with it, the beginning of its text, and its parsed cells. */
 export interface TableProblem {
   readonly line: number
   readonly problem: string
   readonly text: string
-  /** The fields of a CSV line, regardless of their number; in other formats, the complete line as one cell. */
+  /**
+   * All fields of a CSV line, even if there are too few or too many; in other formats, the complete line as one cell.
+   */
   readonly cells: readonly string[]
 }
 
@@ -36,13 +38,13 @@ export interface Table {
   readonly columns: readonly string[]
   /** True if the file has no header row; its columns are then numbered from `column_1`. */
   readonly isHeaderless: boolean
-  /** Delimiter of a CSV file. */
+  /** The CSV file's delimiter. */
   readonly delimiter?: string | undefined
-  /** Names of the entries of an archive, each with its number in batches; for any other file, its own name. */
+  /** An archive's entry names, each with its number in batches; for any other file, its own name. */
   readonly entries: readonly { readonly entry: number; readonly name: string }[]
   /** Descriptions of content that is not part of the rows: other archive entries, nested Parquet columns. */
   readonly unread: readonly string[]
-  /** Size of the file on disk. */
+  /** The file's size on disk. */
   readonly bytes: number
   /** Reads the rows from the start; a second call reads them again. */
   batches(): AsyncGenerator<TableBatch>
@@ -50,7 +52,7 @@ export interface Table {
   readBytes(): number
 }
 
-/** Options for a file whose name and content do not determine how to read it. */
+/** Options for a file whose name and content do not reveal how to read it. */
 export interface TableOptions {
   readonly format?: TableFormat
   /** CSV delimiter; detected among `,` `;` `|` and tab by default. */

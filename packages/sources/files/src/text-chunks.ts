@@ -5,8 +5,8 @@ import { encodingOf } from './text-encoding.ts'
 const DECIDED = 64 * 1024
 
 /**
- * Decodes the bytes of a table and removes the byte order mark. Accepts UTF-8, UTF-16 with a byte order mark, and
- * otherwise windows-1252. Replaces CR with LF if lines end with CR alone, as old spreadsheet programs write them.
+ * Decodes a table's bytes and removes the byte order mark. Accepts UTF-8, UTF-16 with a byte order mark, and otherwise
+ * windows-1252. Replaces CR with LF if lines end with only a CR, as old spreadsheet programs write them.
  * @throws UnreadableFile for text in a different encoding
  */
 export async function* textChunks(bytes: AsyncIterable<Uint8Array>, label: string): AsyncGenerator<string> {
@@ -41,7 +41,7 @@ async function* texts(bytes: AsyncIterable<Uint8Array>, label: string): AsyncGen
 
 function decoded(decoder: InstanceType<typeof TextDecoder>, label: string, piece?: Uint8Array): string {
   const text = decodedOr(decoder, piece)
-  // UTF-16 text in Latin letters without a byte order mark is also valid UTF-8, with NUL characters in between.
+  // UTF-16 text in Latin letters without a byte order mark is also valid UTF-8, with interleaved NUL characters.
   if (text !== undefined && !text.includes('\0')) return text
   const message = `${label}: expected UTF-8 text, got bytes in another encoding`
   throw new UnreadableFile(`${message}; convert the file, for example with iconv -t UTF-8`)

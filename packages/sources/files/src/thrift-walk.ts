@@ -7,12 +7,12 @@ export interface ThriftStruct {
   readonly structs: ReadonlyMap<number, ThriftStruct>
 }
 
-/** A structure is larger than its bytes or than the general limits. */
+/** Thrown if a structure is larger than its bytes or the general limits. */
 export class ThriftBoundError extends Error {
   override readonly name = 'ThriftBoundError'
 }
 
-/** The bytes end within a structure; more bytes may complete it. */
+/** Thrown if the bytes end within a structure; more bytes may complete it. */
 export class ThriftEndError extends ThriftBoundError {}
 
 const [STOP, TRUE, FALSE, BYTE, I16, I32, I64, DOUBLE, BINARY, LIST, SET, STRUCT] = [
@@ -20,8 +20,8 @@ const [STOP, TRUE, FALSE, BYTE, I16, I32, I64, DOUBLE, BINARY, LIST, SET, STRUCT
 ]
 
 /**
- * Walks a structure of the Thrift compact protocol without building it. Checks counts and lengths against the remaining
- * bytes, and nesting and value counts against the limits, before a decoder allocates memory for them.
+ * Walks a Thrift compact protocol structure without building it. Checks counts and lengths against the remaining bytes,
+ * and nesting and value counts against the limits, before a decoder allocates memory for them.
  */
 export function walkThrift(bytes: Uint8Array, start: number): { readonly struct: ThriftStruct; readonly end: number } {
   const cursor = createCursor(bytes, start)

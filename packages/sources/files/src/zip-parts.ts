@@ -4,13 +4,13 @@ import { formatOfName } from './sniff.ts'
 import type { TablePart, TableParts } from './table-part.ts'
 
 /**
- * Returns the entries of a zip archive that are tables by their extension, or all entries if the format is given. Entry
- * names are only shown and checked for their extension; nothing is ever written to a path derived from them.
+ * Returns a zip archive's entries whose extension indicates a table, or all entries if the format is given. Entry names
+ * are only displayed and checked for their extension; nothing is ever written to a path derived from them.
  */
 export async function zipParts(path: string, formatGiven: boolean, limits: TableLimits): Promise<TableParts> {
   const parts = await listEntries(path, limits)
   const named = parts.filter((part) => formatGiven || formatOfName(part.name))
-  // Some publishers name their tables .txt. The extension alone does not distinguish these from notes next to other
+  // Some publishers name their tables .txt. The extension by itself does not distinguish these from notes next to other
   // tables.
   const tables = named.length > 0 ? named : parts.filter(({ name }) => /\.txt$/i.test(name))
   if (tables.length === 0) throw nothingToRead(path, parts)

@@ -9,7 +9,7 @@ const field = fc.oneof(
   fc.string(),
   fc.string({ unit: fc.constantFrom('"', ',', ';', '|', '\t', '\n', '\r', ' ', 'a', 'é', '€', '😀') }),
 )
-// A CR at the end of a line's last field belongs to the line end, and a line of one empty field is a blank line.
+// A CR at the end of a line's last field belongs to the line end, and a line with one empty field is a blank line.
 const row = fc
   .array(field, { minLength: 2, maxLength: 5 })
   .map((fields) => [...fields.slice(0, -1), `${fields.at(-1)}.`])
@@ -28,7 +28,7 @@ async function* pieces(bytes: Buffer, sizes: readonly number[]): AsyncGenerator<
   }
 }
 
-test('text written as CSV is read back, wherever the bytes are split', async () => {
+test('text written as CSV is read back, no matter where the bytes are split', async () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 })
   const lineEnd = fc.constantFrom('\n', '\r\n')
   const cleanRow = row.filter((fields) => fields.every((text) => !/[\0\uFEFF\uFFFD]/.test(text) && text.isWellFormed()))

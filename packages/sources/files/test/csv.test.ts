@@ -29,7 +29,7 @@ describe('a CSV file', () => {
     expect(lines).toEqual([2, 3, 5])
   })
 
-  test('may end lines with CRLF, even only some of them, and after a quoted field', async () => {
+  test('may end some or all lines with CRLF, even after a quoted field', async () => {
     const { columns, rows } = await read('a,b\r\n1,"x"\r\n2,y\n3,z')
     expect(columns).toEqual(['a', 'b'])
     expect(rows).toEqual([
@@ -77,7 +77,7 @@ describe('a CSV file', () => {
     expect(rows).toEqual([['AAPL'], ['MSFT']])
   })
 
-  test('with too few or too many fields in a line has that line reported and all others read', async () => {
+  test('with too few or too many fields on a line has that line reported and all others read', async () => {
     const { rows, problems } = await read('a,b,c\n1,2,3\n4,5\n6,7,8,9\n10,11,12\n')
     expect(rows).toEqual([
       ['1', '2', '3'],
@@ -118,7 +118,7 @@ describe('a CSV file', () => {
     expect((await contentOf(table)).lines).toEqual([1, 2])
   })
 
-  test('without a header row is read under the given names', async () => {
+  test('without a header row is read with the given names', async () => {
     const { columns, rows } = await read('AAPL,1\nMSFT,2\n', { columns: ['symbol', 'close'] })
     expect(columns).toEqual(['symbol', 'close'])
     expect(rows).toEqual([
@@ -178,7 +178,7 @@ describe('a CSV file', () => {
     expect(rows).toEqual([['2023-12-01', '1', '2', '3', '4']])
   })
 
-  test('of many rows is returned in batches of at most 1,000, in order, from the header to the last line', async () => {
+  test('with many rows is returned in batches of at most 1,000, in order, from the header to the last line', async () => {
     const content = ['n', ...Array.from({ length: 25_000 }, (_, at) => `row ${at}`)].join('\n')
     const { rows, lines, largest } = await read(gzipSync(content), {}, 'many.csv.gz')
     expect(rows.map(([cell]) => cell)).toEqual(Array.from({ length: 25_000 }, (_, at) => `row ${at}`))

@@ -13,7 +13,7 @@ export async function fileOf(name: string, content: string | Uint8Array): Promis
   return path
 }
 
-/** Returns all rows and problems of a table, with rows as arrays of cells. */
+/** Returns all rows and problems in a table, with rows as arrays of cells. */
 export async function contentOf(table: Table) {
   const batches: TableBatch[] = []
   for await (const batch of table.batches()) batches.push(batch)

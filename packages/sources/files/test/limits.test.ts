@@ -21,7 +21,7 @@ async function limitOf(reading: Promise<unknown>): Promise<unknown> {
   return error instanceof UnreadableFile ? error.limit : error
 }
 
-describe('limits of archives', () => {
+describe('archive limits', () => {
   test('100 entries are read, 101 are rejected', async () => {
     const entries = Array.from({ length: 101 }, (_, at) => ({ name: `${at}.csv`, content: csv }))
     const { rows } = await readAll(await fileOf('100.zip', zipOf(entries.slice(0, 100))))
@@ -33,7 +33,7 @@ describe('limits of archives', () => {
     expect(await limitOf(readAll(await fileOf('bomb.csv.gz', gzipSync(zeros(20_000_000)))))).toBe('ratio')
   })
 
-  test('a zip entry that expands more than a hundredfold is stopped, whatever size its header states', async () => {
+  test('a zip entry that expands more than a hundredfold is stopped, no matter what size its header states', async () => {
     const data = zeros(20_000_000)
     const honest = zipOf([{ name: 'bomb.csv', content: data }])
     const lying = zipOf([{ name: 'bomb.csv', content: data, claims: { size: 100 } }])
@@ -58,7 +58,7 @@ describe('limits of archives', () => {
     expect(await limitOf(readAll(path, { unpackedBytes: 80_000 }))).toBe('unpackedBytes')
   })
 
-  test('a small file of equal lines is accepted', async () => {
+  test('a small file with identical lines is accepted', async () => {
     expect((await readAll(await fileOf('flat.csv.gz', gzipSync(zeros(40_000))))).rows).toHaveLength(10_000)
   })
 
@@ -70,13 +70,13 @@ describe('limits of archives', () => {
   })
 })
 
-describe('limits of plain files', () => {
+describe('plain file limits', () => {
   test('apply to a record: an unclosed quote does not read the rest of a large file', async () => {
     const content = `a,b\n1,"open\n${'2,3\n'.repeat(400_000)}`
     expect(await limitOf(readAll(await fileOf('open.csv', content)))).toBe('recordLength')
   })
 
-  test('apply to a line of NDJSON and to a file without line ends', async () => {
+  test('apply to an NDJSON line and to a file without line ends', async () => {
     const long = `{"a":"${'x'.repeat(3_000_000)}"}`
     expect(await limitOf(readAll(await fileOf('long.ndjson', `{"a":1}\n${long}\n`)))).toBe('recordLength')
     expect(await limitOf(readAll(await fileOf('long.csv', 'x'.repeat(3_000_000))))).toBe('recordLength')
@@ -121,7 +121,7 @@ describe('a damaged archive', () => {
   })
 })
 
-/** Repeats the only directory entry of an archive, so that `times` entries refer to the same compressed bytes. */
+/** Repeats an archive's only directory entry, so that `times` entries refer to the same compressed bytes. */
 function shareFirstEntry(archive: Buffer, times: number): Buffer {
   const end = archive.subarray(-22)
   const start = end.readUInt32LE(16)
@@ -133,6 +133,6 @@ function shareFirstEntry(archive: Buffer, times: number): Buffer {
   return Buffer.concat([archive.subarray(0, start), ...Array.from({ length: times }, () => line), tail])
 }
 
-test('the test archive of shared bytes is deflated, so its ratio is that of the compressed data', () => {
+test('the shared-bytes test archive is deflated, so its ratio is the compressed data’s', () => {
   expect(deflateRawSync(noise(5000)).length * 90).toBeGreaterThan(noise(5000).length)
 })

@@ -5,13 +5,13 @@ const fields = ['date', 'symbol', 'open', 'high', 'low', 'close', 'volume']
 const columns = ['date', 'Open', 'High', 'low', 'close', 'volume', 'Name', 'note']
 
 describe('mapping columns to fields', () => {
-  test('uses the given columns, then those of the same name in any case, and lists the remaining ones', () => {
+  test('uses the given columns, then those with the same name in any case, and lists the rest', () => {
     const { positions, ignored } = mapColumns(columns, { Name: 'symbol' }, fields)
     expect(Object.fromEntries(positions)).toEqual({ symbol: 6, date: 0, open: 1, high: 2, low: 3, close: 4, volume: 5 })
     expect(ignored).toEqual(['note'])
   })
 
-  test('lets a given column take precedence over the one of the same name', () => {
+  test('lets a given column take precedence over the one with the same name', () => {
     const { positions, ignored } = mapColumns(['close', 'adj_close'], { adj_close: 'close' }, fields)
     expect(positions.get('close')).toBe(1)
     expect(ignored).toEqual(['close'])

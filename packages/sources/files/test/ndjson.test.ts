@@ -15,7 +15,7 @@ describe('an NDJSON file', () => {
     expect(rows).toEqual([['1.10', '123456789012345678901234567890.123456789', '-0.0', '0.0000001']])
   })
 
-  test('has the members of its first lines as columns; a missing member is null', async () => {
+  test('has its first lines’ members as columns; a missing member is null', async () => {
     const { columns, rows, lines } = await read('{"a":"x","b":null}\n\n{"c":true,"a":""}\r\n')
     expect(columns).toEqual(['a', 'b', 'c'])
     expect(rows).toEqual([

@@ -32,12 +32,12 @@ describe('the format of a file', () => {
     expect((await contentOf(table)).rows).toEqual(rows)
   })
 
-  test('can be given if name and content are misleading', async () => {
+  test('can be given if the name and content are misleading', async () => {
     const path = await fileOf('list.csv', ndjson)
     expect((await openTable(path, { format: 'ndjson' })).columns).toEqual(['date', 'close'])
   })
 
-  test('that is given as Parquet and is not is rejected', async () => {
+  test('is rejected if given as Parquet for a file that is not', async () => {
     await expect(openTable(await fileOf('bars.parquet', csv))).rejects.toThrow(/does not start with PAR1/)
   })
 })
@@ -70,7 +70,7 @@ describe('a table', () => {
     expect(table.readBytes()).toBeLessThanOrEqual(table.bytes)
   })
 
-  test('is not opened from a folder, nor from a file that does not exist', async () => {
+  test('is not opened from a folder or a file that does not exist', async () => {
     const path = await fileOf('bars.csv', csv)
     await expect(openTable(path.slice(0, path.lastIndexOf('/')))).rejects.toThrow(/expected a file/)
     await expect(openTable(`${path}x`)).rejects.toThrow(/ENOENT/)
@@ -109,12 +109,12 @@ describe('a zip archive', () => {
     expect((await contentOf(table)).rows).toEqual(rows)
   })
 
-  test('is read whatever paths it contains, because none is used', async () => {
+  test('is read no matter what paths it contains, because none is used', async () => {
     const table = await openTable(await fileOf('all.zip', zipOf([{ name: '../../etc/cron.d/evil.csv', content: csv }])))
     expect((await contentOf(table)).rows).toEqual(rows)
   })
 
-  test('with entries of other columns is rejected, naming both', async () => {
+  test('whose entries have different columns is rejected, naming both', async () => {
     const path = await fileOf(
       'all.zip',
       zipOf([
@@ -127,7 +127,7 @@ describe('a zip archive', () => {
     )
   })
 
-  test('with entries of several formats is rejected', async () => {
+  test('with entries in several formats is rejected', async () => {
     const path = await fileOf(
       'all.zip',
       zipOf([
@@ -138,7 +138,7 @@ describe('a zip archive', () => {
     await expect(openTable(path)).rejects.toThrow(/entries of one format, got csv in entry 1 .* ndjson in entry 2/)
   })
 
-  test('of NDJSON entries has the members of all of them as columns', async () => {
+  test('with NDJSON entries has the members of all of them as columns', async () => {
     const path = await fileOf(
       'all.zip',
       zipOf([

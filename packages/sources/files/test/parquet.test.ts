@@ -42,7 +42,7 @@ describe('a Parquet column', () => {
     expect(await column({ type: 'BYTE_ARRAY', ...decimal }, unscaled)).toEqual(written)
   })
 
-  test('of decimals is exact for any number of 38 digits', async () => {
+  test('of decimals is exact for any 38-digit number', async () => {
     const most = 10n ** 38n - 1n
     await fc.assert(
       fc.asyncProperty(
@@ -86,7 +86,7 @@ describe('a Parquet column', () => {
     ])
   })
 
-  test('of single floats has no digits that only the conversion to a double would add', async () => {
+  test('of single-precision floats has no digits added by conversion to a double', async () => {
     expect(await column({ type: 'FLOAT' }, [189.95, 0.1, -3, 16_777_216])).toEqual(['189.95', '0.1', '-3', '16777216'])
   })
 

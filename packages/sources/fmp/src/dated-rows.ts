@@ -3,7 +3,7 @@ import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 import { isDate } from '@bourse/kit/values'
 import type { Window } from './requests.ts'
 
-/** The members of a JSON object. */
+/** A JSON object's members. */
 export type Members = Readonly<Record<string, unknown>>
 
 /** A row with its date. */
@@ -13,7 +13,7 @@ export interface DatedRow {
 }
 
 /**
- * Reads the rows of a response. Yields a `BadRecord` for a row without a date or with a date outside the window.
+ * Reads a response's rows. Yields a `BadRecord` for a row without a date or with a date outside the window.
  * @throws UnreadableFile if the response is not a list
  */
 export function* datedRows(text: string, { from, to }: Window): Generator<DatedRow | BadRecord> {

@@ -16,12 +16,12 @@ export interface FmpDay {
 
 type Tally = ReturnType<typeof tally>
 
-/** FMP's names for prices that are not adjusted for splits; those that are have the names without `adj`. */
+/** FMP's names for prices that are not adjusted for splits; adjusted prices have the names without `adj`. */
 const UNADJUSTED = ['adjOpen', 'adjHigh', 'adjLow', 'adjClose', 'volume'] as const
 
 /**
- * Reads the bars of a listing that are not adjusted for splits. Omits and counts days without a trade (`flat-day`),
- * counts rounded volumes (`fractions`), and yields a `BadRecord` for a row with other prices or an unexpected date.
+ * Reads a listing's bars that are not adjusted for splits. Omits and counts days without a trade (`flat-day`), counts
+ * rounded volumes (`fractions`), and yields a `BadRecord` for a row with other prices or an unexpected date.
  * @throws UnreadableFile if the response is not a list
  */
 export function* dayBars(text: string, window: Window): Generator<FmpDay | BadRecord | Tally> {

@@ -1,13 +1,13 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Meanings of FMP's errors, which are in the body of a response regardless of its status. */
+/** Meanings of FMP's errors, which are in a response's body with any status. */
 const ERRORS = [
   { matching: /"Error Message":\s*"[^"]*Limit Reach/i, means: 'throttle' },
   { matching: /"Error Message":\s*"[^"]*API KEY/i, means: 'key' },
   { matching: /"Error Message":\s*"[^"]*subscription/i, means: 'plan' },
 ] as const
 
-/** Financial Modeling Prep: unadjusted daily bars, one request per listing, and splits of entire months. */
+/** Financial Modeling Prep: unadjusted daily bars, one request per listing, and splits by month. */
 export const fmpPublisher: Publisher = {
   id: 'fmp',
   name: 'Financial Modeling Prep',

@@ -3,9 +3,9 @@ import { decimalText, isBelow } from '@bourse/kit/values'
 import { datedRows, type DatedRow } from './dated-rows.ts'
 import type { Window } from './requests.ts'
 
-/** A split of a listing. */
+/** A listing's split. */
 export interface FmpSplit {
-  /** Symbol in FMP's spelling, without the suffix of its market. */
+  /** Symbol in FMP's spelling, without its market suffix. */
   readonly symbol: string
   /** MIC of the market that the suffix indicates; null for US listings, which have none. */
   readonly exchange_mic: string | null
@@ -18,7 +18,7 @@ export interface FmpSplit {
 
 type Tally = ReturnType<typeof tally>
 
-/** Markets by the suffix of a symbol. */
+/** Markets by symbol suffix. */
 const MARKETS: Readonly<Record<string, string>> = {
   L: 'XLON',
   TO: 'XTSE',
@@ -30,7 +30,7 @@ const MARKETS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the splits of a calendar. Omits and counts those of other markets (`other-market`), and yields a `BadRecord`
+ * Reads the splits in a calendar. Omits and counts those on other markets (`other-market`), and yields a `BadRecord`
  * for a row without a symbol and a ratio, or with an unexpected date.
  * @throws UnreadableFile if the response is not a list
  */

@@ -9,7 +9,7 @@ const row = (date: string, more: object = {}) => ({
 })
 const body = (...rows: readonly object[]) => JSON.stringify(rows)
 
-describe('daily bars of FMP', () => {
+describe('FMP daily bars', () => {
   it('are the prices that are not adjusted for splits, with every digit and whole volumes', () => {
     expect([...dayBars(body(row('2026-02-27')), window)]).toEqual([
       { date: '2026-02-27', open: '273.3', high: '275', low: '272.4', close: '274.9', volume: '48087700' },
@@ -18,7 +18,7 @@ describe('daily bars of FMP', () => {
     expect([...dayBars(tiny, window)]).toMatchObject([{ rule: 'fractions' }, { low: '0.000000018646', volume: '10' }])
   })
 
-  it('that are adjusted for splits are rejected, as are other dates', () => {
+  it('that are adjusted for splits are rejected, as are unexpected dates', () => {
     const adjusted = { symbol: 'AAPL', date: '2026-02-26', open: 1, high: 1, low: 1, close: 1, volume: 1 }
     const found = [...dayBars(body(adjusted, row('2026-01-31'), row('26 February')), window)]
     expect(found).toEqual([expect.any(BadRecord), expect.any(BadRecord), expect.any(BadRecord)])
@@ -39,12 +39,12 @@ describe('daily bars of FMP', () => {
   })
 })
 
-describe('splits of FMP', () => {
+describe('FMP splits', () => {
   const split = (symbol: string, numerator: number, denominator: number, date = '2026-02-10') => ({
     ...{ symbol, date, numerator, denominator },
   })
 
-  it('have their ratio, and the market of a known suffix', () => {
+  it('have their ratio, and a known suffix’s market', () => {
     const found = [...splits(body(split('BRK-B', 4, 1), split('VOD.L', 1, 20), split('AAA.KS', 2, 1)), window)]
     expect(found).toMatchObject([
       { symbol: 'BRK-B', exchange_mic: null, type: 'split', execution_date: '2026-02-10', split_to: '4' },
@@ -56,7 +56,7 @@ describe('splits of FMP', () => {
     )
   })
 
-  it('without a ratio, or in another month, are rejected by themselves', () => {
+  it('without a ratio, or in a different month, are rejected individually', () => {
     const rows = [split('AAA', 0, 1), split('AAA', 1, 1), split('', 2, 1), split('AAA', 2, 1, '2026-03-01')]
     expect([...splits(body(...rows), window)]).toMatchObject([
       ...[{ rule: 'unreadable-split' }, { rule: 'unreadable-split' }, { rule: 'unreadable-split' }],
@@ -65,8 +65,8 @@ describe('splits of FMP', () => {
   })
 })
 
-describe('errors of FMP', () => {
-  it('have their meanings, also with status 200', () => {
+describe('FMP errors', () => {
+  it('have their meanings, even with status 200', () => {
     const meaningOf = (status: number, message: string) => {
       const meanings = fmpPublisher.statuses?.[status]
       const text = JSON.stringify({ 'Error Message': message })

@@ -1,6 +1,6 @@
 import { csvRows, type Archive } from './archive.ts'
 
-/** A legal entity of the golden copy. */
+/** A legal entity in the golden copy. */
 export interface LegalEntity {
   readonly lei: string
   readonly legal_name: string
@@ -8,12 +8,12 @@ export interface LegalEntity {
   readonly isValid: boolean
 }
 
-/** Address of the newest golden copy of level 1, a zip archive of about 0.5 GB. */
+/** Address of the newest level 1 golden copy, a zip archive of about 0.5 GB. */
 export const GOLDEN_COPY_ADDRESS = 'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/lei2/latest.csv'
 
 const COLUMNS = ['LEI', 'Entity.LegalName', 'Registration.RegistrationStatus']
 const INVALID: ReadonlySet<string> = new Set(['DUPLICATE', 'ANNULLED', 'CANCELLED'])
-/** The file of three million entities unpacks to several gigabytes. */
+/** The file with three million entities unpacks to several gigabytes. */
 const MAX_UNPACKED = 32 * 1024 ** 3
 
 /** Yields the entities with the given LEIs. */

@@ -5,8 +5,8 @@ import { legalEntities, leisByIsin, SEVERAL_LEIS } from '../src/index.ts'
 
 const [ONE, TWO] = ['FIXTURE0000000000101', 'FIXTURE0000000000202']
 
-describe('the file of ISINs', () => {
-  it('is joined with the known ISINs only', async () => {
+describe('the ISIN file', () => {
+  it('is joined only with the known ISINs', async () => {
     const lines = ['LEI,ISIN', `${ONE},US0000000001`, `${ONE},US0000000001`, `${ONE},GB0000000009`]
     const archive = zipOf({ 'isin-lei.csv': [...lines, `${TWO},GB0000000009`, `${TWO},FR0000000003`, ''].join('\n') })
     expect([...(await leisByIsin(archive, new Set(['US0000000001', 'GB0000000009', 'DE0000000001'])))]).toEqual([

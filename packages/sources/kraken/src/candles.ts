@@ -3,7 +3,7 @@ import { UnreadableFile } from '@bourse/kit/readers'
 import { decimalText } from '@bourse/kit/values'
 import { resultOf } from './result.ts'
 
-/** Prices, volume and trades of a pair on a UTC day, exact decimal text. */
+/** A pair's prices, volume and trades on a UTC day, as exact decimal text. */
 export interface Candle {
   /** Start of the day, in seconds since 1970. */
   readonly opensAt: number
@@ -21,7 +21,7 @@ type ReadCandle = Candle | BadRecord | ReturnType<typeof tally>
 const DAY_SECONDS = 86_400
 
 /**
- * Reads daily candles of the API: arrays of time, open, high, low, close, average price, volume and trades. Omits the
+ * Reads the API's daily candles: arrays of time, open, high, low, close, average price, volume and trades. Omits the
  * day that has not ended at `askedAt`, in seconds since 1970. Counts days without a trade, which repeat the previous
  * close, and omits them. Yields a `BadRecord` for an unreadable row.
  * @throws UnreadableFile if the response has no candles
@@ -36,8 +36,8 @@ export function* candles(text: string, askedAt: number): Generator<ReadCandle> {
 }
 
 /**
- * Like `candles`, for a file of daily candles from Kraken's archives, which has no header: time, open, high, low,
- * close, volume and trades.
+ * Like `candles`, for a daily candle file from Kraken's archives, which has no header: time, open, high, low, close,
+ * volume and trades.
  */
 export function* archivedCandles(text: string): Generator<ReadCandle> {
   for (const line of text.split(/\r?\n/)) if (line !== '') yield* candleOf(line, line.split(','), Infinity)

@@ -1,9 +1,9 @@
-/** Coins whose code at Kraken differs from the common one. */
+/** Coins whose Kraken code differs from the common one. */
 const COMMON_CODES: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE' }
 
-/** Returns the common code of a coin or currency that Kraken names. */
+/** Returns the common code for Kraken's code of a coin or currency. */
 export const coinOf = (code: string): string => COMMON_CODES[code] ?? code
 
-/** Returns the symbol of a pair from its name at Kraken: `BTCEUR` for `XBTEUR`. */
+/** Returns a pair's symbol from its Kraken name: `BTCEUR` for `XBTEUR`. */
 export const symbolOfPair = (pair: string): string =>
   pair.replace(/^(?:XBT|XDG)/, coinOf).replace(/(?:XBT|XDG)$/, coinOf)

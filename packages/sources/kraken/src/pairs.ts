@@ -4,9 +4,9 @@ import { coinOf } from './coin-of.ts'
 
 /** A pair that the exchange trades. */
 export interface KrakenPair {
-  /** Name of the pair in requests and in file names, such as `XBTUSD`. */
+  /** The pair's name in requests and file names, such as `XBTUSD`. */
   readonly id: string
-  /** Code of the coin, such as `BTC` for Kraken's `XBT`. */
+  /** The coin's code, such as `BTC` for Kraken's `XBT`. */
   readonly base: string
   readonly quote: string
   /** False while the exchange accepts no orders that would open a position. */

@@ -2,12 +2,12 @@ import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Returns the members of a JSON object; an empty object for any other value. */
+/** Returns a JSON object's members; an empty object for any other value. */
 export const members = (value: unknown): Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {}
 
 /**
- * Returns the result of a response that reports no errors.
+ * Returns the result in a response that reports no errors.
  * @throws UnreadableFile if the response lists errors or has no result
  */
 export function resultOf(text: string): Members {

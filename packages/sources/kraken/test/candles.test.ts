@@ -9,18 +9,18 @@ const complete = {
   ...{ open: '56010.5', high: '57120', low: '55000.1', close: '56800.2', volume: '812.45678901', trade_count: '20411' },
 }
 
-describe('candles of Kraken', () => {
+describe('Kraken candles', () => {
   test('are read with their exact digits; the day that has not ended is omitted', () => {
     const running = '[1772236800,"56800.2","57000","56000","56500","56600","100.5",2000]'
     expect([...candles(body(`${day},${running}`), 1_772_240_000)]).toEqual([complete])
   })
 
-  test('of days without a trade are counted, not read', () => {
+  test('for days without a trade are counted, not read', () => {
     const [found] = candles(body('[1772150400,"1","1","1","1","0","0",0]'), 1_772_300_000)
     expect(found).toMatchObject({ rule: 'no-trade' })
   })
 
-  test('of an archive equal those of the API', () => {
+  test('in an archive equal those from the API', () => {
     expect([...archivedCandles('1772150400,56010.5,57120.0,55000.1,56800.20,812.45678901,20411\n')]).toEqual([complete])
   })
 
@@ -30,14 +30,14 @@ describe('candles of Kraken', () => {
     expect(found[1]).toEqual(complete)
   })
 
-  test('are requested from the first day on', () => {
+  test('are requested starting with the first day', () => {
     expect(daysAddress('XBTEUR', 1_772_150_400)).toBe(
       'https://api.kraken.com/0/public/OHLC?pair=XBTEUR&interval=1440&since=1772150399',
     )
   })
 })
 
-describe('pairs of Kraken', () => {
+describe('Kraken pairs', () => {
   test('have the common codes of their coins', () => {
     const text =
       '{"error":[],"result":{"XXBTZEUR":{"altname":"XBTEUR","wsname":"XBT/EUR","status":"online"},' +

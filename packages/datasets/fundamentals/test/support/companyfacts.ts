@@ -22,7 +22,7 @@ type Companyfacts = Readonly<
 >
 
 /**
- * Returns the facts of a recorded companyfacts response by CIK. Each is known from 03:00 UTC on the day after its
+ * Returns the facts in a recorded companyfacts response by CIK. Each is known from 03:00 UTC on the day after its
  * filing, which is 22:00 in New York or later.
  */
 export function companyfacts(cik: string): readonly ReportedFact[] {

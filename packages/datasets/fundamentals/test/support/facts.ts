@@ -10,7 +10,7 @@ export interface TestFiling {
   readonly facts: readonly (readonly [tag: string, period: string, value: string, unit?: string])[]
 }
 
-/** Returns the facts of filings, each known from 22:00 UTC on its filing date. */
+/** Returns the filings' facts, each known from 22:00 UTC on its filing date. */
 export function factsIn(...filings: readonly TestFiling[]): readonly ReportedFact[] {
   return filings.flatMap(({ accession, form = '10-K', filed, fiscal = [2024, 'FY'], taxonomy = 'us-gaap', facts }) =>
     facts.map(([tag, period, value, unit = 'USD']) => {

@@ -3,7 +3,7 @@ import { realFile, realText } from '@bourse/testkit/real-data'
 import { Decimal } from '@bourse/kit/values'
 import { type CashDividend } from '../../src/metrics/metric-inputs.ts'
 
-/** Returns raw closes from a recorded file of daily bars, by date. The file contains prices multiplied by 10,000. */
+/** Returns raw closes from a recorded daily bar file, by date. The file contains prices multiplied by 10,000. */
 export function rawCloses(symbol: string): ReadonlyMap<string, string> {
   const text = onlyEntryOf(realFile('us-eod-raw', 'daily', `${symbol}.zip`))
   return new Map(
@@ -17,14 +17,14 @@ export function rawCloses(symbol: string): ReadonlyMap<string, string> {
   )
 }
 
-/** Returns the close of a day, or of the last session before it. */
+/** Returns the close on a day, or in the last session before it. */
 export function closeUpTo(closes: ReadonlyMap<string, string>, date: string): string | undefined {
   const last = [...closes.keys()].filter((day) => day <= date).at(-1)
   return last === undefined ? undefined : closes.get(last)
 }
 
 /**
- * Returns the quarterly dividends of a factor file as paid, rounded to half a cent. Each dividend lowers the factor by
+ * Returns the quarterly dividends in a factor file as paid, rounded to half a cent. Each dividend lowers the factor by
  * dividend ÷ close.
  */
 export function factorDividends(symbol: string, since: string): readonly CashDividend[] {

@@ -14,10 +14,10 @@ export interface Allocation {
   readonly source: 'derived' | 'publisher'
 }
 
-/** Bucket of positions without a classification. */
+/** Bucket for positions without a classification. */
 const UNCLASSIFIED = 'unclassified'
 
-/** Bucket of a position in each dimension; null if unknown. */
+/** A position's bucket in each dimension; null if unknown. */
 const BUCKETS: Readonly<Record<Dimension, (position: Position, date: string) => string | null>> = {
   asset_class: ({ asset_class }) => asset_class,
   sector: ({ sector }) => sector,
@@ -29,9 +29,9 @@ const BUCKETS: Readonly<Record<Dimension, (position: Position, date: string) => 
 }
 
 /**
- * Sums the weights of positions on one date by dimension. The buckets of each dimension add up to the total weight of
- * the positions. Dimensions without any data and buckets with a weight of 0 are omitted. If the publisher states its
- * own breakdown of a dimension, that breakdown is used instead.
+ * Sums the weights of positions on one date by dimension. Each dimension's buckets add up to the positions' total
+ * weight. Dimensions without any data and buckets with a weight of 0 are omitted. If the publisher states its own
+ * breakdown by a dimension, uses that breakdown instead.
  */
 export function allocationsOf(
   positions: readonly Position[],

@@ -2,7 +2,7 @@ import { addMonths } from '@bourse/kit/values'
 
 const MONTHS_A_YEAR = 12
 
-/** Buckets by the upper bound in years, which is exclusive. */
+/** Buckets by upper bound in years, exclusive. */
 const BUCKETS: readonly (readonly [years: number, name: string])[] = [
   [1, '0-1y'],
   [3, '1-3y'],
@@ -12,7 +12,7 @@ const BUCKETS: readonly (readonly [years: number, name: string])[] = [
   [20, '10-20y'],
 ]
 
-/** Returns the bucket of a debt's remaining maturity as of a date; exactly three years belongs to `3-5y`. */
+/** Returns the bucket for a debt's remaining maturity as of a date; exactly three years belongs to `3-5y`. */
 export function maturityBucket(due: string | null, date: string): string {
   if (due === null) return 'none'
   const found = BUCKETS.find(([years]) => due < addMonths(date, years * MONTHS_A_YEAR))

@@ -13,10 +13,10 @@ export const DIMENSIONS = [
   'credit_quality',
 ] as const
 
-/** A dimension of allocations. */
+/** An allocation dimension. */
 export type Dimension = (typeof DIMENSIONS)[number]
 
-/** Allocations of a fund's net assets, as complete lists by date. */
+/** How a fund's net assets are allocated, as complete lists by date. */
 export const allocations = record('allocations', {
   title: 'Fund allocations',
   subject: listing,

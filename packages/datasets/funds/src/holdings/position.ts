@@ -19,14 +19,14 @@ type Stored = Omit<
 
 /** A position as reported by a source, including fields that are used only for allocations. */
 export interface Position extends Stored {
-  /** Market and symbol, for example `XNAS:AAPL`, by which the listing is found. */
+  /** Market and symbol used to find the listing, for example `XNAS:AAPL`. */
   readonly ticker: string | null
   readonly issuer_type: IssuerType | null
   /** Credit rating as reported by the source. */
   readonly credit_quality: string | null
 }
 
-/** The empty fields of a position that is known only by name. */
+/** The empty fields of a position known only by name. */
 export const EMPTY_POSITION: Omit<Position, 'asset_class' | 'holding'> = {
   weight: null,
   provider_symbol: null,
@@ -50,7 +50,7 @@ export const EMPTY_POSITION: Omit<Position, 'asset_class' | 'holding'> = {
   credit_quality: null,
 }
 
-/** A position with its index in the file and its rank by weight, both from 1. */
+/** A position with its index in the file and its rank by weight, both starting at 1. */
 interface Ranked {
   readonly position: Position
   readonly line: number
@@ -58,7 +58,8 @@ interface Ranked {
 }
 
 /**
- * Ranks positions by weight in descending order, positions without a weight last; equal weights keep the file order.
+ * Ranks positions by weight in descending order; positions without a weight come last, and equal weights keep file
+ * order.
  */
 export function rankPositions(positions: readonly Position[]): readonly Ranked[] {
   return positions

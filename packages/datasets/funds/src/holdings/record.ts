@@ -2,10 +2,10 @@ import { f, record, snapshot } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { ASSET_CLASSES } from '../kinds.ts'
 
-/** Number of dates that are served per fund. */
+/** Number of dates served per fund. */
 export const KEPT_DATES = 3
 
-/** Holdings of a fund, as complete lists by date. */
+/** A fund's holdings, as complete lists by date. */
 export const holdings = record('holdings', {
   title: 'Fund holdings',
   subject: listing,

@@ -5,30 +5,28 @@ import { rankPositions, type Position } from './position.ts'
 import { holdings } from './record.ts'
 
 /**
- * The ticker of a fund. Its rows name the fund by ticker only, because other identifiers in them belong to the
- * position.
+ * A fund's ticker. The fund's rows name it only by ticker, because other identifiers in them belong to the position.
  */
 interface FundName {
   readonly symbol: string
   readonly exchange_mic?: string
 }
 
-/** Holdings of a fund on a date, in file order. */
+/** A fund's holdings on a date, in file order. */
 export interface Snapshot {
   readonly fund: FundName
   readonly snapshot_date: string
   readonly positions: readonly Position[]
-  /** Breakdowns that the publisher states itself. */
+  /** The publisher's own breakdowns. */
   readonly reported?: readonly Allocation[]
 }
 
 /**
- * Fields that are always null, regardless of what the publisher reports; the listing is found by the identifiers of the
- * position.
+ * Fields that are always null, even if the publisher reports them; the listing is found by the position's identifiers.
  */
 const ALWAYS_NULL = { quantity: null, market_value: null, holding_instrument_id: null }
 
-/** Yields the rows of a list of holdings and of its allocations; they replace the complete lists of that date. */
+/** Yields the rows of a holdings list and its allocations; they replace that date's complete lists. */
 export function* snapshotRows(snapshot: Snapshot): Generator<Into<AnyRecord> | Removal> {
   const { fund, snapshot_date, positions, reported } = snapshot
   const of = { ...fund, snapshot_date }

@@ -59,7 +59,7 @@ const members = additions({
 
 const idsIn = (rows: readonly ServedRow[]) => rows.map((row) => String(row['instrument_id']))
 
-/** Returns the net asset value from a bar if it is newer than the publisher’s, and the publisher’s value otherwise. */
+/** Returns the net asset value from a bar if it is newer than the publisher’s, otherwise the publisher’s value. */
 function newerValue(row: ServedRow, bar: { readonly date: string; readonly close: string } | undefined) {
   const [value, date] = [textOr(row['net_asset_value']), textOr(row['net_asset_value_date'])]
   if (bar === undefined || (date !== null && bar.date <= date))

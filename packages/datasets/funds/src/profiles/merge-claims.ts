@@ -1,12 +1,12 @@
 import type { Claim } from '@bourse/kit'
 import type { Profile } from './profile.ts'
 
-/** The source of fees per class. It has no fund names, only the name of the registrant. */
+/** The source of fees per class. It has no fund names, only the registrant's name. */
 export const FEES_SOURCE = 'sec-fund-fees'
 
 /**
- * Merges the sources into one profile: the newest values, completed with older ones. All amounts are taken from one
- * source, together with its date.
+ * Merges the sources into one profile: the newest values, completed with older ones. Takes all amounts from one source,
+ * along with its date.
  */
 export function mergeClaims(claims: readonly Claim<Profile>[]): Profile {
   const sorted = claims.toSorted(newestFirst)

@@ -36,7 +36,7 @@ const EMPTY_PROFILE = {
   status: 'active',
 } as const
 
-/** Returns a complete profile with the given fields; the others are null. */
+/** Returns a complete profile with the given fields; all other fields are null. */
 export const profile = (given: Partial<Profile> & Pick<Profile, 'fund_type' | 'name' | 'observed_on'>): Profile => ({
   ...EMPTY_PROFILE,
   ...given,

@@ -2,7 +2,7 @@ import { sql } from '@bourse/kit'
 import { screenerField } from '@bourse/services'
 import { funds } from './record.ts'
 
-/** Type, cost and size of a fund. */
+/** A fund's type, cost and size. */
 export const screenerFields = screenerField.provide({ funds }, (needs) => ({
   dataset: 'funds',
   fields: ['expense_ratio', 'assets_under_management', 'fund_type'],

@@ -1,7 +1,7 @@
 import type { FeeTag, ProspectusFee, ProspectusFiling } from '@bourse/sec'
 import type { FundTicker } from './fund-tickers.ts'
 
-/** Fees of a class in its newest prospectus. */
+/** A class's fees in its newest prospectus. */
 interface Charged {
   readonly registrant: string | null
   readonly filed_on: string
@@ -10,17 +10,17 @@ interface Charged {
   readonly annual_turnover: string | null
 }
 
-/** Fees of a quarter by class, or by series for fees that all classes of the series share. */
+/** A quarter's fees by class, or by series for fees that all of the series' classes share. */
 export class Fees {
   readonly #filings = new Map<string, ProspectusFiling>()
-  /** The fee of the newest filing by class or series, and tag. */
+  /** The newest filing's fee by class or series, and tag. */
   readonly #newest = new Map<string, ProspectusFee>()
 
   addFiling(filing: ProspectusFiling): void {
     this.#filings.set(filing.filing_id, filing)
   }
 
-  /** Ignores fees of filings that are missing from the set. */
+  /** Ignores fees from filings that are missing from the set. */
   add(fee: ProspectusFee): void {
     const filed = this.#filedOn(fee)
     const key = `${fee.class_id ?? fee.series_id ?? ''} ${fee.tag}`
@@ -28,7 +28,7 @@ export class Fees {
     if (filed !== '' && (before === undefined || this.#filedOn(before) <= filed)) this.#newest.set(key, fee)
   }
 
-  /** Returns the fees of a class; undefined if it has none. */
+  /** Returns a class's fees; undefined if it has none. */
   of({ class_id, series_id }: Pick<FundTicker, 'class_id' | 'series_id'>): Charged | undefined {
     const feeOf = (tag: FeeTag) => this.#newest.get(`${class_id} ${tag}`) ?? this.#newest.get(`${series_id} ${tag}`)
     const [gross, net, turnover] = [

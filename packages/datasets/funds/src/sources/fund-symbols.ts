@@ -4,22 +4,22 @@ import type { Profile } from '../profiles/profile.ts'
 import { typeOfTicker } from '../profiles/type-of-ticker.ts'
 import { fundTickers, type FundTicker } from './fund-tickers.ts'
 
-/** The SEC's lists of tickers: share classes of funds with series, and companies, which include all other funds. */
+/** The SEC's ticker lists: share classes of funds with series, and companies, which include all other funds. */
 export const TICKER_LISTS = { classes: 'company_tickers_mf.json', companies: 'company_tickers_exchange.json' } as const
 
-/** A ticker under which the portfolio of a report is published. */
+/** A ticker under which a report's portfolio is published. */
 export interface FundSymbol {
   readonly symbol: string
   readonly class_id: string | null
   readonly fund_type: Profile['fund_type']
 }
 
-/** Returns the list that contains the tickers of a report. Closed-end funds have neither series nor classes. */
+/** Returns the list that contains a report's tickers. Closed-end funds have neither series nor classes. */
 export function tickerListOf({ series_id, class_ids }: FundReport): 'classes' | 'companies' {
   return series_id === null && class_ids.length === 0 ? 'companies' : 'classes'
 }
 
-/** Returns the tickers of a report by the text of its list. */
+/** Returns a report's tickers from the text of its list. */
 export function fundSymbols(report: FundReport, tickers: string): readonly FundSymbol[] {
   if (tickerListOf(report) === 'companies') return commonShares(report, tickers)
   return classesOf(report, fundTickers(tickers)).map(({ symbol, class_id }) => ({
@@ -34,7 +34,7 @@ function classesOf({ series_id, class_ids }: FundReport, tickers: readonly FundT
   return named.length > 0 ? named : tickers.filter((ticker) => ticker.series_id === series_id)
 }
 
-/** Preferred shares, rights, warrants and units, which own no part of the portfolio. */
+/** Matches preferred shares, rights, warrants and units, which own no part of the portfolio. */
 const OTHER_SECURITY = /\.(?:PR|RT|WS|U)/
 
 /**

@@ -1,4 +1,4 @@
-/** A class of a series, as listed by the SEC. */
+/** A series class, as listed by the SEC. */
 export interface FundTicker {
   readonly cik: string
   readonly series_id: string

@@ -6,7 +6,7 @@ import { EMPTY_POSITION, type Position } from '../holdings/position.ts'
 import { snapshotRows } from '../holdings/snapshot-rows.ts'
 import { holdings } from '../holdings/record.ts'
 
-/** The lists of an ETF in a month, or all lists in the files if there is no month. */
+/** An ETF's lists in a month, or all lists in the files if there is no month. */
 interface ListUnit {
   readonly ticker: string
   readonly month?: string
@@ -69,7 +69,7 @@ export const leanConstituents = source({
 const lastOfMonths = (dates: readonly string[]): Iterable<string> =>
   new Map(dates.toSorted().map((date) => [date.slice(0, 7), date])).values()
 
-/** Returns the months before those of a window, because a month's last list is known only after the month has ended. */
+/** Returns the months before those in a window, because a month's last list is known only after the month ends. */
 function monthsBefore({ from, to }: SourceWindow): readonly string[] {
   const months: string[] = []
   for (let month = addMonths(`${from.slice(0, 7)}-01`, -1); month < `${to.slice(0, 7)}-01`; month = addMonths(month, 1))

@@ -3,7 +3,7 @@ import type { FundHolding } from '@bourse/sec'
 import { EMPTY_POSITION, type Position } from '../holdings/position.ts'
 import type { AssetClass, IssuerType } from '../kinds.ts'
 
-/** Asset classes by N-PORT category; categories of derivatives start with D, followed by their kind. */
+/** Asset classes by N-PORT category; derivative categories start with D, followed by their kind. */
 const ASSET_CLASSES: Readonly<Record<string, AssetClass>> = {
   EC: 'equity',
   EP: 'equity',

@@ -1,7 +1,7 @@
 import { Type, type FetchTools, type SourceWindow, type Static } from '@bourse/kit'
 import { ARCHIVES, filedBetween } from '@bourse/sec'
 
-/** Settings of sources that read EDGAR reports of configured registrants. */
+/** Settings for sources that read configured registrants' EDGAR reports. */
 export const registrants = {
   archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
   ciks: Type.Array(Type.String(), {

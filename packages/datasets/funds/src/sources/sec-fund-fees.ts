@@ -30,7 +30,7 @@ interface RawFees {
 const TICKERS = 'company_tickers_mf.json'
 const TABLES: readonly string[] = ['sub.tsv', 'num.tsv']
 
-/** Costs and turnover of US fund classes from their prospectuses. */
+/** US fund classes' costs and turnover from their prospectuses. */
 export const secFundFees = source({
   id: FEES_SOURCE,
   title: 'Fees from prospectuses of US funds',

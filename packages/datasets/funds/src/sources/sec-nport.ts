@@ -11,7 +11,7 @@ import { filedReports, registrants } from './registrants.ts'
 
 interface RawReport {
   readonly report: string
-  /** Text of the SEC's list that contains the tickers of the fund. */
+  /** Text of the SEC's list that contains the fund's tickers. */
   readonly tickers: string
 }
 

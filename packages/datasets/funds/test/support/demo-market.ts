@@ -2,7 +2,7 @@ import { demoListings } from '@bourse/demo/market'
 import { fakeListings, type FakeListing } from '@bourse/testkit'
 import { exampleFund } from '../../src/fund-in-path.ts'
 
-/** Returns the listings of the demo market, with SPY under the id used in the documentation. */
+/** Returns the demo market's listings, with SPY under the id used in the documentation. */
 export function demoMarket(today = '2026-03-02') {
   const byListing = Map.groupBy(demoListings(today), ({ listing }) => listing)
   return fakeListings(

@@ -1,7 +1,7 @@
 /** A number in a synthetic risk/return summary set: filing, tag, series, class, value, other dimensions. */
 export type SetFee = readonly [adsh: string, tag: string, series: string, cls: string, value: string, others?: string]
 
-/** Returns the tables of a set in the SEC's format. */
+/** Returns a set's tables in the SEC's format. */
 export function feeSet(
   filings: readonly (readonly [adsh: string, cik: string, name: string, filed: string])[],
   fees: readonly SetFee[],

@@ -10,7 +10,7 @@ export function rowsOf(...snapshots: readonly Snapshot[]) {
   return { holdings: of(holdings), allocations: of(allocations) }
 }
 
-/** Publishes lists of holdings and their allocations. */
+/** Publishes holdings lists and their allocations. */
 export async function publishLists(host: TestHost, ...snapshots: readonly Snapshot[]): Promise<void> {
   const rows = rowsOf(...snapshots)
   await host.publish(holdings, rows.holdings, { source: 'test' })

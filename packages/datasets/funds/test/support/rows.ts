@@ -11,7 +11,7 @@ const EXAMPLE: Told = {
   currency_code: 'USD',
 }
 
-/** Returns a row of a fund as a source yields it: `fundRow('ARCX:SPY', { name: 'SPDR' })`. */
+/** Returns a fund's row as a source yields it: `fundRow('ARCX:SPY', { name: 'SPDR' })`. */
 export function fundRow(at: string, told: Partial<Told> & { readonly benchmark?: string } = {}) {
   const [exchange_mic, symbol] = at.split(':')
   return { ...EXAMPLE, symbol, exchange_mic, ...told }
