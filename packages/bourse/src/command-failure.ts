@@ -1,4 +1,4 @@
-/** Failure of a command, with the reason in one sentence and what to do next. */
+/** A command failure, with the reason in one sentence and what to do next. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure'
   readonly next: string
@@ -8,10 +8,10 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Failure of a command that was called with invalid arguments. */
+/** A command failure caused by invalid arguments. */
 export class WrongUsage extends CommandFailure {}
 
-/** Failure of a command that has already printed the reason. */
+/** A command failure whose reason the command has already printed. */
 export class AlreadyReported extends Error {
   override readonly name: string = 'AlreadyTold'
   readonly exitCode: 1 | 3 = 1

@@ -2,7 +2,7 @@ import type { Clock, Dataset } from '@bourse/kit'
 import type { UnloadedDataset } from '@bourse/engine/wiring'
 import type { Output } from './output.ts'
 
-/** The datasets of a deployment. */
+/** A deployment's datasets. */
 export interface InstalledDatasets {
   readonly datasets: readonly Dataset[]
   /** True to parse responses within this process for sources that no module exports. For tests. */

@@ -1,6 +1,6 @@
 import { createProgress, type Progress } from './progress.ts'
 
-/** Output of a command: results on stdout, everything else on stderr. */
+/** A command's output: results on stdout, everything else on stderr. */
 export interface Output {
   readonly json: boolean
   /** Whether output goes to a terminal rather than to a file, pipe or journal. */

@@ -13,7 +13,7 @@ interface Portion {
   readonly total: number
 }
 
-/** Progress of a task. */
+/** A task's progress. */
 export interface Progress {
   /** Reports the rows read so far, and the completed portion of the input if known. */
   update(rows: number, portion?: Portion): void

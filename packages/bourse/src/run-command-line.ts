@@ -8,7 +8,7 @@ import { stopSignal } from './stop-signal.ts'
 
 /** A deployment for its command line. */
 export interface CommandLine {
-  /** Name of the program, such as `bourse`. */
+  /** Program name, such as `bourse`. */
   readonly name: string
   /** Imports load independently: one that fails is reported and skipped, and the others serve. */
   readonly datasets: readonly (Dataset | DatasetImport)[]

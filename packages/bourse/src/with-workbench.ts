@@ -14,7 +14,7 @@ export interface Workbench extends OpenedConfigDatabase, InstalledDatasets {
   readonly versions: Versions
   readonly archive: Archive
   readonly inject: Wiring['inject']
-  /** Version of the host. */
+  /** Host version. */
   readonly release: string
 }
 

@@ -1,7 +1,7 @@
 import { service, type ItemError, type Method } from '@bourse/kit'
 import type { Caller } from '@bourse/kit/delivery'
 
-/** A parameter of an operation, described as JSON Schema. */
+/** An operation parameter, described as JSON Schema. */
 export interface OperationParameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
@@ -10,7 +10,7 @@ export interface OperationParameter {
   readonly schema: Readonly<Record<string, unknown>>
 }
 
-/** Facts about an operation of the deployment. */
+/** Facts about one of the deployment's operations. */
 export interface OperationFacts {
   readonly id: string
   /** Id of the operation's dataset. */
@@ -36,7 +36,7 @@ export interface OperationFacts {
 
 /** One call of an operation. */
 export interface Selection {
-  /** Id of the operation. */
+  /** Operation id. */
   readonly operation: string
   /** Values of path and query parameters, as in a URL. */
   readonly parameters: Readonly<Record<string, string>>
@@ -46,7 +46,7 @@ export interface Selection {
 export interface OperationAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Body of the response: the envelope or the problem, as text. */
+  /** Response body: the envelope or the problem, as text. */
   readonly body: string
 }
 
@@ -63,9 +63,7 @@ export interface PinnedSelection {
   readonly errors: readonly ItemError[]
 }
 
-/**
- * The operations of the deployment, for additional delivery channels. Calls take the same request path as the REST API.
- */
+/** The deployment's operations, for additional delivery channels. Calls take the same request path as the REST API. */
 export interface Operations {
   list(): readonly OperationFacts[]
   /** Returns the caller that a stored key identifies; undefined if the key is no longer valid. */
@@ -133,5 +131,5 @@ export interface SpentCredits {
   readonly id: string
 }
 
-/** The operations of the deployment, provided by the host. */
+/** The deployment's operations, provided by the host. */
 export const operations = service<Operations>('host.operations')

@@ -1,6 +1,6 @@
 import { service, type Knowledge } from '@bourse/kit'
 
-/** Distributions that greatly reduce the value of a share: special dividends and liquidations. */
+/** Distributions that greatly reduce a share's value: special dividends and liquidations. */
 export interface Payouts {
   /**
    * Returns the ex dates of special dividends and liquidations per listing, including those whose amount is not known

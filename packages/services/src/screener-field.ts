@@ -27,7 +27,7 @@ export interface ScreenerRequest {
  * }))
  */
 export interface ScreenerSource {
-  /** Id of the dataset; it is reported if a field has no data. */
+  /** Dataset id; it is reported if a field has no data. */
   readonly dataset: string
   readonly fields: readonly ScreenerFieldName[]
   /**

@@ -21,9 +21,9 @@ export interface Sessions {
   between(mic: string, from: string, to: string): readonly string[]
   /** Returns the newest session that closed at or before an instant. */
   lastClosed(mic: string, at: string): Session | undefined
-  /** Returns the ISO 3166 country of a market; undefined for venues such as CRYPTO and for unknown markets. */
+  /** Returns a market's ISO 3166 country; undefined for venues such as CRYPTO and for unknown markets. */
   country(mic: string): string | undefined
-  /** Returns the IANA time zone of a market; UTC for venues such as CRYPTO, undefined for an unknown market. */
+  /** Returns a market's IANA time zone; UTC for venues such as CRYPTO, undefined for an unknown market. */
   zone(mic: string): string | undefined
 }
 

@@ -144,7 +144,7 @@ async function onServer<T>(server: TestServer, work: (client: pg.PoolClient) => 
   }
 }
 
-/** Returns the connection URL of a database, for programs that open their own connections. */
+/** Returns a database's connection URL, for programs that open their own connections. */
 export function urlOf({ host, port, user, password }: TestServer, database: string): string {
   const credentials = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
   const socket = host.startsWith('/')

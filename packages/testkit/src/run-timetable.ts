@@ -24,7 +24,7 @@ export interface TimetableOptions {
 export interface TaskRun {
   /** Instant of the run, UTC, to the second. */
   readonly at: string
-  /** Name of the task: `<dataset>__<source or job>`. */
+  /** Task name: `<dataset>__<source or job>`. */
   readonly task: string
   /**
    * `again`: the publisher requested a later retry. `failed`: the task is retried. `given up`: it has no attempts left.

@@ -39,7 +39,7 @@ export interface TestHostOptions {
 
 /** A database from which several hosts with the same datasets, clock and settings start. */
 export interface Filling {
-  /** Name of the database: lowercase letters, digits and underscores; unique within a run. */
+  /** Database name: lowercase letters, digits and underscores; unique within a run. */
   readonly name: string
   /** Publishes the data through a separate host, which is then closed; files that it wrote are deleted. */
   readonly by: (host: TestHost) => Promise<void>
@@ -65,7 +65,7 @@ export interface TestAnswer {
   readonly json: any
 }
 
-/** Options of a request. */
+/** Request options. */
 export interface RequestOptions {
   readonly key?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -88,11 +88,11 @@ export interface TestHost {
   readonly host: Host
   readonly clock: SimulatedClock
   readonly database: TestDatabase
-  /** Creates a key with a new account; without options, a key of the owner. */
+  /** Creates a key with a new account; without options, one of the owner's keys. */
   key(options?: KeyOptions): Promise<string>
   publish(record: AnyRecord, rows: Rows, options: PublishOptions): Promise<PublishReport>
   submit(stagingTable: AnyStagingTable, rows: Rows, options: PublishOptions): Promise<PublishReport>
-  /** Publishes what a source parses from a raw response for one unit, in one batch, as a run of the source does. */
+  /** Publishes what a source parses from a raw response for one unit, in one batch, as a source run does. */
   publishUnit(source: Source, answer: { readonly unit: unknown; readonly raw: unknown }): Promise<PublishReport>
   /** Publishes files of a publisher through the source with this id, as `bourse ingest file` does. */
   ingest(dataset: Dataset, source: string, paths: readonly string[], options?: IngestOptions): Promise<FilesReport>

@@ -14,7 +14,7 @@ import {
   startTestHost,
 } from '../src/index.ts'
 
-/** The service of a dataset, created as the host creates it. */
+/** A dataset's service, created as the host creates it. */
 function offered<T>(dataset: Dataset, ref: ServiceRef<T, false, false>): T {
   const provider = dataset.provides.find((one) => one.ref.id === ref.id)
   return provider?.make({} as never) as T
@@ -67,7 +67,7 @@ describe('fakeListings', () => {
     expect(directory.ofCik('1067983')?.company_id).toBe(directory.ofCik('1067983')?.primary.company_id)
   })
 
-  it('resolves a name without a market only in the entitled markets, and one with a market in that market', async () => {
+  it('resolves a name without a market only in entitled markets, and one with a market in that market', async () => {
     const [bare, whole] = await listed().resolve(ask({ requested: ['ZED', 'XLON:ZED'] }))
     expect(bare).toMatchObject({ found: true, entity: { market: 'XNYS' } })
     expect(whole).toMatchObject({ found: true, entity: { market: 'XLON' } })

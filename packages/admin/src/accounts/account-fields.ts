@@ -1,7 +1,7 @@
 import { ACCOUNT_STATUSES } from '@bourse/engine/accounts'
 import { f } from '@bourse/kit'
 
-/** Fields of an account. */
+/** Account fields. */
 export const accountFields = {
   id: f.text('Public id', { example: 'acc_5d2f8c1f0a7be4d39c06' }),
   name: f.text('Unique name', { example: 'acme' }),

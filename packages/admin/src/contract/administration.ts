@@ -23,11 +23,11 @@ export interface Repeatable {
    * repetition.
    */
   readonly name: string
-  /** Digest of the request, which distinguishes a repetition from a different request. */
+  /** Request digest, which distinguishes a repetition from a different request. */
   readonly request: string
 }
 
-/** Conditions and origin of a change. */
+/** A change's conditions and origin. */
 export interface Changing {
   readonly by: Actor
   readonly repeatable?: Repeatable | undefined
@@ -51,7 +51,7 @@ export interface Administration {
   readonly sources: SourcesRead
   readonly held: HeldRead
   readonly imports: ImportsRead
-  /** Returns the actor of a change, as the audit log records it. */
+  /** Returns a change's actor, as the audit log records it. */
   actor(caller: Caller, from: { readonly address: string | undefined; readonly requestId: string | undefined }): Actor
   /**
    * Runs `work` once in a transaction. `withoutSecrets` removes what must not be stored for repetitions. Rejects with

@@ -49,7 +49,7 @@ export interface ShownJob {
   readonly failed: string
 }
 
-/** Health of the deployment. */
+/** Deployment health. */
 export interface DeploymentHealth {
   readonly status: 'ok' | 'degraded'
   readonly version: string
@@ -122,7 +122,7 @@ export interface SourceUnit {
 
 /** A source with its publisher, settings and schedule. */
 export interface AdministeredSource {
-  /** Id of the source, `<dataset>:<source>`. */
+  /** Source id, `<dataset>:<source>`. */
   readonly id: string
   readonly dataset: string
   readonly source: string
@@ -204,7 +204,7 @@ export interface SourceRun {
   readonly message: string | null
 }
 
-/** Date range of a run; defaults to the last seven days up to today. */
+/** Date range for a run; defaults to the last seven days up to today. */
 export interface RunRequest {
   readonly from?: string | undefined
   readonly to?: string | undefined

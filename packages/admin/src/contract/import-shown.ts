@@ -1,6 +1,6 @@
 import type { ImportField, ImportPreset } from '@bourse/engine/jobs/shapes'
 
-/** States of an import. */
+/** Import states. */
 export const IMPORT_STATUSES = [
   'uploading',
   'uploaded',
@@ -11,7 +11,7 @@ export const IMPORT_STATUSES = [
   'failed',
   'cancelled',
 ] as const
-/** State of an import. */
+/** Import state. */
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
 /** Options that control how the rows of a file are read. */
@@ -33,7 +33,7 @@ export interface ImportSettings {
   readonly source: string
 }
 
-/** A column of a file, the field that it fills, and sample values. */
+/** A file column, the field that it fills, and sample values. */
 export interface ImportColumn {
   readonly name: string
   readonly field: string | null
@@ -46,7 +46,7 @@ export interface ImportShown {
   readonly dataset: string
   readonly filename: string
   readonly status: ImportStatus
-  /** Size of the file in bytes, an integer as text. */
+  /** File size in bytes, an integer as text. */
   readonly bytes: string
   readonly parts: string
   readonly created_at: string

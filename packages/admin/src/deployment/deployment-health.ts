@@ -5,7 +5,7 @@ import { statfs } from 'node:fs/promises'
 import type { DeploymentHealth } from '../contract/deployment.ts'
 import { shownReplicas } from './shown-deployment.ts'
 
-/** Health of the deployment: process, database, disk and datasets. */
+/** Deployment health: process, database, disk and datasets. */
 export async function deploymentHealth(parts: HostParts, call: Call): Promise<DeploymentHealth> {
   const { database, config, startedAt, versions, freshness, release } = parts
   const began = performance.now()

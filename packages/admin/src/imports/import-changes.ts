@@ -83,7 +83,7 @@ export async function uploadPart(parts: HostParts, id: string, number: number, b
 
 type Step = readonly [action: string, to: ImportStatus, from: readonly ImportStatus[]]
 
-/** State transitions of an import. */
+/** Import state transitions. */
 export const IMPORT_STEPS = {
   uploaded: ['import.uploaded', 'uploaded', ['uploading']],
   check: ['import.check', 'checking', ['uploaded', 'checked', 'failed']],

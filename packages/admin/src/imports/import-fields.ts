@@ -1,7 +1,7 @@
 import { f, Type } from '@bourse/kit'
 import { IMPORT_STATUSES } from '../contract/import-shown.ts'
 
-/** Fields of an import. */
+/** Import fields. */
 export const importFields = {
   id: f.text('Import', { example: 'imp_5d2f8c1f0a7be4d39c06' }),
   dataset: f.text('Dataset', { example: 'eod' }),

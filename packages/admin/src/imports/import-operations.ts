@@ -10,7 +10,7 @@ import { importFields } from './import-fields.ts'
 const needs = { administration }
 const examples = { import_id: 'imp_5d2f8c1f0a7be4d39c06' }
 const ONE = { ...COMMON, examples, fields: importFields, order: ['id asc'], single: true, needs } as const
-/** Maximum size of a part, in bytes. */
+/** Maximum part size, in bytes. */
 const MAX_PART = 8 * 1024 * 1024
 
 /** Stored rows are frozen, but the types of JSON fields are mutable. */

@@ -10,7 +10,7 @@ import type { ImportColumn, ImportSettings, ImportShown } from '../contract/impo
 type AsText = 'options' | 'findings'
 type AsTextOrNone = 'columns' | 'progress' | 'report'
 
-/** A row of the table; its JSON fields are text. */
+/** A table row; its JSON fields are text. */
 type Stored = Omit<ImportShown, AsText | AsTextOrNone | 'fields' | 'presets' | 'recognized' | 'version'> &
   Readonly<Record<AsText, string> & Record<AsTextOrNone, string | null>>
 

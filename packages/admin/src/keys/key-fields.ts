@@ -1,7 +1,7 @@
 import { KEY_KINDS, KEY_STATUSES } from '@bourse/engine/accounts'
 import { f } from '@bourse/kit'
 
-/** Fields of a key. */
+/** Key fields. */
 export const keyFields = {
   id: f.text('Public id', { example: 'key_5d2f8c1f0a7be4d39c06' }),
   account_id: f.text('Account', { example: 'acc_5d2f8c1f0a7be4d39c06' }),

@@ -1,6 +1,6 @@
 import { f } from '@bourse/kit'
 
-/** Fields of a back-fill. */
+/** Back-fill fields. */
 export const backfillFields = {
   id: f.text('Back-fill', { example: 'bf_5d2f8c1f0a7be4d39c06' }),
   source_id: f.text('Dataset and source', { example: 'eod:nasdaq-trader' }),

@@ -163,7 +163,7 @@ export async function readRun(on: Statements, id: string): Promise<SourceRun> {
   throw problem('record-not-found', `There is no run ${JSON.stringify(id.slice(0, 60))}.`)
 }
 
-/** Requests a run of a source. Rejects a source that is off, or one that uses the network without permission. */
+/** Requests a source run. Rejects a source that is off, or one that uses the network without permission. */
 export async function requestRun(
   parts: TaskParts,
   { database, by }: { readonly database: Changeable; readonly by: Actor },

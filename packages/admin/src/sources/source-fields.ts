@@ -24,7 +24,7 @@ const unit = {
 /** Fields for one unit of a source's work. */
 export const unitFields = unit
 
-/** Fields of a source. */
+/** Source fields. */
 export const sourceFields = {
   id: f.text('Dataset and source', { example: 'eod:nasdaq-trader' }),
   dataset: f.text('Dataset', { example: 'eod' }),

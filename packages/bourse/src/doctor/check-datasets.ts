@@ -60,10 +60,10 @@ function checkSources(wiring: Wiring, config: Config): readonly Finding[] {
   return [...invalid, ok('sources', message)]
 }
 
-/** Name of the check that lists reads beyond the scope of a key. */
+/** Name of the check that lists reads beyond a key's scope. */
 export const SCOPES = 'scopes'
 
-/** Lists operations that read beyond the scope of a key, with their reason, for the operator to judge. */
+/** Lists operations that read beyond a key's scope, with their reason, for the operator to judge. */
 const checkScopes = ({ datasets }: Wiring): readonly Finding[] =>
   datasets.flatMap(({ endpoints }) =>
     endpoints.flatMap((operation) =>

@@ -41,7 +41,7 @@ interface Latest {
   readonly date: string
 }
 
-/** Returns the latest date of the first market with rows. */
+/** Returns the latest date in the first market that has rows. */
 async function latestOf(host: Host, config: Config, record: string | undefined): Promise<Latest | undefined> {
   const extents = (await host.engine.coverage.extents()).filter((extent) => extent.record === record)
   const datesOf = (mic: string) => extents.flatMap(({ market, to }) => (market === mic ? (to ?? []) : []))

@@ -3,7 +3,7 @@ import type { OwnerKey } from './owner-key.ts'
 
 export interface StartedService {
   readonly version: string
-  /** URL of the service, without a trailing slash. */
+  /** Service URL, without a trailing slash. */
   readonly address: string
   readonly ownerKey: OwnerKey
   /** Example paths. */
@@ -13,7 +13,7 @@ export interface StartedService {
   readonly demo: boolean
   /** Whether nothing has been published yet. */
   readonly empty: boolean
-  /** One-time sign-in URL of the console; undefined without a terminal or a console. */
+  /** One-time sign-in URL for the console; undefined without a terminal or a console. */
   readonly console: string | undefined
   /** How to run the command line here; in a clone, through the package manager. */
   readonly commandLine: string

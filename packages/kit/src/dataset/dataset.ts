@@ -34,7 +34,7 @@ export interface Dataset {
   readonly part: 'dataset'
   /** Version of the kit that created the dataset; the host uses it to check whether it can read the dataset. */
   readonly kit: string
-  /** The id of the dataset, kebab-case; with underscores it is also the name of its PostgreSQL schema. */
+  /** The dataset's id, kebab-case; with underscores it is also the name of its PostgreSQL schema. */
   readonly id: string
   readonly title: string
   readonly summary: string

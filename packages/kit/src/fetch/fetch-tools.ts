@@ -26,7 +26,7 @@ export interface AskOptions {
    * truncated.
    */
   readonly endsLines?: boolean
-  /** Maximum size of the body, in bytes; 512 MiB by default. */
+  /** Maximum body size, in bytes; 512 MiB by default. */
   readonly maxBytes?: number
   /** How many requests this one counts as toward the publisher's limits; 1 by default. */
   readonly cost?: number
@@ -68,14 +68,14 @@ export interface InputFile extends RawFile {
 }
 
 /**
- * The HTTP client of a source. It reaches declared hosts only, keeps the publisher's pace across all replicas, and
- * waits when the publisher requests a pause. A failed request rejects with `RetryLater`, or with an error that names
- * the status.
+ * A source's HTTP client. It reaches declared hosts only, keeps the publisher's pace across all replicas, and waits
+ * when the publisher requests a pause. A failed request rejects with `RetryLater`, or with an error that names the
+ * status.
  */
 export interface SourceHttp {
   /**
-   * Requests an address and returns the response with its status. `nothing` and `gone` are returned as `refusal`;
-   * the host handles every other refusal of the publisher.
+   * Requests an address and returns the response with its status. `nothing` and `gone` are returned as `refusal`; the
+   * host handles every other refusal by the publisher.
    */
   ask(url: string, options?: AskOptions): Promise<HttpAnswer>
   text(url: string, options?: HttpOptions): Promise<string>

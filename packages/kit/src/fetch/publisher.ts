@@ -2,7 +2,7 @@ import type { HttpRefusal } from './http-refusal.ts'
 
 /** A key that the publisher requires; the host adds it to each request, so that no source or log contains it. */
 export interface PublisherSecret {
-  /** Name of the key, kebab-case; `BOURSE_SECRET_<PUBLISHER>_<NAME>` is the environment variable. */
+  /** The key's name, kebab-case; `BOURSE_SECRET_<PUBLISHER>_<NAME>` is the environment variable. */
   readonly name: string
   /** The publisher's own name for the key, so that an operator can find it on the publisher's site. */
   readonly title: string

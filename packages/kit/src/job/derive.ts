@@ -6,7 +6,7 @@ import type { Needs, ProvidedNeeds, ServiceRef } from '../record/needs.ts'
 export interface ChangedRows {
   /** The record, `<dataset>.<table>`. */
   readonly record: string
-  /** Id of the entity; null where the record has no subject. */
+  /** Entity id; null where the record has no subject. */
   readonly subject: string | null
   /** Value of the record's time field, as text; null for a catalog. */
   readonly date: string | null

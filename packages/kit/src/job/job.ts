@@ -23,7 +23,7 @@ export interface JobContext {
   derive(record: AnyRecord, read: (context: DeriveContext) => AsyncIterable<object>): Promise<void>
 }
 
-/** Background work of a dataset, declared as a plain value. */
+/** A dataset's background work, declared as a plain value. */
 export interface Job {
   readonly part: 'job'
   readonly id: string
@@ -37,7 +37,7 @@ export interface Job {
   readonly run: (needs: never, context: JobContext) => Promise<void>
 }
 
-/** Options of a job; `run` receives its needs with their types. */
+/** Job options; `run` receives its needs with their types. */
 interface JobOptions<N extends Needs> extends Pick<Job, 'id' | 'title'>, Partial<Pick<Job, 'schedule' | 'after'>> {
   readonly needs: N
   readonly run: (needs: ProvidedNeeds<N>, context: JobContext) => Promise<void>

@@ -9,8 +9,8 @@ export type ServedRow = Readonly<Record<string, unknown>>
 /** Row members that are computed for each page of a list. */
 export interface Additions {
   /**
-   * Computed fields. They follow the fields of the record, except `id`, which comes first. A computed field with the
-   * name of a record field replaces it.
+   * Computed fields. They follow the record's fields, except `id`, which comes first. A computed field with the name
+   * of a record field replaces it.
    */
   readonly fields: Fields
   /**
@@ -18,7 +18,7 @@ export interface Additions {
    */
   readonly behind?: Readonly<Record<string, string>>
   readonly needs: Needs
-  /** The reason for each need that is read outside the scope of the call, as in `endpoint`. */
+  /** The reason for each need that is read outside the call's scope, as in `endpoint`. */
   readonly unscoped?: Unscoped
   readonly of: (needs: never, call: never, rows: readonly ServedRow[]) => Promise<readonly (ServedRow | undefined)[]>
 }

@@ -41,7 +41,7 @@ export interface Usage {
 export interface ChargedCredits {
   /** Credits, a whole number of 0 or more. */
   readonly credits: number
-  /** The UTC day to which the credits are charged; around midnight it differs from the date of the request. */
+  /** The UTC day to which the credits are charged; around midnight it differs from the request date. */
   readonly day: string
 }
 
@@ -54,7 +54,7 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   /** The request headers that the operation declares, by lowercase name. */
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly caller: Caller
-  /** Client address and id of the request; undefined for a transport that knows neither. */
+  /** The client's address and the request's id; undefined for a transport that knows neither. */
   readonly from: { readonly address: string | undefined; readonly requestId: string | undefined }
   readonly scope: Scope
   /**

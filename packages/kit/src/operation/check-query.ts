@@ -3,7 +3,7 @@ import { Decimal, decimalText } from '../values/decimal.ts'
 import { isBefore } from '../values/instants.ts'
 import { invalidParameter } from './problem.ts'
 
-/** The parameters of a request, by name. */
+/** A request's parameters, by name. */
 type Query = Readonly<Record<string, unknown>>
 
 /**

@@ -37,7 +37,7 @@ export function perSubject(amount: number, options: { readonly whole?: number } 
 
 /** Capabilities and price that depend on the value of one parameter, such as the bar interval. */
 export interface Variation {
-  /** Name of the parameter. */
+  /** Parameter name. */
   readonly by: string
   /** The value that applies if a request omits the parameter. */
   readonly otherwise: string
@@ -146,7 +146,7 @@ export interface CustomOperation extends OperationShape {
   readonly checkBody?: (body: unknown) => readonly ProblemDetail[]
   /** Makes the operation a PUT with a raw body of at most this many bytes; `call.body` is a `Buffer`. */
   readonly takesBytes?: number
-  /** Status of a success: 201 if something was created, 202 if work continues. Defaults to 200. */
+  /** Status of a successful response: 201 if something was created, 202 if work continues. Defaults to 200. */
   readonly status: 200 | 201 | 202
   /** Request headers that `read` receives, by lowercase name, with their descriptions. */
   readonly headers: Readonly<Record<string, string>>
@@ -158,9 +158,7 @@ export interface CustomOperation extends OperationShape {
    */
   readonly tag: 'versions' | 'body'
   readonly needs: Needs
-  /**
-   * For each need that is read outside the scope of the call, the reason why callers still see only what they may see.
-   */
+  /** For each need that is read outside the call's scope, the reason why callers still see only what they may see. */
   readonly unscoped?: Unscoped
   readonly read: (
     needs: never,
@@ -204,7 +202,7 @@ interface EndpointTypes<N extends Needs, Q extends TProperties, F extends Fields
   readonly query?: Q
   readonly symbolDate?: keyof Q & string
   readonly fields: F
-  /** Order of the rows, ending in a unique key. The cursor consists of these fields, which are never null. */
+  /** Row order, ending in a unique key. The cursor consists of these fields, which are never null. */
   readonly order: readonly `${keyof F & string} ${'asc' | 'desc'}`[]
   readonly turns?: keyof F & string
   readonly body?: B

@@ -26,7 +26,7 @@ export interface Filter {
   readonly example?: unknown
 }
 
-/** Documentation of a filter. */
+/** Filter documentation. */
 export type FilterOptions = Pick<Filter, 'description' | 'example'>
 
 /** One field, or several of which any may match; defaults to the field with the parameter's name. */
@@ -67,7 +67,8 @@ export const contains = (fields?: Of, options?: FilterOptions): Filter => filter
  */
 export const has = (field?: string, options?: FilterOptions): Filter => filter('has', field, options)
 /**
- * Bounds of a number, both inclusive: the parameters `min_<name>` and `max_<name>`. Rows without a value match neither.
+ * Bounds for a number, both inclusive: the parameters `min_<name>` and `max_<name>`. Rows without a value match
+ * neither.
  */
 export const range = (field?: string, options?: FilterOptions & Pick<Filter, 'minimum'>): Filter =>
   filter('range', field, options)

@@ -21,7 +21,7 @@ export interface RowsOptions<N extends Needs, Q extends TProperties, F extends F
   readonly query?: Q
   readonly symbolDate?: keyof Q & string
   readonly fields: F
-  /** Order of the rows, ending in a unique key. The fields are never null; in a select, they are columns of `r`. */
+  /** Row order, ending in a unique key. The fields are never null; in a select, they are columns of `r`. */
   readonly order: readonly `${keyof F & string} ${'asc' | 'desc'}`[]
   readonly turns?: keyof F & string
   /** Records and services that `rows` reads. Defaults to none; the operation then has no parameter `as_of`. */

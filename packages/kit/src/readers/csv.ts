@@ -3,7 +3,7 @@ import { createRecordCutter, type CsvRecord } from './csv-records.ts'
 import { cutFrom, type Cutter, type TextInput } from './input.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** A row of a table, by column name. */
+/** A table row, by column name. */
 export interface CsvLine {
   /** The line of the file on which it starts, from 1. */
   readonly line: number
@@ -13,7 +13,7 @@ export interface CsvLine {
 
 /** The format of a table. */
 export interface CsvOptions {
-  /** Delimiter of the fields; defaults to a comma. */
+  /** Field delimiter; defaults to a comma. */
   readonly delimiter?: string
   /** False if quotes are ordinary characters, as in most tables delimited by tabs or vertical bars. */
   readonly quotes?: boolean

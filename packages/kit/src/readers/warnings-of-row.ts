@@ -20,6 +20,6 @@ const WARNINGS = Symbol.for('bourse.warnings')
 export const warn = <Row extends object>(row: Row, warning: RowWarning): Row =>
   attachToRow(row, WARNINGS, [...(warningsOf(row) ?? []), warning])
 
-/** Returns the warnings of a row; undefined if it has none. */
+/** Returns a row's warnings; undefined if it has none. */
 export const warningsOf = (row: object): readonly RowWarning[] | undefined =>
   (row as { readonly [WARNINGS]?: readonly RowWarning[] })[WARNINGS]

@@ -253,7 +253,7 @@ type ItemOf<O> = O extends Field<infer T> ? T : O extends Fields ? RowOf<O> : ne
 /** The `kind` of a field is text, whereas a member of `Fields` that is named `kind` is itself a field. */
 const isField = (of: Field | Fields): of is Field => typeof of['kind'] === 'string'
 
-/** Returns the example of a field, or one built from its values or members; undefined if one of these has none. */
+/** Returns a field's example, or one built from its values or members; undefined if one of these has none. */
 function exampleOf({ example, schema, members }: Field): unknown {
   if (example !== undefined) return example
   const [first]: readonly { readonly const?: unknown }[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : []

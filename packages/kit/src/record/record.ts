@@ -13,7 +13,7 @@ import type { TimeMode } from './time-mode.ts'
 export interface Claim<Row> {
   readonly source: string
   readonly row: Row
-  /** Role of the source; undefined for an imported file and for a source that is not installed. */
+  /** The source's role; undefined for an imported file and for a source that is not installed. */
   readonly role?: SourceRole | undefined
   /** Position of the source in the setting `precedence`, from 0; undefined if the setting does not name it. */
   readonly place?: number | undefined

@@ -28,9 +28,9 @@ export interface KnowledgePeriod {
 /** The only access to a record's rows. Every select is already restricted to one knowledge time. */
 export interface Rows<R> {
   /**
-   * Returns a Kysely select of the rows known at the as-of time. Columns have the names of the fields; the table is
-   * `r`. With a window, only rows whose time field is within it. A long history requires a window, because a condition
-   * in the select would unpack all of it.
+   * Returns a Kysely select of the rows known at the as-of time. Columns are named after the fields; the table is
+   * `r`. With a window, only rows whose time field is within it. A long history requires a window, because a
+   * condition in the select would unpack all of it.
    */
   at(knowledge: Knowledge, window?: DateWindow): SelectQueryBuilder<{ r: RecordRow<R> & KnowledgePeriod }, 'r', object>
   /** Like `at`, for every version known by the as-of time, including replaced and withdrawn ones. */
@@ -61,17 +61,17 @@ export interface Rows<R> {
  */
 export interface CallRows<R> {
   /**
-   * Returns a select of the rows that the call may see, as of its knowledge time. Columns have the names of the fields;
+   * Returns a select of the rows that the call may see, as of its knowledge time. Columns are named after the fields;
    * the table is `r`.
    */
   at(call: { readonly knowledge: Knowledge }, window?: DateWindow): ReturnType<Rows<R>['at']>
   /** Like `at`, for every version known by the call's as-of time, including replaced and withdrawn ones. */
   versions(call: { readonly knowledge: Knowledge }, window?: DateWindow): ReturnType<Rows<R>['at']>
-  /** Like `at`, outside the scope of the call, for an operation whose `unscoped` gives the reason. */
+  /** Like `at`, outside the call's scope, for an operation whose `unscoped` gives the reason. */
   unscoped(knowledge: Knowledge, window?: DateWindow): ReturnType<Rows<R>['at']>
-  /** Like `versions` of `Rows`, outside the scope of the call. */
+  /** Like `versions` of `Rows`, outside the call's scope. */
   unscopedVersions(knowledge: Knowledge, window?: DateWindow): ReturnType<Rows<R>['at']>
-  /** Like `ranges` of `Rows`, for entities outside the scope of the call. */
+  /** Like `ranges` of `Rows`, for entities outside the call's scope. */
   unscopedRanges(
     knowledge: Knowledge,
     order: 'asc' | 'desc',
@@ -81,7 +81,7 @@ export interface CallRows<R> {
 }
 
 /**
- * Returns rows outside the scope of a call, for code shared with services. The operation must give the reason in
+ * Returns rows outside a call's scope, for code shared with services. The operation must give the reason in
  * `unscoped`.
  */
 export const unscopedRows = <R>(rows: CallRows<R>): Rows<R> => ({

@@ -8,7 +8,7 @@ export interface RowIssue {
 
 /** Why a row cannot be used: the rule that it breaks, and the issue. */
 export interface Refusal extends RowIssue {
-  /** Name of the rule, such as `high-below-low`, by which validation issues are counted and listed. */
+  /** Rule name, such as `high-below-low`, by which validation issues are counted and listed. */
   readonly rule: string
 }
 

@@ -4,5 +4,5 @@
  * unless the setting `precedence` names them.
  */
 export const ROLES = ['official', 'tape', 'vendor', 'venue', 'computed', 'unofficial'] as const
-/** The role of a source, one of `ROLES`. */
+/** A source's role, one of `ROLES`. */
 export type SourceRole = (typeof ROLES)[number]

@@ -70,7 +70,7 @@ export interface Creates<Row> {
 
 /** The context that `reconcile` receives in addition to the rows of a staging table. */
 export interface ReconcileContext {
-  /** Date of the publication, UTC. */
+  /** Publication date, UTC. */
   readonly today: string
   /** True for a complete list: a missing row then no longer exists. */
   readonly complete: boolean

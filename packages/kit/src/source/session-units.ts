@@ -18,7 +18,7 @@ export interface UnitSession {
  * minutes, and publishes it with the remark `thin-day` eight hours after the close.
  */
 export interface SessionUnits<Unit> {
-  /** Returns the session of a unit; undefined for a unit that covers several, such as an initial load. */
+  /** Returns a unit's session; undefined for a unit that covers several, such as an initial load. */
   readonly of: (unit: Unit) => UnitSession | undefined
   /** Number of past sessions that every run plans again, because publishers correct them; none by default. */
   readonly recheck?: number

@@ -103,7 +103,7 @@ export interface Source {
    * covers.
    */
   readonly markets?: readonly string[]
-  /** Role of the source; `vendor` by default. */
+  /** The source's role; `vendor` by default. */
   readonly role: SourceRole
   readonly sessions?: SessionUnits<never>
   /** Returns true for dates on which the publisher has no data even though the market has a session. */

@@ -10,7 +10,7 @@ export interface Entity {
   readonly listedAs?: string | undefined
   /** Values of the subject's additional response columns, such as symbol and exchange_mic. */
   readonly labels: Readonly<Record<string, string | null>>
-  /** Kind of the entity, such as FUND or BOND; a plan may exclude kinds. */
+  /** Entity kind, such as FUND or BOND; a plan may exclude kinds. */
   readonly kind: string
   /** True if the labels are the earliest recorded ones because none were recorded on the requested date. */
   readonly unrecorded: boolean

@@ -1,8 +1,8 @@
 import { addMonths, httpDate, unixSeconds } from './dates.ts'
 
 /**
- * The end of life of a feature: when it was announced, when it ends (dates at least six months apart), and where to
- * read about the replacement.
+ * A feature's end of life: when it was announced, when it ends (dates at least six months apart), and where to read
+ * about the replacement.
  */
 export interface Deprecation {
   readonly since: string

@@ -7,7 +7,7 @@ export interface KnownListing {
   readonly company_id: string | null
   /** Public id of the listing's issuer; null if unknown. */
   readonly issuer_company_id: string | null
-  /** Newest symbol of the listing. */
+  /** The listing's newest symbol. */
   readonly symbol: string
   readonly exchange_mic: string
   readonly type: string

@@ -2,7 +2,7 @@ import type { KnownListing } from './issuers.ts'
 
 type Ranked = Pick<KnownListing, 'instrument_id' | 'type' | 'country_code' | 'exchange_mic' | 'listed_on'>
 
-/** Returns the country of an exchange; undefined if no calendar covers the exchange. */
+/** Returns an exchange's country; undefined if no calendar covers the exchange. */
 export type CountryOf = (mic: string) => string | undefined
 
 /**

@@ -19,7 +19,7 @@ export interface CheckGroup {
   readonly checks: readonly Check[]
 }
 
-/** The result of a check: skipped with the reason, or its findings. */
+/** A check's result: skipped with the reason, or its findings. */
 export type CheckResult = { readonly skipped: string } | { readonly findings: readonly string[] }
 
 /** Runs one check, unless the definition contains nothing to check. */

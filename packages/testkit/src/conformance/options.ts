@@ -55,6 +55,6 @@ export interface ConformanceOptions {
   readonly unread?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The fixed time of the clock, default 2026-03-02T22:00:00Z. */
   readonly clock?: string
-  /** Folder of the package; defaults to the package of the calling test file. */
+  /** Package folder; defaults to the package of the calling test file. */
   readonly folder?: string
 }

@@ -5,7 +5,7 @@ import { fakeListings } from './fake-listings.ts'
 export interface ListingRow {
   /** Id shared by all rows of one listing. */
   readonly listing: string
-  /** Kind of the listing, such as CS or ETF. */
+  /** Listing kind, such as CS or ETF. */
   readonly type: string
   readonly symbol: string
   readonly exchange_mic: string
@@ -15,7 +15,7 @@ export interface ListingRow {
   readonly cik?: string | null
   readonly isin?: string | null
   readonly currency_code?: string | null
-  /** Name of the listing; the name in its newest row is used. */
+  /** The listing's name; the name in its newest row is used. */
   readonly name?: string | null
 }
 

@@ -101,8 +101,8 @@ const holdingsIn = (all: readonly Listing[]): readonly Holding[] =>
   all.flatMap((listing) => listing.stretches.map((stretch) => ({ ...stretch, listing })))
 
 /**
- * Returns the holders of a name, written with or without its market. Codes of indices and bonds may be stored with
- * their venue.
+ * Returns the holders of a name, which may include its market. Codes of indices and bonds may be stored with their
+ * venue.
  */
 function holdingsNamed({ bySymbol }: Directory, given: string, markets: readonly string[]): readonly Holding[] {
   const name = given.toUpperCase()

@@ -51,7 +51,7 @@ export type FaultKind =
  * all until an instant.
  */
 export interface Fault {
-  /** Path of the requests; `*` matches any text. */
+  /** Request path; `*` matches any text. */
   readonly path: string
   /** The number, from 1, of the matching request that fails; all others succeed. */
   readonly nth?: number

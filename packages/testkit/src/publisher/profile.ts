@@ -15,7 +15,7 @@ export interface FakeAnswer {
   readonly body?: unknown
 }
 
-/** A body of the publisher, or a function that computes it from the request. */
+/** A publisher's body, or a function that computes it from the request. */
 export type FakeBody = string | Uint8Array | object | FakeHandler
 export type FakeHandler = (request: FakeRequest) => FakeAnswer | undefined
 

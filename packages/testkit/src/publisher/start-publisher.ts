@@ -36,7 +36,7 @@ export interface ReceivedRequest {
 
 /** A local server that responds as a real publisher does, with bodies that a test supplies. */
 export interface FakePublisher {
-  /** Address of the server, for the setting `publishers.<id>.base_url`. */
+  /** The server's address, for the setting `publishers.<id>.base_url`. */
   readonly url: string
   /**
    * Sets the body of an address. A request receives it if it has the same values for all query parameters of the
@@ -145,8 +145,8 @@ function checksumOf(request: FakeRequest, bodies: ReturnType<typeof createBodies
 }
 
 /**
- * Returns a function that returns the response to a request beyond the limit of a plan, or undefined for a request
- * within it.
+ * Returns a function that returns the response to a request beyond a plan's limit, or undefined for a request within
+ * it.
  */
 function createLimit({ plans, cost }: PublisherProfile, plan: string | undefined, clock: PublisherOptions['clock']) {
   const spent: { readonly at: number; readonly cost: number }[] = []

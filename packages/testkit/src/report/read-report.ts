@@ -1,6 +1,6 @@
 import type { Report, ReportTable } from './report.ts'
 
-/** Parses the text of a report: the inverse of `reportText`. Throws for any other text. */
+/** Parses a report's text: the inverse of `reportText`. Throws for any other text. */
 export function readReport(text: string): Report {
   const lines = text.split(/\r?\n/)
   const title = lines.find((line) => line.startsWith('# '))?.slice(2)
@@ -22,7 +22,7 @@ function tablesIn(lines: readonly string[]): readonly ReportTable[] {
   return tables.map((table) => ({ ...table, rows: table.rows.slice(1) }))
 }
 
-/** Returns the cells of a line, separated by unescaped bars. */
+/** Returns a line's cells, separated by unescaped bars. */
 function cellsOf(line: string): readonly string[] {
   const cells = [...line.matchAll(/((?:[^\\|]|\\.)*)\|/g)].map(([, cell = '']) => cell)
   return cells.slice(1).map((cell) => cell.trim().replaceAll(/\\(.)/g, '$1'))

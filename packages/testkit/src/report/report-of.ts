@@ -24,7 +24,7 @@ const PARTS: readonly ((dataset: Dataset) => readonly ReportTable[])[] = [
   serviceTables,
 ]
 
-/** Returns the report of a dataset, derived entirely from its definition. `name` is the package name. */
+/** Returns a dataset's report, derived entirely from its definition. `name` is the package name. */
 export function reportOf(name: string, dataset: Dataset): Report {
   const tables = [...datasetTables(name, dataset), ...PARTS.flatMap((part) => part(dataset))]
   return { title: dataset.title, tables: tables.map(tidy) }

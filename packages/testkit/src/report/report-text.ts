@@ -3,7 +3,7 @@ import type { Report, ReportTable } from './report.ts'
 /** File name of the report in a package folder. */
 export const REPORT_FILE = 'dataset.report.md'
 
-/** Introduction of the file. Cells are not padded, because a longer cell would then change every line of its table. */
+/** The file's introduction. Cells are not padded, because a longer cell would then change every line of its table. */
 const HEAD = [
   '<!-- Written by `dataset report` from the definition of the dataset: change that, and run it again. -->',
   '<!-- prettier-ignore-start -->',

@@ -1,6 +1,6 @@
 import type { FetchTools } from '@bourse/kit'
 
-/** The requests of a fetch, recorded while it ran. */
+/** The requests made by a fetch, recorded while it ran. */
 export interface RecordedRequests {
   readonly tools: FetchTools<unknown>
   /** Returns the requested addresses in order, with secrets redacted. */

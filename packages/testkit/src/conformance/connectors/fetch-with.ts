@@ -129,7 +129,7 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * Returns the needs of a source: sessions on weekdays, services of the given datasets, no optional services, records
+ * Returns a source's needs: sessions on weekdays, services of the given datasets, no optional services, records
  * without rows, and a `MissingNeed` in place of every other need.
  */
 function needsOf(needs: Needs, datasets: readonly Dataset[]): Readonly<Record<string, unknown>> {

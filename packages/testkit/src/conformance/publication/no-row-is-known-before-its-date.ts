@@ -22,7 +22,7 @@ export const noRowIsKnownBeforeItsDate: Check = {
   },
 }
 
-/** Returns the date field of a record; undefined if its rows may be known before their date. */
+/** Returns a record's date field; undefined if its rows may be known before their date. */
 function dateOf({ time, fields }: AnyRecord): string | undefined {
   if (time.mode === 'catalog') return undefined
   return fields[time.field]?.plausible?.ahead === undefined ? time.field : undefined

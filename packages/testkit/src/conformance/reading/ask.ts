@@ -2,7 +2,7 @@ import type { TestAnswer } from '../../test-host.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 
 export interface AskOptions {
-  /** Key of the request; defaults to the owner's key, which has all rights and no limits. */
+  /** Key for the request; defaults to the owner's key, which has all rights and no limits. */
   readonly key?: string
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -14,7 +14,7 @@ export interface Way {
   /** Name of the channel in findings. */
   readonly by: 'REST' | 'MCP' | 'an export'
   readonly status: string
-  /** Rows of the response; empty if the request is rejected. */
+  /** Response rows; empty if the request is rejected. */
   readonly rows: readonly ExactRow[]
 }
 

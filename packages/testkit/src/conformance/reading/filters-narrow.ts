@@ -10,7 +10,7 @@ import { forEachCall } from './for-each-call.ts'
 import { queryOf, withQuery } from './with-query.ts'
 
 /**
- * A parameter that is named after a member, or declared as a filter of a list, must exclude exactly the rows with other
+ * A parameter that is named after a member, or declared as a list filter, must exclude exactly the rows with other
  * values.
  */
 export const filtersNarrow: Check = {

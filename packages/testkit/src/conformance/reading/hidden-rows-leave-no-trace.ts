@@ -35,7 +35,7 @@ export const hiddenRowsLeaveNoTrace: Check = {
   },
 }
 
-/** A limit of a key, and the scope that results from it. */
+/** A key's limit, and the scope that results from it. */
 interface Limit {
   readonly restrictions: Restrictions
   readonly scope: Scope

@@ -35,7 +35,7 @@ export const mcpEqualsRest: Check = {
 
 const answersWithRows = (operation: Operation) => operation.kind !== 'custom' || !operation.downloads
 
-/** The result of a call, without transport details. */
+/** A call's result, without transport details. */
 interface Outcome {
   readonly status: number
   readonly cost: string | undefined

@@ -3,13 +3,13 @@ import type { Call } from '../support/calls.ts'
 import { selectionOf } from './call-kinds.ts'
 import { queryOf, withQuery } from './with-query.ts'
 
-/** The capabilities and the price of a call. */
+/** A call's capabilities and price. */
 export interface CallTerms {
   readonly capabilities: readonly string[]
   readonly credits: Credits
 }
 
-/** Returns the declared terms of a call, which may depend on the value of a parameter. */
+/** Returns a call's declared terms, which may depend on the value of a parameter. */
 export function termsOf({ operation, address }: Call): CallTerms {
   const { capabilities, credits, varies }: Operation = operation.operation
   if (varies === undefined) return { capabilities, credits }
@@ -17,7 +17,7 @@ export function termsOf({ operation, address }: Call): CallTerms {
   return { capabilities: [...capabilities, ...(chosen?.capabilities ?? [])], credits: chosen?.credits ?? credits }
 }
 
-/** Returns the declared price of a call in credits: one price, or one per distinct name. */
+/** Returns a call's declared price in credits: one price, or one per distinct name. */
 export function priceOf(call: Call): number {
   const { operation, address } = call
   const { credits } = termsOf(call)

@@ -23,9 +23,7 @@ export const rowsAreAsDeclared: Check = {
   },
 }
 
-/**
- * Returns the members of a row that do not match their fields; `plain` is the same row with numbers as binary floats.
- */
+/** Returns the row members that do not match their fields; `plain` is the same row with numbers as binary floats. */
 export function wrongMembers(
   fields: Readonly<Record<string, Field>>,
   row: ExactRow,

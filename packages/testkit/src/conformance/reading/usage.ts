@@ -12,7 +12,7 @@ export interface Payer {
   spent(): Promise<number>
 }
 
-/** Restrictions of a key. */
+/** Key restrictions. */
 export interface Restrictions {
   readonly capabilities?: readonly string[]
   readonly markets?: readonly string[]

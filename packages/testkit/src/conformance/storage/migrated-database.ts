@@ -5,7 +5,7 @@ import { hostDatabase } from '../../host-database.ts'
 
 type Migrated = Awaited<ReturnType<typeof migrateDataset>>
 
-/** A column of the database. */
+/** A database column. */
 export interface StoredColumn {
   readonly name: string
   readonly type: string

@@ -21,7 +21,7 @@ interface CallParts {
 }
 
 /**
- * Returns the calls of an operation: the author's calls, otherwise calls derived from the declaration and the sample's
+ * Returns an operation's calls: the author's calls, otherwise calls derived from the declaration and the sample's
  * rows.
  */
 export async function callsOf(
@@ -50,7 +50,7 @@ function pathOf({ operation, path }: SampleOperation, id: string | undefined): s
 }
 
 /**
- * Returns the names of the sample: the given ones, otherwise the names in its rows, with their market if any row states
+ * Returns the sample's names: the given ones, otherwise the names in its rows, with their market if any row states
  * it.
  */
 export function namesOf(dataset: Dataset, options: ConformanceOptions): readonly string[] {
@@ -78,7 +78,7 @@ function selectionsOf(selection: Selection | undefined, names: readonly string[]
   return selection.required ? named : [...named, '']
 }
 
-/** Returns the queries of a collection: a range for each name, and the newest date of the sample. */
+/** Returns a collection's queries: a range for each name, and the newest date of the sample. */
 function formsOf(
   { operation }: SampleOperation,
   dataset: Dataset,

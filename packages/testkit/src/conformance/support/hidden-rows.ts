@@ -76,8 +76,8 @@ interface About {
 }
 
 /**
- * Returns the subject of a record. If the dataset stores the listings itself, each record with a listing id is about
- * that listing.
+ * Returns a record's subject. If the dataset stores the listings itself, each record with a listing id is about that
+ * listing.
  */
 function aboutOf({ dataset, test }: SampleHost, record: AnyRecord): About | undefined {
   const isOfListings = dataset.provides.some(({ ref }) => ref.id === listings.id)

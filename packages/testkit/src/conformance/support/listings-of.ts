@@ -2,7 +2,7 @@ import type { Entity } from '@bourse/kit'
 import { listings } from '@bourse/services'
 import type { SampleHost } from './sample-host.ts'
 
-/** Returns the listings of the sample; none if there is no resolver. */
+/** Returns the sample's listings; none if there is no resolver. */
 export async function listingsOf({ test, knowledge }: SampleHost): Promise<readonly Entity[]> {
   const resolver = test.host.wiring.service(listings)
   const on = test.clock.now().slice(0, 10)

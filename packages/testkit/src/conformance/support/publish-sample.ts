@@ -17,7 +17,7 @@ type Report = Awaited<ReturnType<TestHost['publish']>>
 export interface SampleReport {
   /** Name of the published part, such as `record daily_bars` or `source quotes`. */
   readonly of: string
-  /** Report of the publication; undefined if it was rejected as a unit. */
+  /** Publication report; undefined if the unit was rejected. */
   readonly report: Report | undefined
   readonly refusal?: string
 }

@@ -34,7 +34,7 @@ export interface SampleHost {
   readonly dataset: Dataset
   /** A key with all rights and without limits. */
   readonly owner: string
-  /** Operations of the dataset. */
+  /** The dataset's operations. */
   readonly operations: readonly SampleOperation[]
   /** Calls that should return rows. */
   readonly calls: readonly Call[]
@@ -46,7 +46,7 @@ export interface SampleHost {
   rowsAt(record: AnyRecord, knowledge: Knowledge): Promise<readonly SampleRow[]>
 }
 
-/** The sample of a dataset, published by the first host that uses it and copied by later hosts. */
+/** A dataset's sample, published by the first host that uses it and copied by later hosts. */
 export interface PublishedSample {
   readonly filling: Filling
   /** The results of the publication, available after the first host has started. */

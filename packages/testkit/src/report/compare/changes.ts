@@ -3,7 +3,7 @@ import { ALWAYS } from '../tables/terms.ts'
 
 /** The smallest unit of difference between two reports of the same dataset. */
 export interface Change {
-  /** Heading of the group, such as `Operation eod.list`. */
+  /** Group heading, such as `Operation eod.list`. */
   readonly group: string
   /** Name of the table in the group; empty for the first one. */
   readonly table: string
@@ -99,7 +99,7 @@ function cellChanges(place: Omit<Change, 'kind'>, columns: readonly string[], wa
   })
 }
 
-/** Returns whether the parent of a row, such as `legs` of `legs[].kind`, was added or removed together with the row. */
+/** Returns whether a row's parent, such as `legs` of `legs[].kind`, was added or removed together with the row. */
 function isWithin(row: string, own: Rows, other: Rows): boolean {
   const around = /^(.+)(?:\[\]|\{\}|\.[^.]+| as .+)$/.exec(row)?.[1]
   if (around === undefined) return false

@@ -19,7 +19,7 @@ import {
 } from './matchers.ts'
 import { covers } from './type-words.ts'
 
-/** Impact of a change: breaking, notable (a user may need to know about it), or small (like a fix). */
+/** A change's impact: breaking, notable (a user may need to know about it), or small (like a fix). */
 export type Weight = 'breaking' | 'notable' | 'small'
 
 /** One kind of change and its effect on users of the dataset. */
@@ -226,7 +226,7 @@ export const RULES: readonly Rule[] = [
   },
 ]
 
-/** Returns the weight of a change, and the rule that determines it. */
+/** Returns a change's weight, and the rule that determines it. */
 export function weigh(change: Change): { readonly weight: Weight; readonly rule: Rule | undefined } {
   const rule = RULES.find(({ matches }) => matches(change))
   return { weight: rule?.weight ?? 'small', rule }

@@ -3,7 +3,7 @@ import { code, codes, NONE } from '../report.ts'
 
 /** A value that callers send or receive: a parameter, a member of a body or of a JSON field, a setting. */
 export interface Member {
-  /** Path of the member, such as `legs[].kind` or `parameters{}`. */
+  /** Member path, such as `legs[].kind` or `parameters{}`. */
   readonly name: string
   readonly type: string
   /** Whether the member is required; undefined for values that are not members, such as list items. */
@@ -102,7 +102,7 @@ function plainType(schema: TSchema): string {
   return TYPES[String(type)] ?? 'any'
 }
 
-/** Returns the alternatives of a value, and whether null is one of them. */
+/** Returns a value's alternatives, and whether null is one of them. */
 function optionsOf(schema: TSchema): { readonly options: readonly TSchema[]; readonly isNullable: boolean } {
   const given: readonly unknown[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [schema]
   const all = given.flatMap((option) => childSchema(option) ?? [])

@@ -32,7 +32,7 @@ export function needsByPart(dataset: Dataset): readonly PartNeeds[] {
   ]
 }
 
-/** Returns the subjects of an operation: those that it selects and those in its path. */
+/** Returns an operation's subjects: those that it selects and those in its path. */
 export function subjectsOf(operation: Operation): readonly Subject[] {
   const named =
     operation.kind === 'item'

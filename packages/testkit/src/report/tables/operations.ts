@@ -22,7 +22,7 @@ export function operationTables(dataset: Dataset): readonly ReportTable[] {
 }
 
 /**
- * Returns the table of reads outside the scope of a call. It exists only if there are any, so that a review shows a new
+ * Returns the table of reads outside a call's scope. It exists only if there are any, so that a review shows a new
  * one.
  */
 function unscopedTables(group: string, operation: Operation): readonly ReportTable[] {

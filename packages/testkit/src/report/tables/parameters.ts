@@ -6,7 +6,7 @@ import { insideOf, membersOf, type Member } from './members.ts'
 const HEAD = ['Parameter', 'In', 'Type', 'Required', 'Default', 'At least', 'At most', 'Values', 'Meaning']
 
 /**
- * Returns the table of the input of a call: path and query parameters, including those that the host adds, body members
+ * Returns the table of a call's input: path and query parameters, including those that the host adds, body members
  * and headers.
  */
 export function parameterTable(group: string, operation: Operation): ReportTable {
