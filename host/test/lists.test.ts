@@ -409,7 +409,7 @@ describe('rows with an unknown listing', () => {
 describe('a request body', () => {
   const post = (body: unknown) => host.post('/v1/screen', body, { key: owner })
 
-  test('has limit, cursor and selectors as members, and pages continue each other', async () => {
+  test('has limit, cursor and selectors as members, and each page continues the previous one', async () => {
     const whole = (await post({})).json
     expect(whole.data[0].since).toBe('2026-01-01')
     const ids: string[] = []

@@ -162,7 +162,7 @@ describe('packing', () => {
   })
 })
 
-describe('the disk space of packed rows', () => {
+describe('disk space used by packed rows', () => {
   it('is released if little remains in the table, or in the next run if a long read locked the table', async () => {
     const days = Array.from({ length: 700 }, (_, index) => addDays('2023-01-01', index))
     await publish(...days.map((date) => row('AAA', date, '1.25')), row('AAA', '2026-05-04', '2'))

@@ -71,13 +71,13 @@ describe('nested values in responses', () => {
     )
   })
 
-  it('are the same if the host reads the row itself', async () => {
+  it('are the same if the host itself reads the row', async () => {
     const text = await textOf(`/v1/parcels/${publicId('par', '2026-02-02')}`)
     expect(text).toContain(EXACT)
     expect(JSON.parse(text).data).toMatchObject({ legs: [{ shares: null, note: 'a, "b"' }], place: { city: 'Zürich' } })
   })
 
-  it('are described including every member', () => {
+  it('are described with all of their members', () => {
     expect(rowSchema(fields)['properties']).toMatchObject({
       legs: {
         type: 'array',

@@ -130,7 +130,7 @@ const MSFT = () => expect.stringMatching(/^ins_/) as string
 describe('references within lists and objects', () => {
   const paths = ['/v1/deals?symbols=AAPL', '/v1/own-deals?symbols=AAPL']
 
-  it('are resolved on the date of the row if an item names its entity without an id', async () => {
+  it("are resolved on the row's date if an item names its entity without an id", async () => {
     for (const path of paths) {
       const { json } = await host.get(path, { key: owner })
       expect(json.data[0].parts.map(told)).toEqual([

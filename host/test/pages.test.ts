@@ -42,7 +42,7 @@ describe("a dataset's web application", () => {
     expect(opened).toBe(2)
   })
 
-  it('serves its index for every path below its own, except assets', async () => {
+  it('serves its index for every path below its own, except for assets', async () => {
     for (const path of ['/desk/', '/desk/symbols/XNAS:AAPL', '/desk/brk.b'])
       expect((await host.get(path)).text).toBe('<h1>Desk</h1>')
     expect((await host.get('/desk/assets/gone.js')).status).toBe(404)

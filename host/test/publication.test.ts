@@ -35,7 +35,7 @@ describe('publications', () => {
     }
   }
 
-  /** Yields rows slowly, so that publications of two datasets overlap and commit in any order. */
+  /** Yields rows slowly, so that publications from two datasets overlap and commit in any order. */
   async function* slowly(close: number, delay: number): AsyncGenerator<readonly IncomingRow[]> {
     for (const symbol of ['AAA', 'BBB', 'LLL']) {
       await new Promise((resolve) => setTimeout(resolve, delay))
@@ -70,7 +70,7 @@ describe('publications', () => {
     )
   }, 120_000)
 
-  it('of one dataset have increasing instants, even if the clock does not advance', async () => {
+  it('from one dataset have increasing instants, even if the clock does not advance', async () => {
     const instants: string[] = []
     for (const close of ['1', '2', '3']) {
       await host.publish(bars, [{ symbol: 'AAA', date: '2026-01-05', close }], { source: 'primary' })
@@ -222,7 +222,7 @@ describe('publications', () => {
     expect(lines).toEqual(rows.map(({ line }) => line).reverse())
   })
 
-  it('of an archive publish the last row of a key, in any of its files, and number lines consecutively', async () => {
+  it("from an archive publish a key's last row, in any of the files, and number lines consecutively", async () => {
     const header = 'symbol,date,close'
     const first = [header, 'AAA,2026-01-13,1', 'AAA,2026-01-14,1', 'AAA,2026-01-12,10'].join('\n')
     const second = [header, 'AAA,2026-01-12,11', 'AAA,2026-01-15,none'].join('\n')

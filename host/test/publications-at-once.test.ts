@@ -42,7 +42,7 @@ const newNames = stagingTable('new_names', {
     rows.map((row) => ({ record: names, row: { ...row, since: '2024-01-01' } })),
 })
 
-/** Requests what was created each time, as providers of listings do. */
+/** Requests what was created each time, as listing providers do. */
 const provider = listings.provide({ names, to: newNames }, (needs): SubjectResolver => {
   return {
     resolve: async ({ requested }) => requested.map((asked) => ({ requested: asked, found: false, reason: 'unknown' })),
@@ -110,7 +110,7 @@ const publishAll = (close: string) =>
   )
 
 describe('more concurrent publications than connections', () => {
-  it('all succeed, even if they create the entities of their rows and while others read', async () => {
+  it("all succeed, even if they create their rows' entities and while others read", async () => {
     const reading = Promise.all(Array.from({ length: MANY }, () => host.get('/v1/datasets')))
     for (const report of await publishAll('1.5')) expect(report).toMatchObject({ published: 12 })
     for (const { status } of await reading) expect(status).toBe(401)

@@ -124,7 +124,7 @@ describe('an on-demand source', () => {
     expect(await host.database.database.query('select 1 from bourse.archive')).toEqual([])
   })
 
-  it('is called again after an empty response, by the same replica too', async () => {
+  it('is called again after an empty response, even by the same replica', async () => {
     await start()
     answer = async () => ''
     await get()

@@ -71,7 +71,7 @@ function run(of: typeof whole, ...rows: readonly string[]) {
 const published = (table: string, columns: string) =>
   host.database.database.query(`select ${columns} from removals.${table} where known_to = 'infinity' order by 1`)
 
-it('a source of complete lists marks rows missing from the next one, as declared', async () => {
+it('a source of complete lists marks rows missing from the next list, as declared', async () => {
   expect(await run(whole, 'a', 'b')).toMatchObject({ published: 2 })
   expect(await run(whole, 'a')).toMatchObject({ published: 1, unchanged: 1 })
   expect(await published('names', 'name, status, removed_on')).toEqual([

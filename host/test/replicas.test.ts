@@ -62,7 +62,7 @@ beforeAll(async () => {
   const toMidnight = secondsToMidnight(clock.millis())
   if (toMidnight < 60) await sleep(toMidnight * 1000)
   test = await createTestDatabase()
-  // Both start concurrently, on an empty database.
+  // Both start at the same time, on an empty database.
   ;[one, other] = (await Promise.all([0, 1].map(() => startReplica({ url: test.url, plans: PLANS })))) as [
     Replica,
     Replica,

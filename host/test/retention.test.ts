@@ -109,7 +109,7 @@ describe('a record that retains its rows for 30 days', () => {
     expect((await host.get(`/v1/notes/${old?.id}`, { key })).status).toBe(404)
   })
 
-  it('has no older row for any reader of the store, except one that also sees rows due for removal', async () => {
+  it('has no older row for any store reader, except one that also sees rows due for removal', async () => {
     const { store, engine } = host.host
     const [row] = await host.database.database.query<{ instrument_id: string; id: string }>(
       `select instrument_id, id from notes.notes where date = '2026-01-30'`,

@@ -80,7 +80,7 @@ describe('a dataset served by the host', () => {
     expect(none.json.detail).toBe('None of the requested instrument_ids is known: ins_nope.')
   })
 
-  it('reports an item requested in two spellings by the first one', async () => {
+  it('reports an item requested in two spellings under the first one', async () => {
     const { json } = await host.get('/v1/bars-sample?symbols=AAA,Nope,NOPE', { key: pro })
     expect(json.meta.errors).toMatchObject([{ symbol: 'Nope' }])
   })

@@ -4,7 +4,7 @@ import type { Subscriber } from '../../src/stream/subscriber.ts'
 
 const BEHIND = 200 * 1024
 
-/** A consumer with a number of buffered bytes. */
+/** A consumer with the given number of buffered bytes. */
 class Consumer {
   readonly subscribed = new Map<string, unknown>()
   readonly ticking = new Set<string>()
@@ -67,7 +67,7 @@ test('a burst waits while most consumers are behind, and continues as soon as th
   expect(consumer('one').frames).toHaveLength(2)
 })
 
-test('the current row is not sent after a newer one, or to consumers that have unsubscribed', async () => {
+test('the current row is not sent after a newer one, nor to consumers that have unsubscribed', async () => {
   const { feed, consumer } = feeding({ a: 0, b: 0 })
   const one = consumer('a') as unknown as Subscriber
   for (const topic of ['a', 'b', 'gone']) {

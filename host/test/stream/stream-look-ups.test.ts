@@ -125,7 +125,7 @@ describe('subscribed names', () => {
     expect(asked).toEqual([SYMBOLS.slice(0, 100), SYMBOLS.slice(100, 200), SYMBOLS.slice(200)])
   })
 
-  test('of one account are looked up one message at a time, concurrently with those of other accounts', async () => {
+  test('from one account are looked up one message at a time, concurrently with those from other accounts', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const asked = watchLookUps(promise)
     const key = await host.key({ plan: 'pro' })

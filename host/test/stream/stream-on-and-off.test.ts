@@ -49,7 +49,7 @@ test('a disabled channel is announced to its subscribers once, pushes nothing, a
   client.send({ action: 'subscribe', channel: 'ticks', symbols: ['AAPL'], id: 2 })
   expect(await client.next('error')).toMatchObject({ code: 'dataset-unavailable' })
   await new Promise((resolve) => setTimeout(resolve, 2_500))
-  // Received: neither the row that was published in the meantime nor the test symbol.
+  // Neither the row that was published in the meantime nor the test symbol has arrived.
   expect(client.received.slice(before).filter(({ type }) => type !== 'error')).toEqual([])
 
   await turn(true)

@@ -86,7 +86,7 @@ async function subscribed(options: KeyOptions, symbols: readonly string[]) {
 describe('a key with its own per-minute limit', () => {
   const made = () => host.key({ plan: 'pro', requests_per_minute: 2 })
 
-  test('spends it with the handshake and each message', async () => {
+  test('uses it for the handshake and each message', async () => {
     const key = await made()
     const client = await connect(key)
     client.send(subscribe(['AAPL']))
@@ -96,7 +96,7 @@ describe('a key with its own per-minute limit', () => {
     expect(await refusedWith(key, {})).toBe(429)
   })
 
-  test('spends it if the first message contains the key', async () => {
+  test('uses it if the first message contains the key', async () => {
     const key = await made()
     for (let i = 0; i < 2; i++) {
       const client = await connect()
@@ -201,7 +201,7 @@ describe('GET /v1/stream', () => {
     expect((await client.next('ticks')).data).toMatchObject([{ symbol: 'T' }])
   })
 
-  test('rejects an unsubscribe for what was never subscribed', async () => {
+  test('rejects an unsubscribe for a symbol that was never subscribed', async () => {
     const { client } = await subscribed({}, ['AAPL', 'TEST:TICK'])
     const unsubscribe = (symbols: readonly string[]) =>
       client.send({ action: 'unsubscribe', id: 2, channel: 'ticks', symbols })
@@ -257,7 +257,7 @@ describe('GET /v1/stream', () => {
     expect(await response.json()).toMatchObject({ code: 'method-not-allowed' })
   })
 
-  test('rejects each symbol with the code that a request would have received', async () => {
+  test('rejects each symbol with the code that a request would get', async () => {
     const { answer } = await subscribed({ plan: 'pro', markets: ['XNAS', 'XNYS'] }, [
       'AAPL',
       'XLON:VOD',

@@ -26,7 +26,7 @@ const due = (schedule: Schedule, after: string, until: string, sessions: Session
 describe('a cron line', () => {
   const evenings: CronSchedule = { cron: '30 18 * * 1-5', zone: 'America/New_York' }
 
-  it('is due at its local times, after the first instant and up to the last', () => {
+  it('is due at its local times, after the first instant and up to and including the last', () => {
     expect(due(evenings, '2026-11-19T23:30:00Z', '2026-11-23T23:30:00Z')).toEqual([
       '2026-11-20T23:30:00Z',
       '2026-11-23T23:30:00Z',

@@ -60,7 +60,7 @@ describe('console session: free credits per day', () => {
     await expect.poll(() => used(id)).toBe(3)
   })
 
-  it('are disabled by the setting 0, and never granted in part', async () => {
+  it('are disabled by setting 0, and never granted in part', async () => {
     const id = await account()
     expect(await allowance(0).take(id, 1)).toBeUndefined()
     expect(await allowance(10).take(id, 11)).toBeUndefined()

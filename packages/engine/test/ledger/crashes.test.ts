@@ -75,7 +75,7 @@ describe("an account's lease", () => {
     await expect(ledger.admit({ principal: caller, cost: 5 })).rejects.toMatchObject({ code: 'daily-credit-limit' })
   })
 
-  it('counts as spent after a crash of PostgreSQL, so that no usage is lost, and slots are free again', async () => {
+  it('counts as spent after PostgreSQL crashes, so that no usage is lost, and slots are free again', async () => {
     const ledger = ledgerOf()
     const caller = await someone('acc_crash', 100_000)
     await spend(ledger, caller, 40)
@@ -92,7 +92,7 @@ describe("an account's lease", () => {
     ledger.settle(after, { refund: false })
   }, 60_000)
 
-  it('grants no trial credit twice after a crash of PostgreSQL, even if some were returned before', async () => {
+  it('grants no trial credit twice after PostgreSQL crashes, even if some were returned before', async () => {
     const ledger = ledgerOf()
     const caller = await someone('acc_welcome', 50, 1_000_000)
     await spend(ledger, caller, 20)
@@ -139,7 +139,7 @@ describe("an account's lease", () => {
     expect(await slots(database, 'acc_leased_crash')).toBe(0)
   }, 60_000)
 
-  it('is forgotten after an orderly stop and start of PostgreSQL: the used credits are exact', async () => {
+  it('is forgotten after PostgreSQL is stopped and started normally: the used credits are exact', async () => {
     const ledger = ledgerOf()
     const caller = await someone('acc_stop', 100_000)
     await spend(ledger, caller, 40)

@@ -152,7 +152,7 @@ describe('while the database is unavailable', () => {
     expect(await ledger.admit({ principal: caller, cost: 90 })).toMatchObject({ creditsRemaining: 0 })
   })
 
-  it('it reconnects by itself, without another request', async () => {
+  it('it reconnects by itself, without a new request', async () => {
     const faults: Fault[] = []
     const ledger = ledgerOn(unreliableDatabase(test.database, () => faults.shift() ?? 'sound'))
     const caller = await someone()
@@ -171,7 +171,7 @@ const step = fc.record({
   together: fc.integer({ min: 1, max: 4 }),
 })
 
-describe('after any faults of batches', () => {
+describe('after any faults in batches', () => {
   it('exactly the granted and retained credits are used, and no slot is lost', async () => {
     const faults = fc.array(fault, { maxLength: 40 })
     const steps = fc.array(step, { maxLength: 25 })

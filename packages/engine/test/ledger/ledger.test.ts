@@ -32,7 +32,7 @@ async function refusalOf(request: unknown): Promise<LimitReached> {
   )
 }
 
-describe('the limit per minute', () => {
+describe('the per-minute limit', () => {
   it("allows exactly the plan's requests across all replicas", async () => {
     const [one, two] = [replica(), replica()]
     const caller = await someone({ requestsPerMinute: 30 })
@@ -291,7 +291,7 @@ describe('credits per day', () => {
     expect(await one.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsUsed: 30, creditsRemaining: 70 })
   })
 
-  it('of another day are returned to that day, trial credits first', async () => {
+  it('from another day are returned to that day, trial credits first', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: 100 }, WELCOME)
     await ledger.admit({ principal: caller, cost: 90 })

@@ -285,7 +285,7 @@ function seen(outcome: PromiseSettledResult<Admission>) {
   return { verdict: 'admitted', requests, used: creditsUsed, left: creditsRemaining, running }
 }
 
-/** Returns the seconds until the next UTC minute. */
+/** Returns the number of seconds until the next UTC minute. */
 const toMinuteEnd = () => 60 - ((systemClock.millis() / 1_000) % 60)
 
 /** Minimum and maximum duration of the load, in milliseconds. */

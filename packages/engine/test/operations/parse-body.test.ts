@@ -65,7 +65,7 @@ describe('a request body', () => {
     })
   })
 
-  it('with several mistakes is reported with each of them', () => {
+  it('with several mistakes is reported with all of them', () => {
     const { errors = [], message } = refusal({ many: 0, endpont: '' })
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/endpoint', '/endpont', '/many'])
     expect(message).toBe(errors.map((each) => `${String(each.pointer)}: ${each.message}`).join('; '))

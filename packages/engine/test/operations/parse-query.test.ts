@@ -61,7 +61,7 @@ function thrownBy(work: () => unknown): Problem {
   throw new Error('the parameters were accepted')
 }
 
-describe('names of entities', () => {
+describe('entity names', () => {
   it('count once, however they are spelled; the first spelling is used', () => {
     const select = entities(listing, { max: 2 })
     const named = endpoint('/named', {
@@ -169,7 +169,7 @@ describe('parameters', () => {
 })
 
 describe('a maximum length in characters', () => {
-  it('counts like JSON Schema: a character of two UTF-16 units is one', () => {
+  it('counts like JSON Schema: a character of two UTF-16 code units counts as one', () => {
     const longest = '𝒜'.repeat(200)
     expect(parse({ parts: `a,${longest}` })['parts']).toEqual(['a', longest])
     expect(refusal({ parts: `a,${longest}𝒜` }).message).toContain('at most 200 characters')

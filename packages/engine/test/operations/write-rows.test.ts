@@ -25,7 +25,7 @@ const decimals = fc
   })
 
 describe('written rows', () => {
-  it("have every decimal's and count's exact stored digits", () => {
+  it('have the exact digits stored for every decimal and count', () => {
     fc.assert(
       fc.property(decimals, fc.bigInt({ min: 0n, max: 10n ** 18n }), (price, volume) => {
         const row = jsonWriter({ price: fields.price, volume: fields.volume }).row([price, String(volume)])

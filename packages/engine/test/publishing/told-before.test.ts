@@ -140,7 +140,7 @@ describe('rows that state when they were known', () => {
     expect(await seen()).toEqual({ a: '5' })
   })
 
-  it('are rejected if the instant is unreadable, and are never known in the future', async () => {
+  it('are rejected if the instant is unreadable, and are never known as of a future time', async () => {
     const report = await publish(facts, [fact('a', '1', 'long ago'), fact('b', '1', '2099-01-01')])
     expect(report).toMatchObject({ published: 1, quarantined: 1 })
     expect(await seen()).toEqual({ b: '1' })

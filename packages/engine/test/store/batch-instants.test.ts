@@ -45,10 +45,10 @@ function watched() {
   return { asked, instants: createBatchInstants(on) }
 }
 
-describe('instants of batches', () => {
+describe('batch instants', () => {
   beforeEach(migrate)
 
-  it('need no query for the current versions, and one for each other batch', async () => {
+  it('need no query for the current versions, and one for every other batch', async () => {
     await publish('eod.bars', [1, AT], [7, LATER])
     const { asked, instants } = watched()
     instants.follow(await readVersions(test.database))

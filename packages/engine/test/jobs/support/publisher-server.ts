@@ -53,7 +53,7 @@ export function status(code: number, retryAfter?: string): Reply {
   }
 }
 
-/** Responds with 200 and a text. */
+/** Responds with 200 and the given text. */
 export const text =
   (body: string): Reply =>
   (response) =>

@@ -58,7 +58,7 @@ export class LedgerModel {
     }
   }
 
-  /** A refund applies to the current day of the account and to its previous day with activity. */
+  /** A refund applies to the account's current day and its previous day with activity. */
   settle(now: number, charge: Charge, refund: boolean): void {
     this.#enter(now)
     this.#running -= 1
