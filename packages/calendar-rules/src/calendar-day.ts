@@ -20,5 +20,5 @@ export interface ClosedDay {
   readonly reason: string
 }
 
-/** The calendar entry of a date. */
+/** A date's calendar entry. */
 export type CalendarDay = OpenDay | ClosedDay

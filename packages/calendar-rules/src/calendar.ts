@@ -5,10 +5,10 @@ export interface DayRule {
   readonly reason: string
   readonly on: DaysOf
   readonly observed?: Observance
-  /** First and last year of the rule, both included. */
+  /** First and last year in which the rule applies, both included. */
   readonly since?: number
   readonly until?: number
-  /** Years in which the rule is suspended; the day that replaces it is a single closure. */
+  /** Years in which the rule is suspended; the day that replaces it is a one-time closure. */
   readonly except?: readonly number[]
 }
 
@@ -18,19 +18,19 @@ export interface ShortDay extends DayRule {
   readonly close?: string
 }
 
-/** Trading hours of some weekdays over a range of dates. If two apply, the later one in the list wins. */
+/** Trading hours on certain weekdays over a range of dates. If two apply, the later one in the list wins. */
 export interface Hours {
   readonly days: readonly number[]
   readonly from: string
   readonly to?: string
-  /** `HH:MM` in the calendar's zone, or `HH:MM Area/City` in another; `24:00` is the end of the day. */
+  /** `HH:MM` in the calendar's zone, or `HH:MM Area/City` in a different zone; `24:00` is the end of the day. */
   readonly open: string
   readonly close: string
 }
 
-/** The trading rules of a family of exchanges, as data. */
+/** An exchange family's trading rules, as data. */
 export interface Calendar {
-  /** Date of the last change of these rules. */
+  /** Date on which these rules last changed. */
   readonly revision: string
   readonly zone: string
   /** First date covered. */
@@ -40,12 +40,15 @@ export interface Calendar {
   /** Number of days after today up to which dates are covered, if the last covered date moves with the current day. */
   readonly daysAhead?: number
   readonly hours: readonly Hours[]
-  /** Extended trading hours in the calendar's zone; after an early close they end some hours after that close. */
+  /**
+   * Extended trading hours in the calendar's zone; after an early close, they end a fixed number of hours after that
+   * close.
+   */
   readonly extended?: { readonly open: string; readonly close: string; readonly hoursAfterEarlyClose: number }
   readonly holidays: readonly DayRule[]
   /** One-time closures. */
   readonly closures: readonly DayRule[]
-  /** Sessions that take place although a rule above says closed. */
+  /** Sessions that take place although a rule above closes the market. */
   readonly openings: readonly DayRule[]
   readonly shortDays: readonly ShortDay[]
 }

@@ -15,12 +15,12 @@ export const SUNDAY = 7
 /** Monday to Friday, the week of most exchanges. */
 export const WEEKDAYS: readonly number[] = [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY]
 
-/** The day of a year, a month from 1 to 12 and a day of the month. */
+/** Returns the day for a year, a month from 1 to 12 and a day of the month. */
 export function dayOf(year: number, month: number, dayOfMonth: number): Day {
   return daysBeforeYear(year) + daysBeforeMonth(year, month) + dayOfMonth - 1
 }
 
-/** The day of a date `YYYY-MM-DD`; throws a RangeError for anything else. */
+/** Parses a date `YYYY-MM-DD`; throws a RangeError for anything else. */
 export function parseDay(date: string): Day {
   const [, year, month, dayOfMonth] = DATE.exec(date) ?? []
   const day = dayOf(Number(year), Number(month), Number(dayOfMonth))
@@ -28,7 +28,7 @@ export function parseDay(date: string): Day {
   return day
 }
 
-/** The date `YYYY-MM-DD` of a day. */
+/** Formats a day as `YYYY-MM-DD`. */
 export function formatDay(day: Day): string {
   const year = yearOf(day)
   const rest = day - daysBeforeYear(year)
@@ -37,21 +37,21 @@ export function formatDay(day: Day): string {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(rest - daysBeforeMonth(year, month) + 1, 2)}`
 }
 
-/** The calendar year of a day. */
+/** Returns the calendar year that contains a day. */
 export function yearOf(day: Day): number {
   const guess = 1970 + Math.floor(day / 365.2425)
   if (day < daysBeforeYear(guess)) return guess - 1
   return day < daysBeforeYear(guess + 1) ? guess : guess + 1
 }
 
-/** Day of the week, 1 for Monday to 7 for Sunday. */
+/** Returns the day of the week, 1 for Monday to 7 for Sunday. */
 export function weekdayOf(day: Day): number {
   // 1970-01-01 was a Thursday, three days after a Monday.
   const sinceMonday = (day + 3) % 7
   return (sinceMonday < 0 ? sinceMonday + 7 : sinceMonday) + 1
 }
 
-/** The date `days` days later, or earlier if `days` is negative. */
+/** Returns the date `days` days later, or earlier if `days` is negative. */
 export function shiftDate(date: string, days: number): string {
   return formatDay(parseDay(date) + days)
 }

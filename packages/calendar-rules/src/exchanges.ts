@@ -8,13 +8,13 @@ export interface Exchange extends MarketFacts {
   readonly zone: string
   /** Days of the trading week, 1 for Monday to 7 for Sunday. */
   readonly trading_days: readonly number[]
-  /** Regular hours in the market's time zone, `HH:MM`; the `24:00` of a venue is the end of the UTC day. */
+  /** Regular hours in the market's time zone, `HH:MM`; for venues, `24:00` is the end of the UTC day. */
   readonly open_time: string
   readonly close_time: string
   /** Start and end of extended trading, `HH:MM`; absent if there is none. */
   readonly extended_open_time?: string
   readonly extended_close_time?: string
-  /** Date of the last change of the market's rules. */
+  /** Date on which the market's rules last changed. */
   readonly revision: string
 }
 
@@ -23,18 +23,18 @@ export const exchanges: readonly Exchange[] = markets
   .map(([facts, calendar]) => ({ ...facts, ...hoursOf(calendar) }))
   .sort((a, b) => (a.exchange_mic < b.exchange_mic ? -1 : 1))
 
-/** Date of the last change of any rule: the same revision means the same sessions. */
+/** Date on which any rule last changed: the same revision means the same sessions. */
 export const calendarRevision: string = exchanges.map(({ revision }) => revision).reduce((a, b) => (a > b ? a : b))
 
 const calendars = new Map(markets.map(([{ exchange_mic }, calendar]) => [exchange_mic, calendar]))
 const byMic = new Map(exchanges.map((exchange) => [exchange.exchange_mic, exchange]))
 
-/** The market of a MIC, or undefined for an unknown MIC. */
+/** Returns the market with a MIC; undefined for an unknown MIC. */
 export function exchangeOf(mic: string): Exchange | undefined {
   return byMic.get(mic)
 }
 
-/** The trading rules of a market, or undefined for an unknown market. */
+/** Returns a market's trading rules; undefined for an unknown market. */
 export function calendarOf(mic: string): Calendar | undefined {
   return calendars.get(mic)
 }

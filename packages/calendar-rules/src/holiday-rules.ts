@@ -6,27 +6,27 @@ export type DaysOf = (year: number) => readonly Day[]
 /** Returns the day on which a holiday is observed when it falls on a given day. */
 export type Observance = (day: Day) => Day
 
-/** The same date every year. */
+/** Returns the same date every year. */
 export function monthDay(month: number, dayOfMonth: number): DaysOf {
   return (year) => [dayOf(year, month, dayOfMonth)]
 }
 
-/** The n-th given weekday of a month. */
+/** Returns a month's n-th given weekday. */
 export function nth(n: number, weekday: number, month: number): DaysOf {
   return (year) => [onOrAfter(weekday, dayOf(year, month, 1)) + (n - 1) * 7]
 }
 
-/** The last given weekday of a month. */
+/** Returns a month's last given weekday. */
 export function last(weekday: number, month: number): DaysOf {
   return (year) => [onOrBefore(weekday, endOfMonth(year, month))]
 }
 
-/** The first given weekday on or after a date of the year. */
+/** Returns the first given weekday on or after a date in the year. */
 export function firstFrom(weekday: number, month: number, dayOfMonth: number): DaysOf {
   return (year) => [onOrAfter(weekday, dayOf(year, month, dayOfMonth))]
 }
 
-/** The last Monday to Friday on or before a date of the year. */
+/** Returns the last Monday to Friday on or before a date in the year. */
 export function lastWorkdayTo(month: number, dayOfMonth: number): DaysOf {
   return (year) => {
     const day = dayOf(year, month, dayOfMonth)
@@ -34,18 +34,21 @@ export function lastWorkdayTo(month: number, dayOfMonth: number): DaysOf {
   }
 }
 
-/** Days from western Easter Sunday: -2 is Good Friday, 1 Easter Monday, 39 Ascension, 50 Whit Monday. */
+/**
+ * Returns the day at an offset from western Easter Sunday: -2 is Good Friday, 1 Easter Monday, 39 Ascension, 50 Whit
+ * Monday.
+ */
 export function easter(offset: number): DaysOf {
   return (year) => [easterSunday(year) + offset]
 }
 
-/** Single dates. */
+/** Returns individual dates. */
 export function onDates(...dates: readonly string[]): DaysOf {
   const days = dates.map(parseDay)
   return (year) => days.filter((day) => yearOf(day) === year)
 }
 
-/** Every day from one date to another, both included, on the given weekdays; default Monday to Friday. */
+/** Returns every day from one date to another, both included, on the given weekdays; default Monday to Friday. */
 export function daily(from: string, to: string, weekdays: readonly number[] = WEEKDAYS): DaysOf {
   const [start, end] = [parseDay(from), parseDay(to)]
   return (year) => {
@@ -57,7 +60,7 @@ export function daily(from: string, to: string, weekdays: readonly number[] = WE
   }
 }
 
-/** Only the days that fall on the given weekdays. */
+/** Returns only the days that fall on the given weekdays. */
 export function onlyOn(weekdays: readonly number[], days: DaysOf): DaysOf {
   return (year) => days(year).filter((day) => weekdays.includes(weekdayOf(day)))
 }
@@ -98,7 +101,7 @@ function endOfMonth(year: number, month: number): Day {
   return month === 12 ? dayOf(year, 12, 31) : dayOf(year, month + 1, 1) - 1
 }
 
-/** The Sunday after the first full moon on or after March 21 by the church's tables (Gregorian computus). */
+/** Returns the Sunday after the first full moon on or after March 21 by the church's tables (Gregorian computus). */
 function easterSunday(year: number): Day {
   const century = Math.floor(year / 100)
   const skippedLeaps = century - Math.floor(century / 4)

@@ -1,30 +1,30 @@
 import { DateTime } from 'luxon'
 
 /**
- * The UTC instant, `…Z`, of a wall time on a date: `HH:MM` up to `24:00` in `zone`, or `HH:MM Area/City` in the zone
- * that it names.
+ * Returns the UTC instant, `…Z`, for a wall time on a date: `HH:MM` up to `24:00` in `zone`, or `HH:MM Area/City` in
+ * the zone that it names.
  */
 export function instantOf(date: string, time: string, zone: string): string {
   const [clock, otherZone] = time.split(' ')
   return utcText(valid(DateTime.fromISO(`${date}T${clock}`, { zone: otherZone ?? zone }), `${date} ${time} ${zone}`))
 }
 
-/** The date on which an instant falls in a zone. */
+/** Returns the date on which an instant falls in a zone. */
 export function localDate(instant: string, zone: string): string {
   return valid(DateTime.fromISO(instant, { zone }), instant).toFormat('yyyy-MM-dd')
 }
 
-/** Milliseconds since 1970 of an instant, to compare instants of any offset or fraction. */
+/** Returns an instant's milliseconds since 1970, to compare instants with any offset or fraction. */
 export function millisOf(instant: string): number {
   return valid(DateTime.fromISO(instant, { zone: 'UTC' }), instant).toMillis()
 }
 
-/** The instant `hours` hours later. */
+/** Returns the instant `hours` hours later. */
 export function hoursAfter(instant: string, hours: number): string {
   return utcText(valid(DateTime.fromISO(instant, { zone: 'UTC' }), instant).plus({ hours }))
 }
 
-/** The earliest of the instants; undefined if there are none. */
+/** Returns the earliest of the instants; undefined if there are none. */
 export function firstInstant(instants: readonly string[]): string | undefined {
   return instants.reduce<string | undefined>(
     (first, instant) => (first !== undefined && millisOf(first) <= millisOf(instant) ? first : instant),

@@ -2,14 +2,14 @@ import { shiftDate } from './day.ts'
 import { calendarOf } from './exchanges.ts'
 import { instantOf, localDate } from './instants.ts'
 
-/** The calendar day of a market at an instant. */
+/** A market's calendar day at an instant. */
 export interface LocalDay {
   readonly date: string
   /** The instant at which the next day begins, UTC. */
   readonly ends_at: string
 }
 
-/** Today on a market, UTC for the venues; undefined for an unknown market. */
+/** Returns a market's current day at an instant, in UTC for the venues; undefined for an unknown market. */
 export function localDayOf(mic: string, instant: string): LocalDay | undefined {
   const zone = calendarOf(mic)?.zone
   if (zone === undefined) return undefined

@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
 
-/** Trading conventions of a market. A field is absent if it does not apply or differs between listings. */
+/** A market's trading conventions. A field is absent if it does not apply or differs between listings. */
 export interface TradingConventions {
   /** Business days from trade to settlement. */
   readonly settlement_cycle?: 'T+1' | 'T+2'
@@ -15,7 +15,7 @@ export interface TradingConventions {
 /** Facts about a market in addition to its calendar. Absent fields do not apply: a venue has no country. */
 export interface MarketFacts {
   readonly exchange_mic: string
-  /** MIC of the operator (ISO 10383). */
+  /** The operator's MIC (ISO 10383). */
   readonly operating_mic?: string
   readonly name: string
   readonly acronym?: string
@@ -26,7 +26,7 @@ export interface MarketFacts {
   /** ISO 4217 code. */
   readonly currency_code?: string
   readonly website?: string
-  /** Main kinds of instrument: `CS` common stock, `ADRC` depositary receipt, `PFD` preferred stock, `ETF`, `FUND`, … */
+  /** Main instrument kinds: `CS` common stock, `ADRC` depositary receipt, `PFD` preferred stock, `ETF`, `FUND`, … */
   readonly asset_types: readonly string[]
   readonly conventions: TradingConventions
 }

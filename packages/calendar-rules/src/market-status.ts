@@ -5,15 +5,15 @@ import { localDayOf } from './local-day.ts'
 import { type Period, periodsOn } from './periods.ts'
 import { openSession, sessionOn, sessionsBetween } from './sessions.ts'
 
-/** Whether a market trades: `holiday` is a closed day of its trading week. */
+/** Whether a market trades: `holiday` is a closed day in its trading week. */
 export type Status = Period['status'] | 'closed' | 'holiday'
 
-/** The state of a market at an instant. */
+/** A market's state at an instant. */
 export interface MarketStatus {
   readonly status: Status
   /** The market's local date. */
   readonly date: string
-  /** The calendar entry of that date; undefined if the rules do not cover it. */
+  /** That date's calendar entry; undefined if the rules do not cover the date. */
   readonly today: CalendarDay | undefined
   /** The next open and the next close after the instant; undefined if the next 14 days have no session. */
   readonly next_open_at: string | undefined
@@ -24,7 +24,7 @@ export interface MarketStatus {
 
 const HORIZON_DAYS = 14
 
-/** The state of a market at an instant (RFC 3339); undefined for an unknown market. */
+/** Returns a market's state at an instant (RFC 3339); undefined for an unknown market. */
 export function marketStatusAt(mic: string, instant: string): MarketStatus | undefined {
   const localDay = localDayOf(mic, instant)
   if (!localDay) return undefined

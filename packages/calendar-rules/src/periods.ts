@@ -4,7 +4,7 @@ import { calendarOf } from './exchanges.ts'
 import { hoursAfter, instantOf } from './instants.ts'
 import { openSession } from './sessions.ts'
 
-/** A period of a trading day, from its first instant until just before its last. */
+/** A period in a trading day, from its first instant until just before its last. */
 export interface Period {
   readonly status: 'pre_market' | 'open' | 'after_hours'
   readonly open_at: string
@@ -12,7 +12,7 @@ export interface Period {
 }
 
 /**
- * The session of a date, with extended hours before and after it if the market has them; empty if it does not trade.
+ * Returns a date's session, with extended hours before and after it if the market has them; empty if it does not trade.
  */
 export function periodsOn(mic: string, date: string): readonly Period[] {
   const calendar = calendarOf(mic)

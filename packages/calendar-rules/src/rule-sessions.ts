@@ -2,10 +2,10 @@ import type { OpenDay } from './calendar-day.ts'
 import { exchangeOf } from './exchanges.ts'
 import { lastClosedSession, sessionOn, sessionsBetween } from './sessions.ts'
 
-/** Open and close of a session, without other details of its day. */
+/** A session's open and close, without other details about its day. */
 export type RuleSession = Pick<OpenDay, 'date' | 'open_at' | 'close_at'>
 
-/** The sessions of the rules in the shape of the service `calendar.sessions`. */
+/** The rules' sessions in the shape of the `calendar.sessions` service. */
 export const ruleSessions = {
   on(mic: string, date: string): RuleSession | 'closed' | undefined {
     const day = sessionOn(mic, date)

@@ -5,11 +5,11 @@ import { calendarOf } from './exchanges.ts'
 import { instantOf, localDate, millisOf } from './instants.ts'
 import { hoursOn, type YearTable, yearTable } from './year-table.ts'
 
-/** Number of days that exceeds the longest closure of any market in the rules. */
+/** A number of days that exceeds the longest closure of any market in the rules. */
 const LONGEST_CLOSURE = 31
 
 /**
- * The calendar entry of a date in the market's local time (UTC for the venues); undefined for an unknown market and
+ * Returns a date's calendar entry in the market's local time (UTC for the venues); undefined for an unknown market and
  * outside the rules. For markets whose last covered date moves with the current day (`INDEX`, `BOND`), only
  * `coverageOf` and `isCovered` take that date into account.
  */
@@ -26,8 +26,8 @@ export function sessionOn(mic: string, date: string): CalendarDay | undefined {
 }
 
 /**
- * The dates from `from` to `to`, both included, on which a market holds a session, ascending. Empty for an unknown
- * market.
+ * Returns the dates from `from` to `to`, both included, on which a market holds a session, ascending. Empty for an
+ * unknown market.
  */
 export function sessionsBetween(mic: string, from: string, to: string): readonly string[] {
   const calendar = calendarOf(mic)
@@ -38,7 +38,7 @@ export function sessionsBetween(mic: string, from: string, to: string): readonly
   return sessionDates(calendar, start, end)
 }
 
-/** The first session after a date; undefined if the rules end before one. */
+/** Returns the first session after a date; undefined if the rules end before one. */
 export function nextSession(mic: string, date: string): string | undefined {
   const calendar = calendarOf(mic)
   if (!calendar) return undefined
@@ -46,7 +46,7 @@ export function nextSession(mic: string, date: string): string | undefined {
   return sessionsBetween(mic, from, shiftDate(from, LONGEST_CLOSURE))[0]
 }
 
-/** The last session before a date; undefined if the rules start after it. */
+/** Returns the last session before a date; undefined if the rules start after it. */
 export function previousSession(mic: string, date: string): string | undefined {
   const calendar = calendarOf(mic)
   if (!calendar) return undefined
@@ -54,7 +54,7 @@ export function previousSession(mic: string, date: string): string | undefined {
   return sessionsBetween(mic, shiftDate(to, -LONGEST_CLOSURE), to).at(-1)
 }
 
-/** The newest session that closed at or before an instant. */
+/** Returns the newest session that closed at or before an instant. */
 export function lastClosedSession(mic: string, instant: string): OpenDay | undefined {
   const calendar = calendarOf(mic)
   if (!calendar) return undefined
@@ -64,7 +64,7 @@ export function lastClosedSession(mic: string, instant: string): OpenDay | undef
   return before === undefined ? undefined : openSession(mic, before)
 }
 
-/** The session of a date; undefined if there is none. */
+/** Returns the session on a date; undefined if there is none. */
 export function openSession(mic: string, date: string): OpenDay | undefined {
   const day = sessionOn(mic, date)
   return day?.closed === false ? day : undefined
@@ -75,8 +75,8 @@ function isRuled({ from, to }: Calendar, date: string): boolean {
 }
 
 /**
- * Caches sessions, because converting times to instants in a zone is the most expensive step and callers request the
- * same days repeatedly.
+ * Caches sessions, because converting local times to instants is the most expensive step and callers request the same
+ * days repeatedly.
  */
 function keep({ open }: YearTable, day: Day, session: OpenDay): OpenDay {
   open.set(day, Object.freeze(session))

@@ -26,7 +26,7 @@ export function yearTable(calendar: Calendar, year: number): YearTable {
   return table
 }
 
-/** The hours in force on a day; undefined if the day is not part of the trading week. */
+/** Returns the hours in force on a day; undefined if the day is not part of the trading week. */
 export function hoursOn(calendar: Calendar, day: Day, date = formatDay(day)): Hours | undefined {
   const weekday = weekdayOf(day)
   return calendar.hours.findLast(

@@ -24,7 +24,7 @@ test("every day has luxon's date, year and weekday, and parses back", () => {
   )
 })
 
-test('leap years of centuries are correct', () => {
+test('century leap years are correct', () => {
   expect(shiftDate('2000-02-28', 1)).toBe('2000-02-29')
   expect(shiftDate('1900-02-28', 1)).toBe('1900-03-01')
   expect(shiftDate('2024-03-01', -1)).toBe('2024-02-29')

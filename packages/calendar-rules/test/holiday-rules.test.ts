@@ -31,7 +31,7 @@ describe('Easter', () => {
     )
   })
 
-  test('Good Friday, Easter Monday, Ascension and Whit Monday are derived from it', () => {
+  test('determines Good Friday, Easter Monday, Ascension and Whit Monday', () => {
     expect([-2, 1, 39, 50].flatMap((offset) => datesIn(rules.easter(offset), 2024))).toEqual([
       '2024-03-29',
       '2024-04-01',
@@ -41,8 +41,8 @@ describe('Easter', () => {
   })
 })
 
-describe('days of a year', () => {
-  test('the nth, the last and the first weekday from a date', () => {
+describe('days in a year', () => {
+  test('nth, last and firstFrom return the nth, the last and the first weekday on or after a date', () => {
     expect(datesIn(rules.nth(4, THURSDAY, 11), 2024)).toEqual(['2024-11-28'])
     expect(datesIn(rules.nth(1, MONDAY, 9), 2025)).toEqual(['2025-09-01'])
     expect(datesIn(rules.last(MONDAY, 5), 2027)).toEqual(['2027-05-31'])
@@ -51,13 +51,13 @@ describe('days of a year', () => {
     expect(datesIn(rules.firstFrom(MONDAY, 5, 18), 2027)).toEqual(['2027-05-24'])
   })
 
-  test('the last working day on or before a date is the date itself or the Friday before', () => {
+  test('the last working day on or before a date is the date itself or the preceding Friday', () => {
     expect(datesIn(rules.lastWorkdayTo(12, 24), 2021)).toEqual(['2021-12-24'])
     expect(datesIn(rules.lastWorkdayTo(12, 24), 2022)).toEqual(['2022-12-23'])
     expect(datesIn(rules.lastWorkdayTo(12, 24), 2023)).toEqual(['2023-12-22'])
   })
 
-  test('single dates and ranges apply only to their year', () => {
+  test('individual dates and ranges apply only to their year', () => {
     const dates = rules.onDates('2012-10-29', '2012-10-30', '2018-12-05')
     expect(datesIn(dates, 2012)).toEqual(['2012-10-29', '2012-10-30'])
     expect(datesIn(dates, 2013)).toEqual([])
@@ -67,7 +67,7 @@ describe('days of a year', () => {
     expect(datesIn(rules.daily('2020-12-28', '2021-01-07', [WEDNESDAY]), 2021)).toEqual(['2021-01-06'])
   })
 
-  test('a date can be restricted to some weekdays', () => {
+  test('a date can be restricted to certain weekdays', () => {
     const rule = rules.onlyOn([FRIDAY], rules.monthDay(7, 5))
     expect(datesIn(rule, 2002)).toEqual(['2002-07-05'])
     expect(datesIn(rule, 2003)).toEqual([])

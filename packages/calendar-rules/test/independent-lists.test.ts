@@ -6,7 +6,7 @@ import { openSession, sessionsBetween } from '../src/index.ts'
 
 const realdata = process.env.BOURSE_REALDATA
 
-/** Markets by the session list that they are compared with. */
+/** Markets, by the session list with which they are compared. */
 const LISTS = [
   ['xnys', ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM'], '2023-01-13'],
   ['xtse', ['XTSE', 'XTSX', 'NEOE', 'FSRV'], '2019-10-04'],

@@ -51,7 +51,7 @@ describe('an early close in New York, Friday 2026-11-27 at 13:00', () => {
   })
 })
 
-test('on a day with a change of daylight saving time, the hours follow New York', () => {
+test('on a day when daylight saving time changes, the hours follow New York', () => {
   expect(statusAt('XNYS', '2026-03-06T08:30:00Z')).toBe('closed')
   expect(statusAt('XNYS', '2026-03-09T08:00:00Z')).toBe('pre_market')
   expect(marketStatusAt('XNYS', '2026-03-08T03:00:00Z')).toMatchObject({
@@ -103,7 +103,7 @@ describe('the venues', () => {
   })
 })
 
-describe('if the next 14 days have no session', () => {
+describe('if there is no session in the next 14 days', () => {
   test('the next times are undefined', () => {
     expect(marketStatusAt('XNYS', '2028-12-29T22:00:00Z')).toMatchObject({
       status: 'after_hours',
@@ -130,7 +130,7 @@ describe('if the next 14 days have no session', () => {
   })
 })
 
-test('a status is valid until the instant that it states, and no longer', () => {
+test('a status is valid exactly until the instant that it states', () => {
   const anyMarket = fc.constantFrom(...exchanges.map(({ exchange_mic }) => exchange_mic))
   const anyMinute = fc.integer({ min: 0, max: 3 * 366 * 1_440 }).map((minutes) => instant(minutes * 60_000))
   fc.assert(

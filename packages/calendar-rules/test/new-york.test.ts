@@ -4,7 +4,7 @@ import { parseDay, weekdayOf } from '../src/day.ts'
 import { openSession, sessionOn, sessionsBetween } from '../src/index.ts'
 import { dates } from './support.ts'
 
-/** Sessions per year, counted from the New York Stock Exchange's list of closings. */
+/** Number of sessions per year, counted from the New York Stock Exchange's list of closings. */
 const SESSIONS_A_YEAR: Readonly<Record<string, readonly number[]>> = {
   1950: [281, 283, 271, 251, 252, 252, 251, 252, 252, 253],
   1960: [252, 250, 252, 251, 253, 252, 252, 251, 226, 250],
@@ -17,7 +17,7 @@ describe('sessions from 1950 to 1989', () => {
     counts.map((count, index) => [Number(decade) + index, count] as const),
   )
 
-  test.each(years)('%i had %i', (year, count) => {
+  test.each(years)('%i had %i sessions', (year, count) => {
     expect(sessionsBetween('XNYS', `${year}-01-01`, `${year}-12-31`)).toHaveLength(count)
   })
 })
@@ -27,7 +27,7 @@ describe('Saturday sessions', () => {
     (date) => weekdayOf(parseDay(date)) === 6,
   )
 
-  test('were held from 10:00 to noon until 1952-05-24 and never since', () => {
+  test('were held from 10:00 to noon until 1952-05-24 and never again', () => {
     expect(saturdays[0]).toBe('1950-01-07')
     expect(saturdays.at(-1)).toBe('1952-05-24')
     expect(hours('1950-01-07')).toBe('10:00-12:00')
@@ -38,7 +38,7 @@ describe('Saturday sessions', () => {
     })
   })
 
-  test('were suspended in the summers and before Christmas 1950', () => {
+  test('were suspended in summer and before Christmas 1950', () => {
     expect(['1950-05-27', '1950-10-07', '1951-05-26', '1951-10-06'].every((date) => saturdays.includes(date))).toBe(
       true,
     )
@@ -96,7 +96,7 @@ describe('closures', () => {
     expect(sessionOn('XNYS', date)).toEqual(closed(date, reason))
   })
 
-  test('in the paperwork crisis of 1968 the market was closed on Wednesdays, except in weeks with another holiday', () => {
+  test('in the paperwork crisis of 1968, the market was closed on Wednesdays, except in weeks with another holiday', () => {
     const wednesdays = dates('1968-06-05', '1969-01-08').filter((date) => weekdayOf(parseDay(date)) === 3)
     const open = wednesdays.filter((date) => openSession('XNYS', date))
     expect(open).toEqual([
@@ -112,7 +112,7 @@ describe('closures', () => {
     expect(sessionOn('XNYS', '1968-12-25')).toEqual(closed('1968-12-25', 'Christmas Day'))
   })
 
-  test('election days were closed every year until 1967, then for presidential elections until 1980', () => {
+  test('the market closed every year on election day until 1967, then for presidential elections until 1980', () => {
     const tuesdays = [1966, 1967, 1968, 1969, 1970, 1972, 1974, 1976, 1980, 1984, 1988].map((year) => electionDay(year))
     expect(tuesdays.filter((date) => !openSession('XNYS', date))).toEqual([
       '1966-11-08',
@@ -198,7 +198,7 @@ function closed(date: string, reason: string) {
   return { date, closed: true, holiday: true, reason }
 }
 
-/** The Tuesday after the first Monday of November. */
+/** Returns the Tuesday after the first Monday in November. */
 function electionDay(year: number): string {
   return dates(`${year}-11-02`, `${year}-11-08`).find((date) => weekdayOf(parseDay(date)) === 2) ?? ''
 }

@@ -5,7 +5,7 @@ const weekend = (date: string) => ({ date, closed: true, holiday: false, reason:
 const holiday = (date: string, reason: string) => ({ date, closed: true, holiday: true, reason })
 const isOpen = (mic: string) => (date: string) => openSession(mic, date) !== undefined
 
-describe('beyond the independent lists, by rule', () => {
+describe('dates beyond the independent lists, by rule', () => {
   test.each([
     ['XTSE', '2027-07-01', 'Canada Day'],
     ['XTSE', '2028-07-03', 'Canada Day'],
@@ -24,11 +24,11 @@ describe('beyond the independent lists, by rule', () => {
     expect(sessionOn(mic, date)).toEqual(holiday(date, reason))
   })
 
-  test('Sydney does not observe an Anzac Day on a weekend on another day', () => {
+  test('Sydney does not observe a weekend Anzac Day on a different day', () => {
     expect(['2026-04-27', '2027-04-26'].map(isOpen('XASX'))).toEqual([true, true])
   })
 
-  test('Paris and Amsterdam do not observe a holiday on a weekend on another day', () => {
+  test('Paris and Amsterdam do not observe a weekend holiday on a different day', () => {
     expect(['2027-12-27', '2028-01-03', '2028-12-25'].map(isOpen('XPAR'))).toEqual([true, true, false])
   })
 
@@ -44,7 +44,7 @@ describe('beyond the independent lists, by rule', () => {
   })
 })
 
-test('a session of Sydney begins on the previous UTC day, and daylight saving time moves it', () => {
+test('a Sydney session begins on the previous UTC day, and daylight saving time moves it', () => {
   expect(openSession('XASX', '2026-01-05')).toMatchObject({
     open_at: '2026-01-04T23:00:00Z',
     close_at: '2026-01-05T05:00:00Z',
@@ -56,7 +56,7 @@ test('a session of Sydney begins on the previous UTC day, and daylight saving ti
 })
 
 describe('rule 3: the venues use UTC days as sessions', () => {
-  test('CRYPTO trades around the clock on any date from 2010-07-01', () => {
+  test('CRYPTO trades around the clock on any date starting 2010-07-01', () => {
     expect(sessionOn('CRYPTO', '2010-06-30')).toBeUndefined()
     expect(sessionsBetween('CRYPTO', '2010-01-01', '2010-07-03')).toEqual(['2010-07-01', '2010-07-02', '2010-07-03'])
     expect(sessionOn('CRYPTO', '2024-12-31')).toMatchObject({
@@ -83,7 +83,7 @@ describe('rule 3: the venues use UTC days as sessions', () => {
     expect(openSession('FOREX', '2026-12-25')?.close_at).toBe('2026-12-25T22:30:00Z')
   })
 
-  test('INDEX has every day from 1900-01-01', () => {
+  test('INDEX has every day starting 1900-01-01', () => {
     expect(sessionOn('INDEX', '1899-12-31')).toBeUndefined()
     expect(sessionsBetween('INDEX', '1899-01-01', '1900-12-31')).toHaveLength(365)
     expect(openSession('INDEX', '2026-11-22')).toMatchObject({
@@ -92,7 +92,7 @@ describe('rule 3: the venues use UTC days as sessions', () => {
     })
   })
 
-  test('BOND has every weekday from 2000-01-01 and is closed on weekends', () => {
+  test('BOND has every weekday starting 2000-01-01 and is closed on weekends', () => {
     expect(sessionOn('BOND', '1999-12-31')).toBeUndefined()
     expect(sessionOn('BOND', '2000-01-01')).toEqual(weekend('2000-01-01'))
     expect(sessionsBetween('BOND', '2000-01-01', '2000-01-09')).toEqual([

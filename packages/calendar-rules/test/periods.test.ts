@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exchangeOf, periodsOn } from '../src/index.ts'
 
-describe('the periods of a trading day', () => {
+describe('the periods in a trading day', () => {
   test('in New York are pre-market from 04:00, the session, and after hours until 20:00', () => {
     expect(periodsOn('XNAS', '2026-03-02')).toEqual([
       { status: 'pre_market', open_at: '2026-03-02T09:00:00Z', close_at: '2026-03-02T14:30:00Z' },
@@ -18,7 +18,7 @@ describe('the periods of a trading day', () => {
     })
   })
 
-  test('are only the session elsewhere, and empty without a session', () => {
+  test('are only the session on other markets, and empty without a session', () => {
     expect(periodsOn('XLON', '2026-03-02').map(({ status }) => status)).toEqual(['open'])
     expect(periodsOn('XNAS', '2026-12-25')).toEqual([])
     expect(periodsOn('XNAS', '2029-01-02')).toEqual([])

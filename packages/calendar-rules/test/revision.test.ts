@@ -4,7 +4,7 @@ import type { Calendar } from '../src/calendar.ts'
 import { calendarOf } from '../src/exchanges.ts'
 import { yearTable } from '../src/year-table.ts'
 
-/** The revision of each family, from the first year covered to 2040. */
+/** Each family's revision, from the first year covered to 2040. */
 const RECORDED = {
   XNYS: '2026-11-21 e3eb366cbe4c38bd',
   XTSE: '2026-11-21 961718987221c141',
@@ -18,9 +18,9 @@ const RECORDED = {
   BOND: '2026-11-21 ebbed01b9e8c31de',
 }
 
-// A change of rules changes the revision, because readers cache what they fetched until it does.
+// A rule change must change the revision, because clients cache what they fetched until the revision changes.
 test.each(Object.entries(RECORDED))(
-  'the rules of %s match their revision; otherwise date and record a new one',
+  'the rules for %s match their revision; if not, date and record a new one',
   (mic, recorded) => {
     const calendar = calendarOf(mic)
     expect(calendar && `${calendar.revision} ${digestOf(calendar)}`).toBe(recorded)

@@ -19,7 +19,7 @@ import { dates } from './support.ts'
 const anyMarket = fc.constantFrom(...exchanges.map(({ exchange_mic }) => exchange_mic))
 const anyDate = fc.integer({ min: parseDay('1949-06-01'), max: parseDay('2029-06-30') }).map(formatDay)
 
-describe('sessions of a range', () => {
+describe('sessions in a range', () => {
   test('are the dates whose day is open, in order', () => {
     fc.assert(
       fc.property(anyMarket, anyDate, fc.nat(400), (mic, from, length) => {
@@ -31,7 +31,7 @@ describe('sessions of a range', () => {
     )
   })
 
-  test('next and previous session surround a date', () => {
+  test('the next and previous session surround a date', () => {
     fc.assert(
       fc.property(anyMarket, anyDate, (mic, date) => {
         const next = nextSession(mic, date)
@@ -44,7 +44,7 @@ describe('sessions of a range', () => {
     )
   })
 
-  test('next and previous session end with the rules', () => {
+  test('there is no next or previous session beyond the rules', () => {
     expect(nextSession('XNYS', '2001-09-10')).toBe('2001-09-17')
     expect(previousSession('XNYS', '2001-09-17')).toBe('2001-09-10')
     expect(nextSession('XNYS', '1900-01-01')).toBe('1950-01-03')
@@ -104,7 +104,7 @@ describe('coverage', () => {
     expect(isCovered('NONE', '2026-11-21', '2026-11-21')).toBe(false)
   })
 
-  test('properties of a calendar', () => {
+  test('calendar properties', () => {
     expect(sessionOn('XNYS', '1949-12-31')).toBeUndefined()
     expect(sessionOn('XNYS', '1950-01-01')).toMatchObject({ closed: true })
     expect(sessionOn('XNYS', '2028-12-31')).toMatchObject({ closed: true })
@@ -113,7 +113,7 @@ describe('coverage', () => {
 })
 
 describe('exchanges', () => {
-  test('are the markets of the three groups, by MIC', () => {
+  test('are the markets in the three groups, by MIC', () => {
     const ofGroup = (group: string) => exchanges.filter((row) => row.group === group).map((row) => row.exchange_mic)
     expect(ofGroup('us')).toEqual(['ARCX', 'BATS', 'OTCM', 'XASE', 'XNAS', 'XNYS'])
     expect(ofGroup('non-us')).toEqual(['FSRV', 'NEOE', 'XAMS', 'XASX', 'XLON', 'XPAR', 'XTSE', 'XTSX'])
@@ -121,7 +121,7 @@ describe('exchanges', () => {
     expect(exchanges.map((row) => row.exchange_mic)).toEqual(exchanges.map((row) => row.exchange_mic).toSorted())
   })
 
-  test('have zone, week, regular hours and revision from their rules', () => {
+  test('take zone, week, regular hours and revision from their rules', () => {
     expect(exchangeOf('XLON')).toMatchObject({
       country_code: 'GB',
       currency_code: 'GBP',

@@ -2,9 +2,9 @@ import { normalDensity, normalProbability } from './normal-distribution.ts'
 import { priceWithoutDividends, type Option } from './option.ts'
 
 /**
- * Value of a European option in dollars per share: Black–Scholes on S*, the price without future dividends (escrowed
- * dividends). `volatility` is annual and above 0. Source: Black and Scholes (1973); Hull, Options, Futures, and Other
- * Derivatives, "The Black–Scholes–Merton Model".
+ * Returns the value of a European option in dollars per share: Black–Scholes on S*, the price without future dividends
+ * (escrowed dividends). `volatility` is annual and above 0. Source: Black and Scholes (1973); Hull, Options, Futures,
+ * and Other Derivatives, "The Black–Scholes–Merton Model".
  */
 export function blackScholesValue(option: Option, volatility: number): number {
   const { strike, rate, years } = option
@@ -16,19 +16,19 @@ export function blackScholesValue(option: Option, volatility: number): number {
   return sign * (price * normalProbability(sign * d1) - strikeNow * normalProbability(sign * (d1 - spread)))
 }
 
-/** First and second derivative of a value by the share price, and its change per day. */
+/** A value's first and second derivative with respect to the share price, and its change per day. */
 export interface Slopes {
-  /** Change of the value per dollar of the share price. */
+  /** Change in value per dollar of the share price. */
   readonly delta: number
-  /** Change of delta per dollar of the share price. */
+  /** Change in delta per dollar of the share price. */
   readonly gamma: number
-  /** Change of the value in dollars per share and calendar day. */
+  /** Change in value in dollars per share and calendar day. */
   readonly theta: number
 }
 
 /**
- * Delta, gamma (both per dollar of the share price) and theta (dollars per share and calendar day) of a European
- * option, in closed form.
+ * Returns a European option's delta and gamma (both per dollar of the share price) and theta (dollars per share and
+ * calendar day), in closed form.
  */
 export function blackScholesSlopes(option: Option, volatility: number): Slopes {
   const { strike, rate, years } = option
@@ -45,7 +45,7 @@ export function blackScholesSlopes(option: Option, volatility: number): Slopes {
   }
 }
 
-/** d1, the distance of the strike from the price in standard deviations. */
+/** Returns d1, the distance between strike and price in standard deviations. */
 function upperDistance(price: number, strike: number, rate: number, years: number, spread: number): number {
   return (Math.log(price / strike) + rate * years) / spread + spread / 2
 }

@@ -1,4 +1,4 @@
-/** An interval with a root: the function has opposite signs at its ends. */
+/** An interval that contains a root: the function has opposite signs at its ends. */
 export interface Bracket {
   readonly low: number
   readonly high: number
@@ -10,8 +10,8 @@ export interface Bracket {
 const MOST_ROUNDS = 200
 
 /**
- * Root of a continuous function within a bracket, to `tolerance`: inverse quadratic interpolation where it helps,
- * otherwise bisection. Source: Brent, Algorithms for Minimization without Derivatives (1973), chapter 4.
+ * Returns the root of a continuous function within a bracket, to `tolerance`: inverse quadratic interpolation where it
+ * helps, otherwise bisection. Source: Brent, Algorithms for Minimization without Derivatives (1973), chapter 4.
  */
 export function brentRoot(f: (x: number) => number, bracket: Bracket, tolerance: number): number {
   let [a, fa, b, fb] = [bracket.low, bracket.atLow, bracket.high, bracket.atHigh]
@@ -38,7 +38,7 @@ export function brentRoot(f: (x: number) => number, bracket: Bracket, tolerance:
   return b
 }
 
-/** The step from b to where a line (two points) or a parabola of x in f(x) (three points) crosses 0. */
+/** Returns the step from b to where a line (two points) or a parabola of x in f(x) (three points) crosses 0. */
 function interpolated(a: number, fa: number, b: number, fb: number, c: number, fc: number): number {
   const s = fb / fa
   if (a === c) return ((c - b) * s) / (s - 1)
@@ -47,8 +47,8 @@ function interpolated(a: number, fa: number, b: number, fb: number, c: number, f
 }
 
 /**
- * Whether a step leads towards the other end, covers less than three quarters of the interval, and is shorter than half
- * of the step before the last.
+ * Returns true if a step leads toward the other end, covers less than three quarters of the interval, and is shorter
+ * than half of the step before the last.
  */
 function isShort(step: number, half: number, near: number, before: number): boolean {
   const towards = step / half > 0

@@ -1,20 +1,20 @@
 import { DateTime } from 'luxon'
 import type { Dividend } from './option.ts'
 
-/** A known cash dividend of a share. */
+/** A share's known cash dividend. */
 export interface CashDividend {
   /** Ex date, `YYYY-MM-DD`. */
   readonly exDate: string
   /** Amount in dollars per share. */
   readonly amount: number
-  /** Payments per year of a regular dividend (1, 2, 4, 12); undefined for a special dividend. */
+  /** A regular dividend's payments per year (1, 2, 4, 12); undefined for a special dividend. */
   readonly frequency: number | undefined
 }
 
 /**
- * The dividends with an ex date after `snapshotDate` and on or before `lastTradingDate`: the declared ones, then the
- * last regular one repeated at its frequency. `known` contains all known dividends, including past ones, because a
- * share without a declared dividend continues as before. Dates are `YYYY-MM-DD`.
+ * Returns the dividends with an ex date after `snapshotDate` and on or before `lastTradingDate`: the declared ones,
+ * then the last regular one repeated at its frequency. `known` contains all known dividends, including past ones,
+ * because a share without a declared dividend continues as before. Dates are `YYYY-MM-DD`.
  * @throws RangeError if a date is invalid
  */
 export function expectedDividends(
@@ -32,7 +32,7 @@ export function expectedDividends(
     .sort((a, b) => a.years - b.years)
 }
 
-/** Repetitions of the last regular dividend after all declared ones, up to a date. */
+/** Repeats the last regular dividend after all declared ones, up to a date. */
 function repetitions(known: readonly CashDividend[], until: DateTime): { date: DateTime; amount: number }[] {
   const regular = known.filter(({ frequency }) => frequency !== undefined && 12 % frequency === 0)
   const newest = regular.reduce<CashDividend | undefined>(

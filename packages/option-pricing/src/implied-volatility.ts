@@ -6,19 +6,19 @@ import { valuationOf } from './option-value.ts'
 /** The range of annual volatilities to search: 1% to 500%. */
 export const VOLATILITY_RANGE = { least: 0.01, most: 5 } as const
 
-/** Tolerance of the search, in units of annual volatility. */
+/** The search's tolerance, in units of annual volatility. */
 const TOLERANCE = 1e-7
 
 /** Prices closer than this count as equal. Market prices are whole cents. */
 const SAME_PRICE = 1e-9
 
-/** Distance of the first bracket from the guess, relative to the guess, and the factor by which that distance grows. */
+/** The first bracket's distance from the guess, relative to the guess, and the factor by which that distance grows. */
 const [FIRST_REACH, GROWTH] = [0.01, 5]
 
 /**
- * The annual volatility at which the option's value is `price` (dollars per share), found by Brent's method within 0.01
- * to 5, to 1e-7. Undefined if there is none: the price is below the value at 0.01 or above the value at 5, or it equals
- * the payoff of immediate exercise, which many volatilities explain.
+ * Returns the annual volatility at which the option's value is `price` (dollars per share), found by Brent's method
+ * within 0.01 to 5, to 1e-7. Undefined if there is none: the price is below the value at 0.01 or above the value at 5,
+ * or it equals the payoff of immediate exercise, which is consistent with many volatilities.
  */
 export function impliedVolatility(option: Option, price: number): number | undefined {
   const { comparesExercise, value } = valuationOf(option)
@@ -28,7 +28,7 @@ export function impliedVolatility(option: Option, price: number): number | undef
   return bracket === undefined ? undefined : brentRoot(excess, bracket, TOLERANCE)
 }
 
-/** The volatility at which the European formula matches the price: cheap, and near the American one. */
+/** Returns the volatility at which the European formula matches the price: cheap, and near the American one. */
 function europeanGuess(option: Option, price: number): number {
   const excess = (volatility: number) => blackScholesValue(option, volatility) - price
   const bracket = wholeRange(excess)
@@ -44,8 +44,8 @@ function wholeRange(excess: (volatility: number) => number): Bracket | undefined
 }
 
 /**
- * The bracket grows from the guess towards the root, up to the limits of the range. This mostly needs two trees;
- * Brent's method on the entire range needs ten.
+ * Grows the bracket from the guess toward the root, up to the limits of the range. This mostly needs two trees; Brent's
+ * method on the entire range needs ten.
  */
 function bracketAround(excess: (volatility: number) => number, guess: number): Bracket | undefined {
   const { least, most } = VOLATILITY_RANGE

@@ -9,16 +9,16 @@ export interface Quote {
   readonly strike: number
   /** Calendar days from the snapshot to the last trading date. */
   readonly daysLeft: number
-  /** The mid, or else the last price of the session, in dollars per share. */
+  /** The mid, or else the session's last price, in dollars per share. */
   readonly price: number | undefined
-  /** Unadjusted close of the underlying share in dollars. */
+  /** Unadjusted close of the underlying share, in dollars. */
   readonly underlyingPrice: number | undefined
   /** Annual rate for the contract's term, continuously compounded. */
   readonly rate: number | undefined
   readonly dividends: readonly Dividend[]
 }
 
-/** Model output for a quote. */
+/** A quote's model output. */
 export interface ModelOutput extends Greeks {
   /** Annual implied volatility: 0.25 is 25%. */
   readonly impliedVolatility: number
@@ -27,9 +27,9 @@ export interface ModelOutput extends Greeks {
 const LEAST_DAYS = 0.5
 
 /**
- * Implied volatility and greeks of a quote, not rounded. Undefined, never 0, if there is no result: no price,
+ * Returns a quote's implied volatility and greeks, not rounded. Undefined, never 0, if there is no result: no price,
  * underlying price or rate; less than half a calendar day left; a price below the value at 1% volatility or above the
- * value at 500%; future dividends that are worth the entire share.
+ * value at 500%; future dividends worth at least the entire share.
  */
 export function modelOf(quote: Quote): ModelOutput | undefined {
   const option = optionOf(quote)

@@ -6,14 +6,15 @@ const TAIL = 7.07106781186547
 /** Beyond this, a double cannot distinguish the probability from 0. */
 const NOTHING = 37
 
-/** The standard normal density at x. */
+/** Returns the standard normal density at x. */
 export function normalDensity(x: number): number {
   return Math.exp(-0.5 * x * x) / ROOT_TWO_PI
 }
 
 /**
- * The probability that a standard normal variable is at most x, to about fifteen digits. Source: Hart et al., Computer
- * Approximations (1968), algorithm 5666, as in West, Better approximations to cumulative normal functions (2005).
+ * Returns the probability that a standard normal variable is at most x, to about fifteen digits. Source: Hart et al.,
+ * Computer Approximations (1968), algorithm 5666, as in West, Better approximations to cumulative normal functions
+ * (2005).
  */
 export function normalProbability(x: number): number {
   const distance = Math.abs(x)

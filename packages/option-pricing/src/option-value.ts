@@ -3,7 +3,7 @@ import { isNeverExercisedEarly, type Option } from './option.ts'
 import { treeResult } from './tree.ts'
 import { treeSlopes } from './tree-slopes.ts'
 
-/** A method to value options, at an annual volatility above 0. */
+/** A method for valuing options, at an annual volatility above 0. */
 export interface Valuation {
   /** Whether exercise before the last trading date may be worth more than holding. */
   readonly comparesExercise: boolean
@@ -16,15 +16,15 @@ const closedForm: Valuation = { comparesExercise: false, value: blackScholesValu
 const tree: Valuation = { comparesExercise: true, value: treeValue, slopes: treeSlopes }
 
 /**
- * The valuation method of an American option: Black–Scholes if early exercise has no value (a call without future
- * dividends at a rate of 0 or more), otherwise a Leisen–Reimer tree of 201 steps. Differences of values must use a
- * single method, because the two differ by the tree's own error.
+ * Returns the valuation method for an American option: Black–Scholes if early exercise has no value (a call without
+ * future dividends at a rate of 0 or more), otherwise a Leisen–Reimer tree of 201 steps. Differences between values
+ * must use a single method, because the two methods differ by the tree's own error.
  */
 export function valuationOf(option: Option): Valuation {
   return isNeverExercisedEarly(option) ? closedForm : tree
 }
 
-/** Value of an American option in dollars per share, at an annual volatility above 0. */
+/** Returns the value of an American option in dollars per share, at an annual volatility above 0. */
 export function optionValue(option: Option, volatility: number): number {
   return valuationOf(option).value(option, volatility)
 }

@@ -1,4 +1,4 @@
-/** One point of a par yield curve. */
+/** One point on a par yield curve. */
 export interface ParYield {
   /** Term in days. */
   readonly days: number
@@ -9,8 +9,8 @@ export interface ParYield {
 const DAYS_OF_MONTH = 365 / 12
 
 /**
- * Days of a tenor as Treasury curves name them (`6w`, `3m`, `10y`): weeks of 7 days, months of a twelfth of a year,
- * years of 365 days.
+ * Returns the number of days in a tenor as Treasury curves name them (`6w`, `3m`, `10y`): weeks of 7 days, months of a
+ * twelfth of a year, years of 365 days.
  * @throws RangeError for any other text
  */
 export function tenorDays(tenor: string): number {
@@ -22,8 +22,8 @@ export function tenorDays(tenor: string): number {
 }
 
 /**
- * The par yield at a term in percent: linear in days between the points, constant outside. Undefined if the curve has
- * no points; their order does not matter.
+ * Returns the par yield at a term in percent: linear in days between the points, constant outside. Undefined if the
+ * curve has no points; their order does not matter.
  */
 export function parYieldAt(curve: readonly ParYield[], days: number): number | undefined {
   let below: ParYield | undefined
@@ -43,7 +43,7 @@ export function continuousRate(percent: number): number {
   return 2 * Math.log1p(percent / 200)
 }
 
-/** The continuously compounded rate of a par yield curve at a term; undefined if the curve has no points. */
+/** Returns a par yield curve's continuously compounded rate at a term; undefined if the curve has no points. */
 export function rateAt(curve: readonly ParYield[], days: number): number | undefined {
   const percent = parYieldAt(curve, days)
   return percent === undefined ? undefined : continuousRate(percent)

@@ -5,8 +5,8 @@ import { treeResult } from './tree.ts'
 const DAY = 1 / 365
 
 /**
- * Delta, gamma (both per dollar of the share price) and theta (dollars per share and calendar day) of an American
- * option, from the first two levels of the tree; theta is the value with one day less minus the value.
+ * Returns an American option's delta and gamma (both per dollar of the share price) and theta (dollars per share and
+ * calendar day), from the first two levels of the tree; theta is the value with one day less minus the value.
  */
 export function treeSlopes(option: Option, volatility: number): Slopes {
   const { value, delta, gamma } = treeResult(option, volatility)
@@ -16,8 +16,8 @@ export function treeSlopes(option: Option, volatility: number): Slopes {
 }
 
 /**
- * The option with one day less to live. S* stays the same, so that a dividend with its ex date on that day does not
- * count as a gain.
+ * Returns the option with one day less to live. S* stays the same, so that a dividend with its ex date on that day does
+ * not count as a gain.
  */
 function aDayLater(option: Option): Option {
   const dividends = option.dividends

@@ -1,7 +1,7 @@
 import { priceWithoutDividends, type Dividend, type Option } from './option.ts'
 import { peizerPratt } from './peizer-pratt.ts'
 
-/** Steps of the model's tree; odd, as the Peizer–Pratt inversion requires. */
+/** Number of steps in the model's tree; odd, as the Peizer–Pratt inversion requires. */
 export const STEPS = 201
 
 /** Results of a tree, in dollars per share and per dollar of the share price. */
@@ -11,20 +11,21 @@ export interface TreeResult {
   readonly gamma: number
 }
 
-/** Working memory of a tree, allocated once per number of steps, so that the loops of a tree allocate nothing. */
+/** A tree's working memory, allocated once per number of steps, so that the tree's loops allocate nothing. */
 interface Nodes {
-  /** Values of the option at the nodes of a step, lowest price first. */
+  /** The option's values at a step's nodes, lowest price first. */
   readonly values: Float64Array
-  /** Ratio of a node's price to the lowest price of its step: (up / down)^j. */
+  /** Ratio of a node's price to the step's lowest price: (up / down)^j. */
   readonly ratios: Float64Array
 }
 
 const nodesOfSteps = new Map<number, Nodes>()
 
 /**
- * Value, delta and gamma of an American option from a Leisen–Reimer tree on S*, the price without future dividends.
- * Each node compares holding with exercise at S* plus the present value of the remaining dividends. Delta and gamma are
- * from the first two levels, as in Hull ("Binomial trees in practice"). `volatility` is annual and above 0.
+ * Returns an American option's value, delta and gamma from a Leisen–Reimer tree on S*, the price without future
+ * dividends. Each node compares holding with exercise at S* plus the present value of the remaining dividends. Delta
+ * and gamma are from the first two levels, as in Hull ("Binomial trees in practice"). `volatility` is annual and above
+ * 0.
  */
 export function treeResult(option: Option, volatility: number, steps = STEPS): TreeResult {
   const { strike, years, rate, dividends } = option
@@ -66,7 +67,7 @@ function nodesOf(steps: number): Nodes {
   return made
 }
 
-/** Fills the last step with the payoffs of exercise. */
+/** Fills the last step with the exercise payoffs. */
 function payoffs({ values, ratios }: Nodes, sign: number, lowest: number, ratio: number, strike: number): void {
   let multiple = 1
   for (let node = 0; node < values.length; node++) {
@@ -77,7 +78,7 @@ function payoffs({ values, ratios }: Nodes, sign: number, lowest: number, ratio:
 }
 
 /**
- * Moves one step back: each node has the larger value of holding and exercise, which pays `signedPrice · ratio +
+ * Moves one step back: each node gets the larger value of holding and exercise, which pays `signedPrice · ratio +
  * offset`.
  */
 function rollBack(nodes: Nodes, step: number, up: number, down: number, signedPrice: number, offset: number): void {
@@ -92,7 +93,10 @@ function rollBack(nodes: Nodes, step: number, up: number, down: number, signedPr
   }
 }
 
-/** Value at time `from` of the dividends with an ex date after `from` and on or before `to`, in dollars per share. */
+/**
+ * Returns the value at time `from` of the dividends with an ex date after `from` and on or before `to`, in dollars per
+ * share.
+ */
 function dividendsBetween(dividends: readonly Dividend[], rate: number, from: number, to: number): number {
   let sum = 0
   for (const { years, amount } of dividends)
@@ -100,19 +104,19 @@ function dividendsBetween(dividends: readonly Dividend[], rate: number, from: nu
   return sum
 }
 
-/** Change of the value per change of the price; 0 if the tree is a single path and the price does not change. */
+/** Returns the change in value per change in price; 0 if the tree is a single path and the price does not change. */
 function slope(valueChange: number, priceChange: number): number {
   return priceChange > 0 ? valueChange / priceChange : 0
 }
 
-/** Second derivative over three prices. */
+/** Returns the second derivative over three prices. */
 function secondSlope(values: Float64Array, low: number, middle: number, high: number): number {
   const upper = slope(at(values, 2) - at(values, 1), high - middle)
   const lower = slope(at(values, 1) - at(values, 0), middle - low)
   return slope(upper - lower, (high - low) / 2)
 }
 
-/** The number at an index that exists. */
+/** Returns the number at an existing index. */
 function at(numbers: Float64Array, place: number): number {
   return numbers[place] as number
 }

@@ -30,8 +30,8 @@ function option(part: Partial<Option>): Option {
   return { type: 'put', strike: 100, years: 0.5, underlyingPrice: 100, rate: 0.05, dividends: [], ...part }
 }
 
-describe('laws of values', () => {
-  test('put–call parity of European options, with and without dividends', () => {
+describe('laws that values obey', () => {
+  test('put–call parity holds for European options, with and without dividends', () => {
     fc.assert(
       fc.property(share, volatilities, fc.constantFrom([], DIVIDENDS), (of, volatility, all) => {
         const dividends = all.filter(({ years }) => years <= of.years)
@@ -45,7 +45,7 @@ describe('laws of values', () => {
     )
   })
 
-  test('an American option is worth at least its payoff, and the European one, and grows with volatility', () => {
+  test('an American option is worth at least its payoff and the European option, and grows with volatility', () => {
     fc.assert(
       fc.property(share, types, volatilities, (of, type, volatility) => {
         const dividends = DIVIDENDS.filter(({ years }) => years <= of.years)
@@ -59,7 +59,7 @@ describe('laws of values', () => {
     )
   })
 
-  test('a tree of a call without dividends converges to the closed form', () => {
+  test('the tree for a call without dividends converges to the closed form', () => {
     const call = option({ type: 'call', strike: 105 })
     const exact = blackScholesValue(call, 0.3)
     const errors = [25, 51, 101, 201, 401].map((steps) => Math.abs(treeResult(call, 0.3, steps).value - exact))
@@ -67,7 +67,7 @@ describe('laws of values', () => {
     expect(errors[3]).toBeLessThan(1e-4)
   })
 
-  test('trees of American puts with and without dividends converge with more steps', () => {
+  test('trees for American puts with and without dividends converge as steps are added', () => {
     for (const dividends of [[], DIVIDENDS]) {
       const put = option({ strike: 105, dividends })
       const exact = treeResult(put, 0.3, 4001).value
@@ -75,7 +75,7 @@ describe('laws of values', () => {
     }
   })
 
-  test('an American call is exercised before a large dividend, not before a small one', () => {
+  test('an American call is exercised before a large dividend, but not before a small one', () => {
     const large = option({ type: 'call', strike: 60, dividends: [{ years: 0.25, amount: 10 }] })
     expect(optionValue(large, 0.1)).toBeGreaterThan(39.9)
     expect(blackScholesValue(large, 0.1)).toBeLessThan(32)
@@ -95,7 +95,7 @@ describe('laws of values', () => {
 })
 
 describe('implied volatility', () => {
-  test('recovers the volatility of a price, to 1e-7 if the price determines it', () => {
+  test('recovers the volatility behind a price, to 1e-7 if the price determines it', () => {
     fc.assert(
       fc.property(share, types, volatilities, (of, type, volatility) => {
         const one = { ...of, type, dividends: DIVIDENDS.filter(({ years }) => years <= of.years) }
@@ -107,14 +107,14 @@ describe('implied volatility', () => {
     )
   })
 
-  test('is the same for a dividend of 0 and no dividend', () => {
+  test('is the same for a dividend of 0 as for no dividend', () => {
     const call = option({ type: 'call' })
     expect(impliedVolatility({ ...call, dividends: [{ years: 0.1, amount: 0 }] }, 7)).toBe(impliedVolatility(call, 7))
   })
 })
 
 describe('greeks', () => {
-  test('equal the change of the value with its inputs', () => {
+  test('equal the change in value with its inputs', () => {
     for (const one of [option({}), option({ type: 'call' }), option({ type: 'call', dividends: DIVIDENDS })]) {
       const { delta, gamma, vega, rho, theta } = greeksOf(one, 0.3)
       const at = (part: Partial<Option>, volatility = 0.3) => optionValue({ ...one, ...part }, volatility)
@@ -126,7 +126,7 @@ describe('greeks', () => {
     }
   })
 
-  test("theta: tomorrow's dividend is not a gain of today", () => {
+  test("theta: tomorrow's dividend is not a gain today", () => {
     const put = option({ dividends: [{ years: 1 / 365, amount: 1 }] })
     const plain = greeksOf(option({ underlyingPrice: 99 }), 0.3).theta
     expect(greeksOf(put, 0.3).theta).toBeCloseTo(plain, 3)
@@ -137,13 +137,13 @@ describe('greeks', () => {
     expect(at(0)).toBeCloseTo(at(0.0002), 3)
   })
 
-  test('theta of the last day leads to the payoff of exercise', () => {
+  test('theta on the last day leads to the exercise payoff', () => {
     const put = option({ strike: 110, years: 1 / 365 })
     expect(greeksOf(put, 0.3).theta).toBeCloseTo(10 - optionValue(put, 0.3), 9)
   })
 })
 
-describe('rule 6: no model members, never 0', () => {
+describe('rule 6: missing inputs give no model values, never 0', () => {
   const quote: Quote = {
     type: 'put',
     strike: 100,
@@ -154,7 +154,7 @@ describe('rule 6: no model members, never 0', () => {
     dividends: [],
   }
 
-  test('a complete quote has them', () => {
+  test('a complete quote has model values', () => {
     expect(modelOf(quote)?.impliedVolatility).toBeGreaterThan(0.2)
   })
 

@@ -4,8 +4,8 @@ import { blackScholesValue, greeksOf, normalProbability, optionValue, treeResult
 const HULL_PUT: Option = { type: 'put', strike: 50, years: 5 / 12, underlyingPrice: 50, rate: 0.1, dividends: [] }
 const HULL_CALL: Option = { type: 'call', strike: 40, years: 0.5, underlyingPrice: 42, rate: 0.1, dividends: [] }
 
-describe('acceptance 3: values of textbooks', () => {
-  test('the American put of Hull: 4.2839 in 201 steps, 4.2842 in 1001; its greeks', () => {
+describe('acceptance 3: textbook values', () => {
+  test('Hull’s American put: 4.2839 in 201 steps, 4.2842 in 1001; its greeks', () => {
     expect(optionValue(HULL_PUT, 0.4)).toBeCloseTo(4.2839, 4)
     expect(treeResult(HULL_PUT, 0.4, 1001).value).toBeCloseTo(4.2842, 4)
     const { delta, gamma, vega } = greeksOf(HULL_PUT, 0.4)
@@ -14,12 +14,12 @@ describe('acceptance 3: values of textbooks', () => {
     expect(vega).toBeCloseTo(0.1234, 4)
   })
 
-  test('the European call of Hull: 4.7594, and its put: 0.8086', () => {
+  test('Hull’s European call: 4.7594, and its put: 0.8086', () => {
     expect(optionValue(HULL_CALL, 0.2)).toBeCloseTo(4.7594, 4)
     expect(blackScholesValue({ ...HULL_CALL, type: 'put' }, 0.2)).toBeCloseTo(0.8086, 4)
   })
 
-  test('the call of Hull with two dividends of 0.50, in two and five months, S 40, K 40, rate 9%, volatility 30%, half a year: 3.67', () => {
+  test('Hull’s call with two dividends of 0.50, in two and five months, S 40, K 40, rate 9%, volatility 30%, half a year: 3.67', () => {
     const dividends = [
       { years: 2 / 12, amount: 0.5 },
       { years: 5 / 12, amount: 0.5 },
@@ -31,7 +31,7 @@ describe('acceptance 3: values of textbooks', () => {
     expect(optionValue(call, 0.3)).toBeLessThan(3.8)
   })
 
-  test('greeks of Hull: S 49, K 50, rate 5%, volatility 20%, 20 weeks: delta 0.522, gamma 0.066, theta −4.31 a year, vega 12.1, rho 8.91', () => {
+  test('Hull’s greeks: S 49, K 50, rate 5%, volatility 20%, 20 weeks: delta 0.522, gamma 0.066, theta −4.31 a year, vega 12.1, rho 8.91', () => {
     const call: Option = { type: 'call', strike: 50, years: 0.3846, underlyingPrice: 49, rate: 0.05, dividends: [] }
     const { delta, gamma, theta, vega, rho } = greeksOf(call, 0.2)
     expect(delta).toBeCloseTo(0.522, 3)

@@ -11,7 +11,7 @@ import {
 } from '../src/index.ts'
 import { csvRows, skipped, zippedRows } from './support/real-files.ts'
 
-/** The mid of the last quote on 2014-06-09 of an AAPL contract that expires on 2014-06-21, in dollars. */
+/** Returns the mid of the last quote on 2014-06-09 for an AAPL contract that expires on 2014-06-21, in dollars. */
 function midOf(type: 'call' | 'put', strike: number): number {
   const name = `aapl_quote_american_${type}_${Math.round(strike * 10_000)}_20140621.csv`
   const rows = zippedRows(name, 'options', 'daily', 'aapl_2014_quote_american.zip')
@@ -24,7 +24,7 @@ function closeOf(date: string): number {
   return Number(row?.[4]) / 10_000
 }
 
-describe.skipIf(skipped !== '')(`acceptance 1: AAPL quotes of 2014-06-09${skipped}`, () => {
+describe.skipIf(skipped !== '')(`acceptance 1: AAPL quotes on 2014-06-09${skipped}`, () => {
   test.each([
     ['call', 92.14, 2.225, { impliedVolatility: 0.2017, delta: 0.6905, gamma: 0.1074, vega: 0.0573, theta: -0.0526 }],
     ['put', 92.14, 0.68, { impliedVolatility: 0.2045, delta: -0.3121, gamma: 0.1067, vega: 0.0575, theta: -0.0544 }],
@@ -54,7 +54,7 @@ interface VendorRow {
   readonly delta: number
 }
 
-/** Returns the vendor's rows of one expiration: each line contains a put and a call. */
+/** Returns the vendor's rows for one expiration: each line contains a put and a call. */
 function vendorRows(type: 'call' | 'put', expiry: string, strikes: readonly number[]): readonly VendorRow[] {
   const own = type === 'put' ? 0 : 1
   return csvRows('options', 'greeks-reference', 'third_party_2_greeks.csv')
@@ -67,11 +67,11 @@ function vendorRows(type: 'call' | 'put', expiry: string, strikes: readonly numb
     })
 }
 
-describe.skipIf(skipped !== '')(`acceptance 2: a vendor's chain of AAPL, 2024-02-07${skipped}`, () => {
+describe.skipIf(skipped !== '')(`acceptance 2: a vendor's AAPL chain, 2024-02-07${skipped}`, () => {
   const puts = () => vendorRows('put', '18/10/2024', [180, 185, 190, 195])
   const calls = () => vendorRows('call', '19/04/2024', [180, 185, 190, 195, 200])
 
-  test('puts on the American tree are within 0.001 of the vendor', () => {
+  test('puts on the American tree are within 0.001 of the vendor’s', () => {
     const found = puts().map(({ option, price }) => impliedVolatility(option, price) ?? Number.NaN)
     const stated = [0.22823, 0.22161, 0.21559, 0.20945]
     expect(found).toHaveLength(4)
@@ -80,13 +80,13 @@ describe.skipIf(skipped !== '')(`acceptance 2: a vendor's chain of AAPL, 2024-02
       expect(Math.abs((found[index] ?? Number.NaN) - row.volatility)).toBeLessThan(0.001)
   })
 
-  test('the European formula is not', () => {
+  test('puts by the European formula are not', () => {
     for (const { option, price, volatility } of puts()) {
       expect(europeanVolatility(option, price) - volatility).toBeGreaterThan(0.001)
     }
   })
 
-  test('calls: volatility within 0.003, delta within 0.007', () => {
+  test('calls are within 0.003 in volatility and 0.007 in delta', () => {
     expect(calls()).toHaveLength(5)
     for (const { option, price, volatility, delta } of calls()) {
       const found = impliedVolatility(option, price) ?? Number.NaN
@@ -109,8 +109,8 @@ function europeanVolatility(option: Option, price: number): number {
   return low
 }
 
-describe.skipIf(skipped !== '')(`acceptance 5: a recorded chain of AAPL${skipped}`, () => {
-  test('call 100 of 2016-01-15 on 2015-12-14: 0.3578 and 0.8779, within 0.012 of the file', () => {
+describe.skipIf(skipped !== '')(`acceptance 5: a recorded AAPL chain${skipped}`, () => {
+  test('the 100 call expiring 2016-01-15 has 0.3578 and 0.8779 on 2015-12-14, within 0.012 of the file', () => {
     const rows = csvRows('options', 'universe', 'aapl-20151211.csv')
     const underlying = rows.find(([expiry, strike]) => expiry === '' && strike === '')
     const call = rows.find(([expiry, strike, right]) => expiry === '20160115' && strike === '100' && right === 'C')

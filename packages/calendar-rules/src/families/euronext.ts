@@ -3,7 +3,7 @@ import { WEEKDAYS } from '../day.ts'
 import { easter, monthDay } from '../holiday-rules.ts'
 
 /**
- * Holidays of both exchanges; a holiday on a weekend is not observed on another day. Until 2001 each exchange also
+ * Both exchanges' holidays; a holiday on a weekend is not observed on a different day. Until 2001, each exchange also
  * observed its national holidays.
  */
 const holidays: readonly DayRule[] = [
@@ -23,8 +23,8 @@ const shortDays: readonly ShortDay[] = [
 ]
 
 /**
- * Rules of both exchanges. They start in 1990, as far back as independent session lists allow verification; those lists
- * use today's hours for the trading floors of the 1990s as well.
+ * Both exchanges' rules. They start in 1990, as far back as independent session lists allow verification; those lists
+ * use today's hours for the trading floors in the 1990s as well.
  */
 const euronext: Omit<Calendar, 'zone'> = {
   revision: '2026-11-21',

@@ -40,7 +40,7 @@ const shortDays: readonly ShortDay[] = [
 ]
 
 /**
- * London Stock Exchange, closed on the bank holidays of England. The rules start in 1990, as far back as an independent
+ * London Stock Exchange, closed on England's bank holidays. The rules start in 1990, as far back as an independent
  * session list allows verification.
  */
 export const london: Calendar = {

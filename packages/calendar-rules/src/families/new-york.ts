@@ -67,8 +67,8 @@ const shortDays: readonly ShortDay[] = [
 
 /**
  * New York Stock Exchange; all US markets share its trading days and hours. Facts: the exchange's list of special
- * closings since 1885 and its yearly holiday notices. Since 1954, a holiday on a Saturday is observed on Friday (New
- * Year's Day never; Washington's Birthday and Memorial Day only since 1964).
+ * closings since 1885 and its yearly holiday notices. In 1954 and later, a holiday on a Saturday is observed on Friday
+ * (New Year's Day never; Washington's Birthday and Memorial Day only in 1964 and later).
  */
 export const newYork: Calendar = {
   revision: '2026-11-21',
@@ -83,7 +83,7 @@ export const newYork: Calendar = {
   shortDays,
 }
 
-/** July 3 before a holiday on Tuesday, Wednesday or Friday; for a holiday on Thursday, July 5 until 2012. */
+/** Returns July 3 before a holiday on Tuesday, Wednesday or Friday; for a holiday on Thursday, July 5 until 2012. */
 function independenceDayEves(): ShortDay[] {
   const third = { reason: 'Day before Independence Day', close: '13:00' }
   return [

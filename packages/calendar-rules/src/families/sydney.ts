@@ -38,7 +38,7 @@ const shortDays: readonly ShortDay[] = [
 ]
 
 /**
- * Australian Securities Exchange, closed on the holidays of New South Wales. The rules start in 1990, as far back as an
+ * Australian Securities Exchange, closed on New South Wales holidays. The rules start in 1990, as far back as an
  * independent session list allows verification.
  */
 export const sydney: Calendar = {

@@ -26,7 +26,7 @@ export const toronto: Calendar = {
   to: '2028-12-31',
   hours: [{ days: WEEKDAYS, from: '1990-01-01', open: '09:30', close: '16:00' }],
   holidays,
-  // On September 11 trading began but was halted: the day does not count as a session.
+  // On September 11, trading began but was halted, so the day does not count as a session.
   closures: [{ reason: 'Attack on the World Trade Center', on: onDates('2001-09-11', '2001-09-12') }],
   openings: [],
   shortDays: [{ reason: 'Christmas Eve', on: monthDay(12, 24), since: 2010, close: '13:00' }],

@@ -3,7 +3,7 @@ import { FRIDAY, MONDAY, SATURDAY, SUNDAY, THURSDAY, TUESDAY, WEDNESDAY, WEEKDAY
 
 const EVERY_DAY: readonly number[] = [...WEEKDAYS, SATURDAY, SUNDAY]
 
-/** Sessions of the venues are UTC days, without holidays. */
+/** Venue sessions are UTC days, without holidays. */
 const venue = { revision: '2026-11-21', zone: 'UTC', holidays: [], closures: [], openings: [], shortDays: [] } as const
 
 /** Crypto pairs trade around the clock. */
@@ -24,7 +24,7 @@ export const forex: Calendar = {
   ],
 }
 
-/** Indices have a level for every day. */
+/** Indices have a level every day. */
 export const indices: Calendar = {
   ...venue,
   from: '1900-01-01',
@@ -32,7 +32,7 @@ export const indices: Calendar = {
   hours: [{ days: EVERY_DAY, from: '1900-01-01', open: '00:00', close: '24:00' }],
 }
 
-/** Bonds have a price for every day except weekends. */
+/** Bonds have a price every day except on weekends. */
 export const bonds: Calendar = {
   ...venue,
   from: '2000-01-01',

@@ -4,15 +4,15 @@ import { inflateRawSync } from 'node:zlib'
 
 const { BOURSE_REALDATA = '' } = process.env
 
-/** Suffix of the title of a test that reads real files. */
+/** Title suffix for tests that read real files. */
 export const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
 
-/** Returns the cells of the lines of a real CSV file. */
+/** Returns the cells in each line of a real CSV file. */
 export function csvRows(...path: readonly string[]): readonly (readonly string[])[] {
   return cellsOf(readFileSync(join(BOURSE_REALDATA, ...path), 'utf8'))
 }
 
-/** Returns the cells of the lines of a CSV file in a real zip archive. */
+/** Returns the cells in each line of a CSV file in a real zip archive. */
 export function zippedRows(name: string, ...path: readonly string[]): readonly (readonly string[])[] {
   return cellsOf(zipEntry(readFileSync(join(BOURSE_REALDATA, ...path)), name).toString())
 }
@@ -24,7 +24,7 @@ function cellsOf(text: string): readonly (readonly string[])[] {
     .map((line) => line.split(','))
 }
 
-/** Returns the one entry, found through the archive's directory. */
+/** Returns the archive's only entry, found through its directory. */
 function zipEntry(archive: Buffer, name: string): Buffer {
   const end = archive.lastIndexOf('PK\x05\x06')
   let at = archive.readUInt32LE(end + 16)
