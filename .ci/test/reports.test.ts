@@ -62,7 +62,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
     expect(staleReports(root, bars(FULL))).toEqual([])
     expect(staleReports(root, bars(WITH_COUNT))).toEqual([
       'packages/bars/dataset.report.md does not match the definition: run `npx pnpm dataset report bars` and ' +
-        'check it in',
+        'commit it',
     ])
   })
 
