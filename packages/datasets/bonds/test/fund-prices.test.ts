@@ -114,7 +114,7 @@ describe('bond prices in fund reports', () => {
     [['50', '100'], '75'],
     [['1', '1', '2'], '1'],
     [['93.1', '93.2', '93.20000001'], '93.166667'],
-  ])('the mean of %s is %s', (prices, mean) => {
+  ])('the mean price of %s is %s', (prices, mean) => {
     expect(meanPrice(prices)).toBe(mean)
   })
 })

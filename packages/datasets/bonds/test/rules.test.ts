@@ -105,7 +105,7 @@ describe('GET /v1/bonds', () => {
     ['Apple Inc. 4.65% 2046 notes', undefined],
     ['Vision 2030', undefined],
     ['Broken 02/30/2046', undefined],
-  ])('rule 2: the maturity in the name %s is %s', (name, date) => {
+  ])('rule 2: the maturity in the bond name %s is %s', (name, date) => {
     expect(maturityInName(name)).toBe(date)
   })
 

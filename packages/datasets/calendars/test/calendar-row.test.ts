@@ -45,7 +45,7 @@ describe('a calendar row', () => {
     ['XASX', '1990-01-01', '2028-12-31'],
     ['INDEX', '1900-01-01', '2026-04-02'],
     ['BOND', '2000-01-01', '2026-04-02'],
-  ])('of %s exists from %s to %s', (mic, first, last) => {
+  ])('for %s exists from %s to %s', (mic, first, last) => {
     expect(calendarRow(mic, first, TODAY)?.date).toBe(first)
     expect(calendarRow(mic, last, TODAY)?.date).toBe(last)
     expect(calendarRow(mic, addDays(first, -1), TODAY)).toBeUndefined()
@@ -55,7 +55,7 @@ describe('a calendar row', () => {
   test.each([
     ['CRYPTO', '2010-07-01'],
     ['FOREX', '1970-01-01'],
-  ])('of %s exists for any date from %s on', (mic, first) => {
+  ])('for %s exists for any date on or after %s', (mic, first) => {
     expect(calendarRow(mic, first, TODAY)?.coverage).toEqual({ history_from: first, history_to: null })
     expect(calendarRow(mic, '2999-12-31', TODAY)?.date).toBe('2999-12-31')
     expect(calendarRow(mic, addDays(first, -1), TODAY)).toBeUndefined()

@@ -55,7 +55,7 @@ describe('GET /v1/market-status', () => {
     ['XLON', '2026-11-25T17:00:00Z', 'closed'],
     ['FOREX', '2026-11-20T22:30:00Z', 'closed'],
     ['CRYPTO', '2026-11-21T12:00:00Z', 'open'],
-  ])('%s at %s is %s: pre_market and after_hours in the United States only', async (mic, instant, status) => {
+  ])('%s at %s is %s: pre_market and after_hours exist only in the United States', async (mic, instant, status) => {
     expect(await statusAt(mic, instant)).toBe(status)
   })
 

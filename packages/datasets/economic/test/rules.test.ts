@@ -167,7 +167,7 @@ describe('economic series', () => {
     ).toEqual([[3.75], [4.04]])
   })
 
-  it('rule 5: an equal value is not a revision, however it is written', async () => {
+  it('rule 5: an equal value is not a revision, no matter how it is written', async () => {
     const report = await take('treasury', 'yield-curve.csv', CURVE, '02/27/2026,3.710,3.7,04.02')
     expect(report).toMatchObject({ published: 0, revised: 0 })
     expect(
@@ -358,7 +358,7 @@ it.each([
   ['pro', '2016-03-02'],
   ['commercial', '2006-03-02'],
   ['scale', '1998-01-02'],
-])('the coverage of a series begins at the history limit of the plan %s', async (plan, first) => {
+])('a series’ coverage begins at the %s plan’s history limit', async (plan, first) => {
   await take('eia', 'wti-daily.csv', 'Date,Price', '1998-01-02,17.43', '2026-02-27,66.1')
   const path = '/v1/datasets/economic/coverage?series_ids=world.commodity.wti'
   const [reach] = await rowsOf(host, path, await host.key({ plan }))

@@ -126,7 +126,7 @@ describe('filings: the index', () => {
     expect(await numbers(`symbols=GOOG&as_of=${before}`)).toContain(results.accessionNumber)
   })
 
-  test('rule 4, acceptance: known from that time on, even before the installation; filed_on is the SEC’s own date', async () => {
+  test('rule 4, acceptance: known from that time, even before the installation; filed_on is the SEC’s own date', async () => {
     await take(PARTNER, [
       {
         accessionNumber: '0000000042-25-000001',

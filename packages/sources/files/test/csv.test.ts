@@ -158,7 +158,7 @@ describe('a CSV file', () => {
   test.each([
     ['a line that names the delimiter', 'sep=;\r\na;b\r\n1;2,5\r\n'],
     ['a comment and a blank line before the header', '# exported by a program\n\na;b\n1;2,5\n'],
-    ['CR alone at the end of each line', 'a;b\r1;2,5\r'],
+    ['only a CR at the end of each line', 'a;b\r1;2,5\r'],
     ['a delimiter at the end of each row', 'a;b\n1;2,5;\n'],
   ])('may have %s', async (_, content) => {
     const { columns, rows, problems } = await read(content)
@@ -171,8 +171,8 @@ describe('a CSV file', () => {
     ['fields above tickers', 'Price,Close,Close,Volume,Volume\nTicker,A,B,A,B\nDate,,,,\n2023-12-01,1,2,3,4\n'],
     ['fields above tickers, unnamed', ',Close,Close,Volume,Volume\n,A,B,A,B\nDate,,,,\n2023-12-01,1,2,3,4\n'],
     ['tickers above fields', 'Ticker,A,B,A,B\nPrice,Close,Close,Volume,Volume\nDate,,,,\n2023-12-01,1,2,3,4\n'],
-    ['two rows only', ',Close,Close,Volume,Volume\nDate,A,B,A,B\n2023-12-01,1,2,3,4\n'],
-  ])('with a header of several rows, %s, names each column by all of them', async (_, content) => {
+    ['only two rows', ',Close,Close,Volume,Volume\nDate,A,B,A,B\n2023-12-01,1,2,3,4\n'],
+  ])('with several header rows, %s, names each column by all of them', async (_, content) => {
     const { columns, rows } = await read(content)
     expect(columns).toEqual(['Date', 'Close@A', 'Close@B', 'Volume@A', 'Volume@B'])
     expect(rows).toEqual([['2023-12-01', '1', '2', '3', '4']])

@@ -1,17 +1,17 @@
 import { decimalText } from '@bourse/kit/values'
 import { middle, priceText } from './prices.ts'
 
-/** Prices and volume of a bar, as exact decimal text. */
+/** A bar's prices and volume, as exact decimal text. */
 export interface LeanPrices {
   readonly open: string
   readonly high: string
   readonly low: string
   readonly close: string
-  /** Volume in shares, or in coins of a crypto pair; null for quote bars. */
+  /** Volume in shares, or in coins for a crypto pair; null for quote bars. */
   readonly volume: string | null
 }
 
-/** The encoding of bars in a file. */
+/** How a file encodes bars. */
 export interface BarOptions {
   /** True if bars are bid and ask (currency pairs) instead of trades; they are read as midpoints. Defaults to false. */
   readonly quote?: boolean
@@ -23,8 +23,8 @@ export interface BarOptions {
 }
 
 /**
- * Reads prices and volume from the fields of a bar line. Returns the reason as text if the line is unreadable, or
- * undefined if only one side has a quote.
+ * Reads prices and volume from a bar line's fields. Returns the reason as text if the line is unreadable, or undefined
+ * if only one side has a quote.
  */
 export function barPrices(fields: readonly string[], options: BarOptions): LeanPrices | string | undefined {
   return options.quote === true ? quoteBar(fields, options.scaled ?? true) : tradeBar(fields, options.scaled ?? true)
@@ -67,5 +67,5 @@ function fourPrices(fields: readonly string[], first: number, scaled: boolean): 
 const isEmpty = (fields: readonly string[], first: number) =>
   fields.slice(first, first + 4).every((text) => text === '')
 
-/** Returns the start of a field, for messages. */
+/** Returns the beginning of a field, for messages. */
 export const shortText = (text: string | undefined) => (text ?? '').slice(0, 60)

@@ -1,6 +1,6 @@
 import { UnreadableFile, UNTRUSTED, zipEntries } from '@bourse/kit/readers'
 
-/** A CSV entry of a zip archive. */
+/** A CSV entry in a zip archive. */
 interface CsvFile {
   /** Entry name without folders. */
   readonly name: string
@@ -8,8 +8,7 @@ interface CsvFile {
 }
 
 /**
- * Yields the CSV entries of a zip archive one by one, in archive order; entry names are only checked for their
- * extension.
+ * Yields a zip archive's CSV entries one by one, in archive order; entry names are only checked for their extension.
  * @throws UnreadableFile if the archive is damaged, has no CSV entry or more than `most` entries (an option archive has
  * one per contract), or unpacks to more than 2 GiB or 100 times its size
  */
@@ -23,7 +22,7 @@ export async function* csvFiles(archive: Uint8Array, most = UNTRUSTED.entries): 
   if (!hasFiles) throw new UnreadableFile('expected an archive with a CSV file, got one without')
 }
 
-/** Returns the texts of the CSV entries of a zip archive, in archive order. */
+/** Returns the texts of a zip archive's CSV entries, in archive order. */
 export async function csvTexts(archive: Uint8Array): Promise<readonly string[]> {
   const texts: string[] = []
   for await (const { text } of csvFiles(archive)) texts.push(text)

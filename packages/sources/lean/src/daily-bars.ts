@@ -11,7 +11,7 @@ export interface LeanDailyBar extends LeanPrices {
 }
 
 /**
- * Yields the bars of a `daily/<ticker>.zip` in file order, and a `BadRecord` for each unreadable line. Skips quote bars
+ * Yields the bars in a `daily/<ticker>.zip` in file order, and a `BadRecord` for each unreadable line. Skips quote bars
  * with only one side, which have no midpoint.
  * @throws UnreadableFile if the archive is damaged
  */

@@ -2,24 +2,24 @@ import { BadRecord } from '@bourse/kit'
 import { decimalText, isDate } from '@bourse/kit/values'
 import { lines } from './lines.ts'
 
-/** A position of an ETF on one day. Numbers are exact decimal text. */
+/** An ETF's position on one day. Numbers are exact decimal text. */
 export interface LeanConstituent {
   /** Ticker on that day, uppercase; empty for positions without one, such as cash. */
   readonly ticker: string
-  /** Id of the security, unchanged by ticker changes, such as `R735QTJ8XC9X`. */
+  /** The security's id, unchanged by ticker changes, such as `R735QTJ8XC9X`. */
   readonly security_id: string
   /** Date of the positions; the file may be named after a later day. */
   readonly date: string
-  /** Weight of the position as a fraction of the fund; null if the file does not state it. */
+  /** The position's weight as a fraction of the fund; null if the file does not state it. */
   readonly weight: string | null
   readonly shares: string | null
-  /** Value of the position in US dollars. */
+  /** The position's value in US dollars. */
   readonly value: string | null
 }
 
 const [FEWEST, MOST] = [5, 6]
 
-/** Yields the positions of a `universes/etf/<ticker>/<YYYYMMDD>.csv`, and a `BadRecord` for each unreadable line. */
+/** Yields the positions in a `universes/etf/<ticker>/<YYYYMMDD>.csv`, and a `BadRecord` for each unreadable line. */
 export function* etfConstituents(text: string): Generator<LeanConstituent | BadRecord> {
   for (const { line, fields } of lines(text)) {
     const [ticker = '', id = '', day = '', weight = '', shares = '', value = ''] = fields

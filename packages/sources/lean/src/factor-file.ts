@@ -15,7 +15,7 @@ export interface LeanDividend {
 
 /** A split: one old share became `ratio` new ones. */
 export interface LeanSplit {
-  /** First session in which new shares trade. */
+  /** First session in which the new shares trade. */
   readonly execution_date: string
   /**
    * New shares per old share as exact decimal text: 7 for a seven-for-one split, 0.25 for a one-for-four reverse split.
@@ -23,7 +23,7 @@ export interface LeanSplit {
   readonly ratio: string
 }
 
-/** The dividends and splits of a factor file, oldest first, and its unreadable lines. */
+/** A factor file's dividends and splits, oldest first, and its unreadable lines. */
 export interface LeanFactors {
   readonly dividends: readonly LeanDividend[]
   readonly splits: readonly LeanSplit[]
@@ -40,8 +40,8 @@ interface FactorRow {
 
 /**
  * Derives dividends and splits from a `factor_files/<ticker>.csv`. Each line has the factors that apply to prices up to
- * and including its date, and the close of that date. If the factors of the next line differ, a dividend or split took
- * effect on the following session of the XNYS calendar.
+ * and including its date, and that date's close. If the next line's factors differ, a dividend or split took effect on
+ * the following session of the XNYS calendar.
  *
  * - Dividend = reference price × (1 − price factor ÷ next price factor). Factors have seven decimal places, so the
  * result is accurate to about a millionth of the reference price. It is rounded half up to five places for prices below

@@ -7,20 +7,20 @@ import { wallClock } from './wall-clock.ts'
 
 /** An intraday bar, unadjusted. */
 export interface LeanIntradayBar extends LeanPrices {
-  /** Open of the bar, UTC. */
+  /** Opening time of the bar, UTC. */
   readonly datetime: string
 }
 
-/** The encoding of intraday bars in a file. */
+/** How a file encodes intraday bars. */
 export interface IntradayOptions extends BarOptions {
-  /** IANA time zone of the timestamps: `America/New_York` for US equities. */
+  /** The timestamps' IANA time zone: `America/New_York` for US equities. */
   readonly zone: string
 }
 
 /**
- * Yields the bars of an `hour/<ticker>.zip` in file order, including pre-market and after hours, and a `BadRecord` for
- * each unreadable line. LEAN aligns hour bars to the wall-clock hour, so a session that opens at 9:30 starts with the
- * 9:00 bar.
+ * Yields the bars in an `hour/<ticker>.zip` in file order, including pre-market and after-hours bars, and a `BadRecord`
+ * for each unreadable line. LEAN aligns hour bars to the wall-clock hour, so a session that opens at 9:30 starts with
+ * the 9:00 bar.
  */
 export async function* hourBars(
   archive: Uint8Array,

@@ -5,17 +5,17 @@ import { dashedDate, lines } from './lines.ts'
 
 /** A period in which a listing had one ticker. */
 export interface LeanTicker {
-  /** Ticker of the listing, uppercase. */
+  /** The listing's ticker, uppercase. */
   readonly ticker: string
-  /** First day of the ticker, inclusive. */
+  /** The ticker's first day, inclusive. */
   readonly from: string
-  /** Last day of the ticker, inclusive; null while it is current. */
+  /** The ticker's last day, inclusive; null while it is current. */
   readonly to: string | null
   /** Exchange code on the tape, such as `Q`; null if the file does not state it. */
   readonly exchange: string | null
 }
 
-/** The ticker periods of a map file, oldest first, and its unreadable lines. */
+/** A map file's ticker periods, oldest first, and its unreadable lines. */
 export interface LeanTickers {
   readonly tickers: readonly LeanTicker[]
   readonly bad: readonly BadRecord[]
@@ -31,9 +31,9 @@ interface MapRow {
 const STILL_CURRENT_FROM = '2050-01-01'
 
 /**
- * Reads the ticker periods of a `map_files/<ticker>.csv`. The first line has the first day and first ticker of the
- * listing, every further line the last day of a ticker. Consecutive lines with the same ticker are merged into one
- * period, with the exchange of the last line.
+ * Reads the ticker periods in a `map_files/<ticker>.csv`. The first line has the listing's first day and first ticker;
+ * every other line has the last day of a ticker. Consecutive lines with the same ticker are merged into one period,
+ * with the last line's exchange.
  */
 export function mapFile(text: string): LeanTickers {
   const bad: BadRecord[] = []
@@ -46,7 +46,7 @@ export function mapFile(text: string): LeanTickers {
   rows.sort((a, b) => (a.date < b.date ? -1 : 1))
   const tickers: LeanTicker[] = []
   let from = rows[0]?.date ?? ''
-  // A file with a single line has the last day of the ticker but no first day, so it yields no period.
+  // A file with only one line has the ticker's last day but no first day, so it yields no period.
   for (const { date, ticker, exchange } of rows.slice(1)) {
     const before = tickers.at(-1)
     const to = date >= STILL_CURRENT_FROM ? null : date

@@ -6,9 +6,9 @@ import { csvFiles } from './csv-files.ts'
 import { wallClock } from './wall-clock.ts'
 
 /**
- * Yields the bars of a `minute/<ticker>/<YYYYMMDD>_trade.zip` or `_quote.zip` for the given date (local to the file's
- * time zone) in file order, including pre-market and after hours, and a `BadRecord` for each unreadable line. Minutes
- * without trades have no bar; quote bars with only one side are skipped.
+ * Yields the bars in a `minute/<ticker>/<YYYYMMDD>_trade.zip` or `_quote.zip` for the given date (local to the file's
+ * time zone) in file order, including pre-market and after-hours bars, and a `BadRecord` for each unreadable line.
+ * Minutes without trades have no bar; quote bars with only one side are skipped.
  * @example minuteBars(bytes, '2013-10-07', { zone: 'America/New_York' })
  * @example minuteBars(bytes, '2014-05-01', { zone: 'UTC', quote: true, scaled: false })
  */

@@ -7,7 +7,7 @@ import { csvFiles } from './csv-files.ts'
 
 /** An option contract, as encoded in its file name. */
 export interface LeanOption {
-  /** Root symbol of the contract, uppercase. */
+  /** The contract's root symbol, uppercase. */
   readonly root: string
   readonly option_type: 'call' | 'put'
   /** Strike price in US dollars per share, exact decimal text. */
@@ -15,7 +15,7 @@ export interface LeanOption {
   readonly expiration: string
 }
 
-/** A trade bar of a contract for one session. */
+/** A contract's trade bar for one session. */
 export interface LeanOptionBar extends LeanOption {
   readonly date: string
   readonly open: string
@@ -26,7 +26,7 @@ export interface LeanOptionBar extends LeanOption {
   readonly volume: string
 }
 
-/** Bid and ask of a contract at the close of a session; null for a side without a quote. */
+/** A contract's bid and ask at a session's close; null for a side without a quote. */
 export interface LeanOptionQuote extends LeanOption {
   readonly date: string
   readonly bid: string | null
@@ -36,22 +36,22 @@ export interface LeanOptionQuote extends LeanOption {
 }
 
 /**
- * Open interest of a contract. It is published on the morning of the stamped date and belongs to the session before.
+ * A contract's open interest. It is published on the morning of the stamped date and belongs to the previous session.
  */
 export interface LeanOptionInterest extends LeanOption {
   readonly stamped: string
   readonly open_interest: string
 }
 
-/** Maximum number of contracts in the archive of one year. */
+/** Maximum number of contracts in one year's archive. */
 const MOST_CONTRACTS = 100_000
 
 const CONTRACT = /_(?:american|european)_(call|put)_(\d{1,12})_(\d{8})\.csv$/
 const CONTRACT_PREFIX = /^(?:\d{8}_)?([a-z0-9.]+)_(?:minute_)?(?:trade|quote|openinterest)$/
 
 /**
- * Returns the contract that a file name in an archive encodes: `aapl_trade_american_call_6450000_20140621.csv`, or with
- * minute data `20140606_aapl_minute_trade_american_call_6450000_20140621.csv`.
+ * Returns the contract that a file name in an archive encodes: `aapl_trade_american_call_6450000_20140621.csv`, or, for
+ * minute data, `20140606_aapl_minute_trade_american_call_6450000_20140621.csv`.
  */
 export function leanOptionOf(name: string): LeanOption | undefined {
   const [contract = '', type, scaled, compact] = CONTRACT.exec(name.toLowerCase()) ?? []
@@ -63,18 +63,17 @@ export function leanOptionOf(name: string): LeanOption | undefined {
 }
 
 /**
- * Yields the bars of an `<ticker>_<year>_trade_american.zip`, contract by contract, and a `BadRecord` for each
+ * Yields the bars in a `<ticker>_<year>_trade_american.zip`, contract by contract, and a `BadRecord` for each
  * unreadable line.
  */
 export const optionTrades = (archive: Uint8Array) => rowsOf<LeanOptionBar>(archive, tradeOf)
-/** Yields the closing quotes of an `<ticker>_<year>_quote_american.zip`. */
+/** Yields the closing quotes in a `<ticker>_<year>_quote_american.zip`. */
 export const optionQuotes = (archive: Uint8Array) => rowsOf<LeanOptionQuote>(archive, quoteOf)
-/** Yields the open interest of an `<ticker>_<year>_openinterest_american.zip`. */
+/** Yields the open interest in a `<ticker>_<year>_openinterest_american.zip`. */
 export const optionOpenInterest = (archive: Uint8Array) => rowsOf<LeanOptionInterest>(archive, interestOf)
 
 /**
- * A function that reads the fields of a line after its timestamp. It returns the reason as text if the line is
- * unreadable.
+ * A function that reads a line's fields after its timestamp. It returns the reason as text if the line is unreadable.
  */
 export type ReadLine<Row> = (option: LeanOption, date: string, fields: readonly string[]) => Row | string
 
@@ -92,14 +91,14 @@ async function* rowsOf<Row>(archive: Uint8Array, read: ReadLine<Row>): AsyncGene
   }
 }
 
-/** A file in an archive with the rows of one contract. */
+/** A file in an archive with one contract's rows. */
 interface ContractFile {
   readonly name: string
   readonly text: string
   readonly option: LeanOption
 }
 
-/** Yields the files of an archive, one per contract, and a `BadRecord` for a name that does not encode a contract. */
+/** Yields an archive's files, one per contract, and a `BadRecord` for a name that does not encode a contract. */
 export async function* contractFiles(archive: Uint8Array): AsyncGenerator<ContractFile | BadRecord> {
   for await (const { name, text } of csvFiles(archive, MOST_CONTRACTS)) {
     const option = leanOptionOf(name)

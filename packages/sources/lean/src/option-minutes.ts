@@ -15,13 +15,13 @@ import {
 } from './option-bars.ts'
 
 /**
- * End of the session in milliseconds: minutes from 16:00 New York time are not part of it, as in the publisher's daily
- * files.
+ * End of the session in milliseconds: minutes at or after 16:00 New York time are not part of it, as in the publisher's
+ * daily files.
  */
 const CLOSE = 16 * 3_600_000
 
 /**
- * Yields one bar per contract from a `minute/<ticker>/<YYYYMMDD>_trade_american.zip` of the given date: open, high,
+ * Yields one bar per contract from a `minute/<ticker>/<YYYYMMDD>_trade_american.zip` for the given date: open, high,
  * low, close and volume of the minutes before 16:00 New York time, as in the daily file. Yields a `BadRecord` for each
  * unreadable line and no row for a contract without minutes.
  */
@@ -29,19 +29,19 @@ export const optionMinuteTrades = (archive: Uint8Array, date: string) =>
   sessionsOf<LeanOptionBar>(archive, date, tradeOf, wholeBar)
 
 /**
- * Yields the closing quotes of a `<YYYYMMDD>_quote_american.zip`: the last quote of each side before 16:00 New York
+ * Yields the closing quotes in a `<YYYYMMDD>_quote_american.zip`: the last quote on each side before 16:00 New York
  * time.
  */
 export const optionMinuteQuotes = (archive: Uint8Array, date: string) =>
   sessionsOf<LeanOptionQuote>(archive, date, quoteOf, lastQuote)
 
 /**
- * Yields the open interest of a `<YYYYMMDD>_openinterest_american.zip`, which is published on the morning of its date.
+ * Yields the open interest in a `<YYYYMMDD>_openinterest_american.zip`, which is published on the morning of its date.
  */
 export const optionMinuteOpenInterest = (archive: Uint8Array, date: string) =>
   sessionsOf<LeanOptionInterest>(archive, date, interestOf, (rows) => rows.at(-1))
 
-/** A function that merges the rows of a contract, which are in time order. */
+/** A function that merges a contract's rows, which are in time order. */
 type Join<Row> = (rows: readonly Row[]) => Row | undefined
 
 async function* sessionsOf<Row>(

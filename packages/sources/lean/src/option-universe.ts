@@ -4,12 +4,12 @@ import { UnreadableFile } from '@bourse/kit/readers'
 import { shortText } from './bars.ts'
 import { dashedDate, lines } from './lines.ts'
 
-/** A contract of an option chain at the end of a day. Prices are in US dollars, exact decimal text. */
+/** A contract in an option chain at the end of a day. Prices are in US dollars, exact decimal text. */
 export interface LeanChainRow {
   readonly expiration: string
   readonly strike: string
   readonly option_type: 'call' | 'put'
-  /** Prices of trades if the volume is above 0, otherwise midpoints of bid and ask; null if the file has none. */
+  /** Trade prices if the volume is above 0, otherwise midpoints of bid and ask; null if the file has none. */
   readonly open: string | null
   readonly high: string | null
   readonly low: string | null
@@ -25,9 +25,9 @@ export interface LeanChainRow {
   readonly rho: string | null
 }
 
-/** The option chain of an underlying. */
+/** An underlying's option chain. */
 export interface LeanChain {
-  /** Close of the underlying in the first line, which identifies the session of the chain. */
+  /** The underlying's close in the first line, which identifies the chain's session. */
   readonly underlyingClose: string
   readonly rows: readonly (LeanChainRow | BadRecord)[]
 }

@@ -1,51 +1,51 @@
 /**
  * Relative paths of the files in a LEAN data folder, in lookup order: the folder's own layout first, then the flat
- * layout of folders with a single kind of file (`spy/20131007_trade.zip`, `factor_files/spy.csv`). Pass the list to
+ * layout of folders with only one kind of file (`spy/20131007_trade.zip`, `factor_files/spy.csv`). Pass the list to
  * `firstFile`.
  */
 export const leanPaths = {
-  /** Daily bars of a US equity. */
+  /** A US equity's daily bars. */
   daily: (ticker: string) => inEquity(`daily/${name(ticker)}.zip`),
-  /** Hour bars of a US equity. */
+  /** A US equity's hour bars. */
   hour: (ticker: string) => inEquity(`hour/${name(ticker)}.zip`),
-  /** Minute bars of a US equity on a New York date. */
+  /** A US equity's minute bars on a New York date. */
   minute: (ticker: string, date: string) => inEquity(...perDay('minute', ticker, date, 'trade')),
-  /** Trade prints of a US equity on a New York date. */
+  /** A US equity's trade prints on a New York date. */
   trades: (ticker: string, date: string) => inEquity(...perDay('tick', ticker, date, 'trade')),
-  /** Splits and dividends of a US equity. */
+  /** A US equity's splits and dividends. */
   factors: (ticker: string) => inEquity(`factor_files/${name(ticker)}.csv`),
-  /** Ticker changes of a US equity. */
+  /** A US equity's ticker changes. */
   tickers: (ticker: string) => inEquity(`map_files/${name(ticker)}.csv`),
   /** All US listings on a day. */
   universe: (date: string) => inEquity(`fundamental/coarse/${compact(date)}.csv`, `${compact(date)}.csv`),
-  /** Daily trades, quotes or open interest of all contracts on a US equity in a year. */
+  /** Daily trades, quotes or open interest for all contracts on a US equity in a year. */
   options: (ticker: string, year: string, kind: 'trade' | 'quote' | 'openinterest') => {
     const file = `${name(ticker)}_${year}_${kind}_american.zip`
     return [`option/usa/daily/${file}`, `daily/${file}`, file]
   },
-  /** Minute data of all contracts on a US equity on a New York date. */
+  /** Minute data for all contracts on a US equity on a New York date. */
   optionMinutes: (ticker: string, date: string, kind: 'trade' | 'quote' | 'openinterest') => {
     const file = `${name(ticker)}/${compact(date)}_${kind}_american.zip`
     return [`option/usa/minute/${file}`, `minute/${file}`, file]
   },
-  /** The option chain of a US equity at the end of a day. */
+  /** A US equity's option chain at the end of a day. */
   optionUniverse: (ticker: string, date: string) => [
     `option/usa/universes/${name(ticker)}/${compact(date)}.csv`,
     `universe/${name(ticker)}-${compact(date)}.csv`,
     `${name(ticker)}-${compact(date)}.csv`,
   ],
-  /** The holdings of a US ETF on a day. */
+  /** A US ETF's holdings on a day. */
   etfConstituents: (ticker: string, date: string) => [
     ...inEquity(`universes/etf/${name(ticker)}/${compact(date)}.csv`),
     `${name(ticker)}-${compact(date)}.csv`,
   ],
-  /** Daily bid and ask of a currency pair at a broker such as `oanda`. */
+  /** A currency pair's daily bid and ask at a broker such as `oanda`. */
   forexDaily: (broker: string, pair: string) => daily(['forex', broker], name(pair)),
-  /** Minute bid and ask of a currency pair on a date in the broker's time zone. */
+  /** A currency pair's minute bid and ask on a date in the broker's time zone. */
   forexMinute: (broker: string, pair: string, date: string) => minute(['forex', broker], pair, date, 'quote'),
-  /** Daily bars of a crypto pair at an exchange such as `coinbase`. */
+  /** A crypto pair's daily bars on an exchange such as `coinbase`. */
   cryptoDaily: (exchange: string, pair: string) => daily(['crypto', exchange], `${name(pair)}_trade`),
-  /** Minute bars of a crypto pair on a UTC date. */
+  /** A crypto pair's minute bars on a UTC date. */
   cryptoMinute: (exchange: string, pair: string, date: string) => minute(['crypto', exchange], pair, date, 'trade'),
 } as const
 

@@ -1,8 +1,8 @@
 import type { Publisher } from '@bourse/kit'
 
 /**
- * The publisher of sources that read a LEAN data folder. No source fetches from a network; the license is that of the
- * sample data.
+ * The publisher of sources that read a LEAN data folder. No source fetches from a network; the license is the sample
+ * data's.
  */
 export const leanPublisher: Publisher = {
   name: 'LEAN data folder',

@@ -1,6 +1,6 @@
 import { Decimal, roundedText, significantText } from '@bourse/kit/values'
 
-/** Relative tolerance. Simple ratios differ by at least a hundred times as much. */
+/** Relative tolerance. Simple ratios differ by at least a hundred times that. */
 const TOLERANCE = new Decimal('0.00001')
 const MOST = 100
 const PLACES = 12

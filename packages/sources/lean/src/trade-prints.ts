@@ -9,7 +9,7 @@ import { wallClock } from './wall-clock.ts'
 
 /** One trade as reported on the consolidated tape. */
 export interface LeanPrint {
-  /** Line of the file, from 1; prints within the same millisecond are in the order of the tape. */
+  /** Line of the file, from 1; prints within the same millisecond are in tape order. */
   readonly line: number
   /** Trade time, UTC, in milliseconds. */
   readonly event_at: string
@@ -26,7 +26,7 @@ export interface LeanPrint {
 }
 
 /**
- * Yields the prints of a `tick/<ticker>/<YYYYMMDD>_trade.zip` for the given New York date in file order, and a
+ * Yields the prints in a `tick/<ticker>/<YYYYMMDD>_trade.zip` for the given New York date in file order, and a
  * `BadRecord` for each unreadable line. Extended hours are included: 04:00 to 20:00 New York time, so the last hours of
  * a winter session fall on the next UTC date.
  */

@@ -4,7 +4,7 @@ import { lines } from './lines.ts'
 
 /** One US listing on one day. */
 export interface LeanUniverseRow {
-  /** Id of the listing, unchanged by ticker changes, such as `RVY73T1OH55X`. */
+  /** The listing's id, unchanged by ticker changes, such as `RVY73T1OH55X`. */
   readonly security_id: string
   /** The ticker on that day, uppercase. */
   readonly ticker: string
@@ -19,7 +19,7 @@ export interface LeanUniverseRow {
 }
 
 /**
- * Yields the rows of a `fundamental/coarse/<YYYYMMDD>.csv` (all US listings on that day), and a `BadRecord` for each
+ * Yields the rows in a `fundamental/coarse/<YYYYMMDD>.csv` (all US listings on that day), and a `BadRecord` for each
  * unreadable line.
  */
 export function* universeDay(text: string): Generator<LeanUniverseRow | BadRecord> {

@@ -6,12 +6,12 @@ const MINUTE = 60_000
 const DAY = 24 * HOUR
 
 /**
- * Returns a function that converts milliseconds since local midnight of a date to a UTC instant; it returns undefined
- * for a time outside the day.
+ * Returns a function that converts milliseconds since a date's local midnight to a UTC instant, or to undefined if the
+ * time is outside the day.
  */
 export function wallClock(date: string, zone: string): (millis: number) => string | undefined {
   // Zone lookups dominate the cost, so only the first and last hour are looked up: zones change their offset on the
-  // hour, and at most once a day.
+  // hour and at most once a day.
   const [first, last] = [offsetAt(date, 0, zone), offsetAt(date, 23, zone)]
   const offsets = Array.from({ length: 24 }, (_, hour) => (first === last ? first : offsetAt(date, hour, zone)))
   return (millis) => {

@@ -8,7 +8,7 @@ const reasons = async (rows: Iterable<unknown> | AsyncIterable<unknown>) =>
   (await Array.fromAsync(rows)).map((row) => (row instanceof BadRecord ? row.message : 'a good row'))
 
 describe('daily bars', () => {
-  test('of an equity are ten-thousandths of a dollar', async () => {
+  test('for an equity are in ten-thousandths of a dollar', async () => {
     const archive = csvZip('20140606 00:00,6500100,6510000,6440000,6455700,12497800', '20140609 00:00,5,10,4,5,0')
     expect(await Array.fromAsync(dailyBars(archive))).toEqual([
       { date: '2014-06-06', open: '650.01', high: '651', low: '644', close: '645.57', volume: '12497800' },
@@ -22,14 +22,14 @@ describe('daily bars', () => {
     ])
   })
 
-  test('of a currency pair are the mid of bid and ask, exact', async () => {
+  test('for a currency pair are the exact midpoint of bid and ask', async () => {
     const archive = csvZip('20140501 00:00,1.38727,1.38729,1.38723,1.38724,0,1.38730,1.38730,1.38727,1.38727,0')
     expect(await Array.fromAsync(dailyBars(archive, { quote: true, scaled: false }))).toEqual([
       { date: '2014-05-01', open: '1.387285', high: '1.387295', low: '1.38725', close: '1.387255', volume: null },
     ])
   })
 
-  test('of a crypto pair are in coins', async () => {
+  test('for a crypto pair are in coins', async () => {
     expect(
       await Array.fromAsync(dailyBars(csvZip('20141201 00:00,300,370,300,370,0.05655554'), { scaled: false })),
     ).toMatchObject([{ open: '300', volume: '0.05655554' }])
@@ -87,7 +87,7 @@ describe('hour bars', () => {
 })
 
 describe('minute bars', () => {
-  test('count milliseconds from midnight in the time zone of the file', async () => {
+  test('count milliseconds from midnight in the file’s time zone', async () => {
     const archive = csvZip(
       '34200000,1674100,1674200,1674000,1674100,3197',
       '71940000,1674100,1674200,1674000,1674100,5',
@@ -104,7 +104,7 @@ describe('minute bars', () => {
     ).toEqual(['2013-12-09T14:30:00Z', '2013-12-10T00:59:00Z'])
   })
 
-  test('follow the wall clock on days with a change of daylight saving time', async () => {
+  test('follow the wall clock on days when daylight saving time starts or ends', async () => {
     const archive = csvZip('0,1,1,1,1,1', '10800000,1,1,1,1,1', '82800000,1,1,1,1,1')
     const datetimes = (await Array.fromAsync(minuteBars(archive, '2014-03-09', newYork))).map(
       (bar) => 'datetime' in bar && bar.datetime,
@@ -116,7 +116,7 @@ describe('minute bars', () => {
     expect(back).toEqual(['2014-11-02T04:00:00Z', '2014-11-02T08:00:00Z', '2014-11-03T04:00:00Z'])
   })
 
-  test('of quotes omit minutes in which one side was not quoted', async () => {
+  test('from quotes omit minutes in which one side was not quoted', async () => {
     const archive = csvZip(
       '34200000,,,,,0,1680000,1680000,1672600,1672700,20000',
       '34260000,1672700,1672700,1671500,1672500,300,,,,,0',
@@ -148,7 +148,7 @@ describe('minute bars', () => {
     ])
   })
 
-  test('of an unknown zone are rejected', async () => {
+  test('in an unknown zone are rejected', async () => {
     const archive = csvZip('34200000,1,1,1,1,1')
     const read = Array.fromAsync(minuteBars(archive, '2013-10-07', { zone: 'Mars/Olympus' }))
     await expect(read).rejects.toThrow(RangeError)

@@ -16,14 +16,14 @@ describe('an archive', () => {
 
   test.each([
     ['no archive', new TextEncoder().encode('20140606 00:00,1,1,1,1,1')],
-    ['one without a CSV file', zipOf({ 'a.txt': 'one' })],
+    ['no CSV file', zipOf({ 'a.txt': 'one' })],
     ['too many entries', zipOf(Array.from({ length: 101 }, (_, at) => ({ name: `${at}.csv`, content: 'x' })))],
     ['more than 100 times its size', csvZip('0'.repeat(1_000_000))],
-  ])('that is %s is an UnreadableFile', async (_, bytes) => {
+  ])('causes an UnreadableFile: %s', async (_, bytes) => {
     await expect(csvTexts(bytes)).rejects.toThrow(UnreadableFile)
   })
 
-  test('that is small may contain many equal lines', async () => {
+  test('that is small may contain many identical lines', async () => {
     expect((await csvTexts(csvZip('0'.repeat(60_000))))[0]).toHaveLength(60_001)
   })
 })

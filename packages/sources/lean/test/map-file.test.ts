@@ -9,7 +9,7 @@ test('a map file gives the first and last day of each ticker', () => {
   ])
 })
 
-test('a move between exchanges is not a change of the ticker', () => {
+test('a move between exchanges is not a ticker change', () => {
   expect(mapFile('20020522,aaa,N\n20070518,aaa\n20200909,aaa,P\n20210101,tap.a').tickers).toEqual([
     { ticker: 'AAA', from: '2002-05-22', to: '2020-09-09', exchange: 'P' },
     { ticker: 'TAP.A', from: '2020-09-10', to: '2021-01-01', exchange: null },

@@ -16,7 +16,7 @@ const reasons = async (rows: Iterable<unknown> | AsyncIterable<unknown>) =>
   (await Array.fromAsync(rows)).map((row) => (row instanceof BadRecord ? row.message : 'a good row'))
 const call = { root: 'AAPL', option_type: 'call', strike: '92.14', expiration: '2014-06-21' }
 
-describe('files of options', () => {
+describe('option files', () => {
   test('identify their contract, with the strike in ten-thousandths', () => {
     expect(leanOptionOf('aapl_quote_american_call_921400_20140621.csv')).toEqual(call)
     expect(leanOptionOf('twx_trade_american_put_25000_20140719.csv')).toMatchObject({
@@ -27,7 +27,7 @@ describe('files of options', () => {
     expect(leanOptionOf('aapl.csv')).toBeUndefined()
   })
 
-  test('of trades are ten-thousandths of a dollar', async () => {
+  test('with trades are in ten-thousandths of a dollar', async () => {
     const name = 'aapl_trade_american_call_921400_20140621.csv'
     const archive = zipOf({ [name]: '20140609 00:00,19900,23700,12800,22200,4277\n20140610 00:00,1,1,1,0,5\nx\n' })
     expect((await Array.fromAsync(optionTrades(archive)))[0]).toEqual({
@@ -40,7 +40,7 @@ describe('files of options', () => {
     ])
   })
 
-  test('of quotes have both sides at the close; one side alone, and a bid of 0, are quotes', async () => {
+  test('with quotes have both sides at the close; one side by itself, and a bid of 0, are quotes', async () => {
     const name = 'aapl_quote_american_call_921400_20140621.csv'
     const lines = [
       '20140609 00:00,1,1,1,21900,890,1,1,1,22600,71',
@@ -54,7 +54,7 @@ describe('files of options', () => {
     ])
   })
 
-  test('of open interest have the date of publication', async () => {
+  test('with open interest have the publication date', async () => {
     const name = 'aapl_openinterest_american_call_921400_20140621.csv'
     expect(await Array.fromAsync(optionOpenInterest(zipOf({ [name]: '20140610 00:00,33518' })))).toEqual([
       { ...call, stamped: '2014-06-10', open_interest: '33518' },
@@ -65,7 +65,7 @@ describe('files of options', () => {
     zipOf({ [`20140606_aapl_minute_${told}_american_call_921400_20140621.csv`]: texts.join('\n') })
   const [open, noon, last, late] = [34_200_000, 43_200_000, 57_540_000, 57_600_000]
 
-  test('of minutes contain the session before 16:00 in New York, even out of order', async () => {
+  test('with minutes contain the session before 16:00 in New York, even out of order', async () => {
     const archive = minutes(
       'trade',
       `${noon},20100,23700,20000,20200,10`,
@@ -87,7 +87,7 @@ describe('files of options', () => {
     expect(await Array.fromAsync(optionMinuteTrades(minutes('trade', `${late},1,1,1,1,1`), '2014-06-06'))).toEqual([])
   })
 
-  test('of minutes keep the last quote of each side', async () => {
+  test('with minutes keep the last quote on each side', async () => {
     const archive = minutes(
       'quote',
       `${open},1,1,1,21000,9,1,1,1,22000,8`,
@@ -100,7 +100,7 @@ describe('files of options', () => {
     ])
   })
 
-  test('of minutes contain open interest in the morning', async () => {
+  test('with minutes contain open interest in the morning', async () => {
     expect(
       await Array.fromAsync(optionMinuteOpenInterest(minutes('openinterest', '23460000,9325'), '2014-06-06')),
     ).toEqual([{ ...call, stamped: '2014-06-06', open_interest: '9325' }])

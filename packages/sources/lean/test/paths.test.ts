@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstFile, leanPaths } from '../src/index.ts'
 
-test('files are searched for in the layout of LEAN, below its folder of equities, and flat', () => {
+test('files are looked up in LEAN’s layout, below its equities folder, and flat', () => {
   expect(leanPaths.trades('SPY', '2013-10-07')).toEqual([
     'equity/usa/tick/spy/20131007_trade.zip',
     'tick/spy/20131007_trade.zip',

@@ -23,7 +23,7 @@ async function good<Row>(rows: Iterable<Row | BadRecord> | AsyncIterable<Row | B
   return read
 }
 
-/** Returns the rows of several files. */
+/** Returns several files' rows. */
 async function goodOf<File, Row>(
   files: readonly File[],
   rows: (file: File) => Iterable<Row | BadRecord> | AsyncIterable<Row | BadRecord>,
@@ -57,7 +57,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     expect(bars).toHaveLength(106_085)
   })
 
-  test('every minute bar of trades, and of quotes except the twelve minutes with one side', async () => {
+  test('every minute bar from trades, and from quotes except the twelve minutes with one side', async () => {
     const all = readdirSync(join(BOURSE_REALDATA, 'us-intraday-minute')).flatMap((ticker) =>
       files('us-intraday-minute', ticker),
     )
@@ -69,7 +69,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     expect((await rows('trade')).length + (await rows('quote')).length).toBe(35_069 - 12)
   })
 
-  test('minutes of currency pairs as the mid of bid and ask', async () => {
+  test('currency pair minutes as the midpoint of bid and ask', async () => {
     const rows = await good(
       minuteBars(read('forex', 'lean', 'minute-eurusd', '20140501_quote.zip'), '2014-05-01', {
         zone: 'UTC',
@@ -86,13 +86,13 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     ['forex-fxcm-daily-eurusd', 3487],
     ['forex-oanda-daily-eurgbp', 3738],
     ['forex-oanda-daily-eurusd', 3738],
-  ])('daily bars of %s', async (name, count) => {
+  ])('daily bars for %s', async (name, count) => {
     expect(await good(dailyBars(read('forex', 'lean', `${name}.zip`), { quote: true, scaled: false }))).toHaveLength(
       count,
     )
   })
 
-  test('daily and minute bars of crypto pairs, volume in coins', async () => {
+  test('daily and minute crypto pair bars, with volume in coins', async () => {
     const daily = await good(dailyBars(read('crypto', 'lean', 'coinbase-daily-btcusd_trade.zip'), { scaled: false }))
     expect(daily).toHaveLength(1318)
     expect(daily[0]).toMatchObject({ date: '2014-12-01', close: '370', volume: '0.05655554' })
@@ -106,7 +106,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     ['bac', '20131008', 125_872],
     ['ibm', '20131007', 24_293],
     ['ibm', '20131008', 33_381],
-  ])('prints of %s on %s', async (ticker, day, count) => {
+  ])('prints for %s on %s', async (ticker, day, count) => {
     const prints = await good(tradePrints(read('us-trade-prints', ticker, `${day}_trade.zip`), dateOf(day)))
     expect(prints).toHaveLength(count)
     expect(new Set(prints.map(({ suspicious }) => suspicious))).toEqual(new Set([false]))
@@ -131,7 +131,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     expect(paid.get('2020-11-06')).toBe('0.205')
   })
 
-  test('dividends match the dollars of another publisher', () => {
+  test('dividends match another publisher’s dollar amounts', () => {
     const wiki = gunzipSync(read('us-eod-raw', 'wiki-sample', 'QUANDL_SAMPLE_TABLE.csv.gz'))
       .toString()
       .trim()
@@ -147,7 +147,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     )
   })
 
-  test('every factor file is read completely, including odd ratios of spin-offs', () => {
+  test('every factor file is read completely, including odd spin-off ratios', () => {
     for (const file of files('us-eod-raw', 'factor_files'))
       expect(factorFile(read(...file).toString()).bad, file[2] ?? '').toEqual([])
     expect(factorFile(read('us-eod-raw', 'factor_files', 'goog.csv').toString()).splits).toEqual([
@@ -164,7 +164,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     ])
   })
 
-  test('56,718 rows of whole-market days', async () => {
+  test('56,718 whole-market day rows', async () => {
     const rows = await goodOf(files('us-universe-day'), (file) => universeDay(gunzipSync(read(...file)).toString()))
     expect(rows).toHaveLength(56_718)
     expect(rows.find(({ ticker }) => ticker === 'AAPL')).toMatchObject({ close: '539.1' })

@@ -21,8 +21,8 @@ export interface DayBar {
 type DayRow = DayBar | BadRecord | ReturnType<typeof tally>
 
 /**
- * Reads all bars of one day. The response does not state its date, and `t` is the end of the window, unlike in other
- * responses, where it is the start.
+ * Reads all bars for one day. The response does not state its date, and `t` is the end of the window rather than the
+ * start, as it is in other responses.
  * @throws UnreadableFile for prices that are adjusted for splits
  */
 export function* dayBars(bodies: readonly string[], date: string): Generator<DayRow> {
@@ -36,7 +36,7 @@ export function* dayBars(bodies: readonly string[], date: string): Generator<Day
   yield* rowsOf(rows.map(named), date)
 }
 
-/** Reads a flat file of one day, `day_aggs_v1`, whose prices are raw. */
+/** Reads one day's flat file, `day_aggs_v1`, whose prices are raw. */
 export function* flatFileBars(text: string, date: string): Generator<DayRow> {
   const rows: Given[] = []
   for (const line of csv(text)) {
@@ -46,7 +46,7 @@ export function* flatFileBars(text: string, date: string): Generator<DayRow> {
   yield* rowsOf(rows, date)
 }
 
-/** One bar of a response or a file, with the member names of this module. */
+/** One bar in a response or a file, with this module's member names. */
 interface Given extends Omit<DayBar, 'symbol' | 'date' | 'close'> {
   readonly ticker: string | null
   readonly close: string | null
@@ -73,7 +73,7 @@ const columnsOf = (values: Readonly<Record<string, string>>): Given => ({
   trade_count: textOf(values['transactions']),
 })
 
-/** If a ticker occurs twice, the row with more trades is yielded last, because the last row of a listing wins. */
+/** If a ticker occurs twice, the row with more trades is yielded last, because a listing's last row wins. */
 function* rowsOf(rows: readonly Given[], date: string): Generator<DayRow> {
   for (const same of Map.groupBy(rows, ({ ticker }) => ticker).values()) {
     const different = distinct(same)

@@ -15,19 +15,19 @@ export interface MassiveDividend {
   readonly currency_code: string
   /** Number of payments per year; null if they are irregular. */
   readonly frequency: string | null
-  /** Number, from 1, of a dividend among those of the same type and date, sorted by descending amount. */
+  /** Number of the dividend, starting at 1, among those with the same type and date, sorted by descending amount. */
   readonly sequence: string
 }
 
 type Unsequenced = Omit<MassiveDividend, 'sequence'>
 type Row = MassiveDividend | BadRecord | ReturnType<typeof tally>
 
-/** Frequencies that differ from payments per year: Massive writes 104 for payments every second week. */
+/** Frequencies that differ from payments per year: Massive writes 104 for payments every other week. */
 const FREQUENCIES: Readonly<Record<string, string | null>> = { '0': null, '104': '26' }
 const SPECIAL: ReadonlySet<unknown> = new Set(['special', 'supplemental'])
 
 /**
- * Reads the dividends of `/stocks/v1/dividends`. Counts duplicate rows, which are read once, and rows without a
+ * Reads the dividends from `/stocks/v1/dividends`. Counts duplicate rows, which are read once, and rows without a
  * currency.
  */
 export function* massiveDividends(bodies: readonly string[]): Generator<Row> {

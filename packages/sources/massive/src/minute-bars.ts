@@ -3,9 +3,9 @@ import { UnreadableFile } from '@bourse/kit/readers'
 import { decimalText, instantOf, secondsOf, wholeShares } from '@bourse/kit/values'
 import { membersOf, resultsOf, textOf, type Members } from './results.ts'
 
-/** A bar of one or several minutes, raw as traded. */
+/** A bar of one or more minutes, raw as traded. */
 export interface MinuteBar {
-  /** Open of the bar, UTC. */
+  /** Opening time of the bar, UTC. */
   readonly datetime: string
   readonly open: string
   readonly high: string
@@ -15,7 +15,7 @@ export interface MinuteBar {
   readonly volume: string
 }
 
-/** Open and close of a trading session, as UTC instants. */
+/** A trading session's open and close, as UTC instants. */
 export interface SessionHours {
   readonly open: string
   readonly close: string
@@ -24,7 +24,7 @@ export interface SessionHours {
 const NUMBERS = ['o', 'h', 'l', 'c', 'v'] as const
 
 /**
- * Reads the bars of one ticker that open within a session; responses include extended hours.
+ * Reads one ticker's bars that open within a session; responses include extended hours.
  * @throws UnreadableFile for prices that are adjusted for splits
  */
 export function* minuteBars(body: string, { open, close }: SessionHours): Generator<MinuteBar | BadRecord | Tally> {

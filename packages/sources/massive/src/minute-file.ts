@@ -4,19 +4,19 @@ import { decimalText, instantOf } from '@bourse/kit/values'
 import type { MinuteBar } from './minute-bars.ts'
 import { massiveSymbol } from './symbols.ts'
 
-/** A minute of a ticker; its volume may have fractions of a share. */
+/** A ticker's minute; its volume may include fractions of a share. */
 export interface FileMinute extends MinuteBar {
   readonly symbol: string
 }
 
 const COLUMNS = ['ticker', 'volume', 'open', 'close', 'high', 'low', 'window_start'] as const
 const PRICES = ['open', 'high', 'low', 'close', 'volume'] as const
-/** Number of digits by which nanoseconds are longer than seconds. */
+/** Number of digits that nanoseconds have beyond seconds. */
 const NANOSECOND_DIGITS = 9
 
 /**
- * Reads a flat file of the minutes of one day, `minute_aggs_v1`, with one piece of it in memory at a time. Prices are
- * raw, and extended hours are included.
+ * Reads a flat file of one day's minutes, `minute_aggs_v1`, with one piece of it in memory at a time. Prices are raw,
+ * and extended hours are included.
  */
 export async function* fileMinutes(file: TextInput): AsyncGenerator<FileMinute | BadRecord> {
   for await (const line of csv(file, { required: COLUMNS }))

@@ -1,9 +1,9 @@
 import { RetryLater, type SourceHttp } from '@bourse/kit'
 
-/** Origin of the API; the setting `publishers.massive.base_url` replaces it. */
+/** The API's origin; the setting `publishers.massive.base_url` replaces it. */
 export const MASSIVE_API = 'https://api.massive.com'
 
-/** Hosts that appear in the addresses of further pages. */
+/** Hosts that appear in the addresses of subsequent pages. */
 const OWN_HOSTS: ReadonlySet<string> = new Set(['api.massive.com', 'api.polygon.io'])
 const CUT_SHORT_SECONDS = 300
 
@@ -15,7 +15,7 @@ interface Page {
 }
 
 /**
- * Requests an address of the API and all following pages, and returns their bodies as received. Returns no bodies for a
+ * Requests an API address and all subsequent pages, and returns their bodies as received. Returns no bodies for a
  * ticker that Massive does not know.
  * @throws RetryLater if a page has fewer results than it states
  */
@@ -43,7 +43,7 @@ function checkCount({ resultsCount, results = [] }: Page): void {
   )
 }
 
-/** Returns the next page at the origin of the API, because an address on a different host would receive the key. */
+/** Returns the next page at the API's origin, because an address on a different host would receive the key. */
 function nextOf({ next_url: next }: Page): string | undefined {
   if (typeof next !== 'string' || next === '') return undefined
   const { hostname, pathname, search } = new URL(next)

@@ -1,6 +1,6 @@
 import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 
-/** The members of a JSON object, with numbers as exact text. */
+/** A JSON object's members, with numbers as exact text. */
 export type Members = Readonly<Record<string, unknown>>
 
 /**
@@ -13,14 +13,14 @@ export function membersOf(body: string): Members {
   throw new UnreadableFile(`expected a JSON object, got ${body.slice(0, 80)}`)
 }
 
-/** Returns the rows of a response; none if it has no `results`. */
+/** Returns a response's rows; none if it has no `results`. */
 export function resultsOf(members: Members, name = 'results'): readonly Members[] {
   const { [name]: results = [] } = members
   if (Array.isArray(results)) return results.filter(isMembers)
   throw new UnreadableFile(`${name}: expected an array, got ${typeof results}`)
 }
 
-/** Returns a value that is text; null for empty text and any other value. */
+/** Returns a value if it is nonempty text; null otherwise. */
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 export const isMembers = (value: unknown): value is Members =>

@@ -3,7 +3,7 @@ import { decimalText, instantOf } from '@bourse/kit/values'
 import { isMembers, membersOf, resultsOf, textOf, type Members } from './results.ts'
 import { massiveSymbol } from './symbols.ts'
 
-/** The last price of a ticker, and its UTC instant with microseconds. */
+/** A ticker's last price, and its UTC instant with microseconds. */
 export interface MassiveQuote {
   readonly symbol: string
   readonly last_price: string
@@ -11,15 +11,15 @@ export interface MassiveQuote {
 }
 
 /**
- * Conditions of trades that do not update the last sale: average price, cash, derivatively priced, extended hours,
- * official open and close, next day, price variation, prior reference, seller, out of sequence, odd lot, contingent.
+ * Trade conditions that do not update the last sale: average price, cash, derivatively priced, extended hours, official
+ * open and close, next day, price variation, prior reference, seller, out of sequence, odd lot, contingent.
  */
 const NOT_LAST: ReadonlySet<unknown> = new Set([2, 7, 10, 12, 13, 15, 16, 20, 21, 22, 29, 32, 37, 52, 53].map(String))
 const MINUTE_MS = 60_000
 
 /**
- * Reads the last prices of `/v2/snapshot/locale/us/markets/stocks/tickers`. Counts tickers that have not traded today;
- * Massive clears the day at 03:30 New York time.
+ * Reads the last prices from `/v2/snapshot/locale/us/markets/stocks/tickers`. Counts tickers that have not traded
+ * today; Massive clears the day at 03:30 New York time.
  */
 export function* massiveQuotes(bodies: readonly string[]): Generator<MassiveQuote | BadRecord | Tally> {
   for (const row of bodies.flatMap((body) => resultsOf(membersOf(body), 'tickers'))) {
@@ -33,8 +33,8 @@ export function* massiveQuotes(bodies: readonly string[]): Generator<MassiveQuot
 }
 
 /**
- * Returns the last trade if the plan includes trades and the trade updates the last sale, otherwise the close of the
- * last minute.
+ * Returns the last trade if the plan includes trades and the trade updates the last sale, otherwise the last minute's
+ * close.
  */
 function lastOf({ day, lastTrade: trade, min }: Members): Omit<MassiveQuote, 'symbol'> | undefined {
   if (!isMembers(day) || decimalText(textOf(day['v']) ?? '') === '0') return undefined

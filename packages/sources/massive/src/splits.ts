@@ -36,13 +36,13 @@ const TYPES: Readonly<Record<string, MassiveSplit['type']>> = {
 }
 /** Number of days within which a second split with the same ratio suggests a duplicate. */
 const REPEATED_DAYS = 10
-/** Tolerance of a factor: factors have six decimal places, each rounded. */
+/** Tolerance for a factor: factors are rounded to six decimal places. */
 const FACTOR_TOLERANCE = '0.000001'
 
 /**
- * Reads the splits of `/stocks/v1/splits`. Two splits of one ticker on one date are both bad records, because Massive
- * has published wrong pairs. Warns of the same ratio within ten days (`split-repeated`), and of a factor that does not
- * follow from the factor of the next split (`factor-differs`).
+ * Reads the splits from `/stocks/v1/splits`. If a ticker has two splits on one date, both are bad records, because
+ * Massive has published wrong pairs. Warns about the same ratio within ten days (`split-repeated`), and about a factor
+ * that does not follow from the next split's factor (`factor-differs`).
  */
 export function* massiveSplits(bodies: readonly string[]): Generator<CheckedSplit | BadRecord> {
   const splits: FactoredSplit[] = []
@@ -67,7 +67,7 @@ const duplicate = (split: FactoredSplit) =>
     value: `${split.symbol} ${split.execution_date} ${split.split_from}:${split.split_to}`,
   })
 
-/** Returns the warnings about a split of a ticker, by comparing it with its neighbors. */
+/** Returns the warnings about a ticker's split, by comparing it with its neighbors. */
 function warningsOf(splits: readonly FactoredSplit[], index: number): readonly SplitWarning[] {
   const [before, split, next] = [splits[index - 1], splits[index], splits[index + 1]]
   if (split === undefined) return []
@@ -93,7 +93,7 @@ const isRepeated = (a: MassiveSplit, b: MassiveSplit) =>
 
 const perNewShare = ({ split_from, split_to }: MassiveSplit) => new Decimal(split_from).div(split_to)
 
-/** Returns the factor of a split, computed from the factor of the next one; null if Massive states none. */
+/** Returns a split's factor, computed from the next split's factor; null if Massive states none. */
 const factorBefore = (split: FactoredSplit, next: FactoredSplit) =>
   next.factor === null ? null : perNewShare(split).times(next.factor)
 

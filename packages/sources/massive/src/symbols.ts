@@ -5,7 +5,7 @@ const LOWER_SUFFIXES: Readonly<Record<string, string>> = { r: '.RT', w: '.WI', r
 
 /**
  * Returns the stored spelling of a ticker, which is case-sensitive: `KIM.PRL` for `KIMpL`. Undefined for text that is
- * not a ticker, for example because it has control characters.
+ * not a ticker, for example text with control characters.
  */
 export function massiveSymbol(ticker: string): string | undefined {
   if (!SHAPE.test(ticker)) return undefined

@@ -8,7 +8,7 @@ type MassiveKind =
 
 /** A listing in Massive's reference data. */
 export interface MassiveTicker {
-  /** The stable key of the listing: `massive:<composite FIGI>`, or `massive:<MIC>:<ticker>` if it has no FIGI. */
+  /** The listing's stable key: `massive:<composite FIGI>`, or `massive:<MIC>:<ticker>` if it has no FIGI. */
   readonly listing: string
   readonly symbol: string
   readonly exchange_mic: string
@@ -18,11 +18,11 @@ export interface MassiveTicker {
   readonly cik: string | null
   readonly figi: string | null
   readonly status: 'active' | 'inactive'
-  /** The last trading day of a delisted listing. */
+  /** A delisted listing's last trading day. */
   readonly valid_to: string | null
 }
 
-/** A ticker of a listing, with its last day. */
+/** A listing's ticker, with its last day. */
 export interface TickerPeriod {
   readonly symbol: string
   readonly valid_from: string
@@ -38,7 +38,7 @@ const TYPES: Readonly<Record<string, MassiveKind>> = {
   ...{ ETF: 'ETF', ETS: 'ETF', ETV: 'ETF', ETN: 'ETN', BOND: 'NOTE' },
 }
 
-/** Reads the listings of `/v3/reference/tickers`. */
+/** Reads the listings from `/v3/reference/tickers`. */
 export function* massiveTickers(bodies: readonly string[]): Generator<MassiveTicker | BadRecord> {
   for (const row of bodies.flatMap((body) => resultsOf(membersOf(body)))) yield tickerOf(row)
 }
@@ -64,7 +64,7 @@ function tickerOf(row: Members): MassiveTicker | BadRecord {
   }
 }
 
-/** Reads the tickers of one listing over time from `/vX/reference/tickers/<figi>/events`, oldest first. */
+/** Reads one listing's tickers over time from `/vX/reference/tickers/<figi>/events`, oldest first. */
 export function tickerPeriods(body: string): readonly TickerPeriod[] {
   const { results } = membersOf(body)
   const changes = resultsOf((results ?? {}) as Members, 'events').flatMap(({ date, ticker_change: change }) => {

@@ -20,7 +20,7 @@ const dividend = {
 const warningsIn = (row: object) => ('warnings' in row ? (row.warnings as readonly unknown[]) : [])
 
 describe('splits', () => {
-  it('connectors check M4: publishes neither of two splits of a ticker on a date', () => {
+  it('connectors check M4: publishes neither of a ticker’s two splits on one date', () => {
     const rows = [split, { ...split, split_to: 5 }, { ...split, ticker: 'AAA', adjustment_type: 'stock_dividend' }]
     expect([...massiveSplits([body(rows)])].map(line)).toEqual([
       'duplicate-split SOPA 2026-03-02 1:4',
@@ -29,7 +29,7 @@ describe('splits', () => {
     ])
   })
 
-  it('warns of factors that do not follow from the next split', () => {
+  it('warns about factors that do not follow from the next split', () => {
     const later = { ...split, execution_date: '2026-06-02', historical_adjustment_factor: 0.25 }
     const warned = (factor: number) =>
       [...massiveSplits([body([{ ...split, historical_adjustment_factor: factor }, later])])].flatMap(warningsIn)
@@ -57,7 +57,7 @@ describe('splits', () => {
 })
 
 describe('dividends', () => {
-  it('numbers several of one type on one date by amount, and reads duplicates once', () => {
+  it('numbers several of the same type on one date by amount, and reads duplicates once', () => {
     const rows = [dividend, { ...dividend, cash_amount: 1.5 }, dividend, { ...dividend, currency: undefined }]
     expect([...massiveDividends([body(rows)])].map(line)).toEqual([
       'tally no-currency 1',
@@ -79,7 +79,7 @@ describe('dividends', () => {
 describe.skipIf(skipNotice !== '')(`recorded responses${skipNotice}`, () => {
   const read = (...path: string[]) => realText('connectors', 'massive', ...path)
 
-  it('connectors check M3: the factor of a split is the product of its later ones', () => {
+  it('connectors check M3: a split’s factor is the product of the later ones', () => {
     const [own] = massiveSplits([read('documented', 'stocks_v1_splits.json')])
     expect(own).toMatchObject({ symbol: 'AAPL', execution_date: '2005-02-28', split_from: '1', split_to: '2' })
     const later = [

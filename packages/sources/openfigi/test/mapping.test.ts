@@ -18,10 +18,10 @@ describe('a request to OpenFIGI', () => {
   })
 })
 
-describe('a response of OpenFIGI', () => {
+describe('a response from OpenFIGI', () => {
   const answers = (...values: readonly object[]) => figiAnswers(JSON.stringify(values), values.length)
 
-  it('has the composite FIGI, otherwise the FIGI of the exchange', () => {
+  it('has the composite FIGI, otherwise the exchange’s FIGI', () => {
     const venue = { figi: 'BBG00000FX11', compositeFIGI: 'BBG00000FX02', ticker: 'FIXA' }
     expect(answers({ data: [venue] }, { data: [{ figi: 'BBG00000FX11', compositeFIGI: null }] })).toEqual([
       { figi: 'BBG00000FX02' },

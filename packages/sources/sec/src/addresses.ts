@@ -18,24 +18,24 @@ export function cikOf(value: unknown): string | undefined {
   return /^\d{1,10}$/.test(text) && !/^0+$/.test(text) ? text.padStart(10, '0') : undefined
 }
 
-/** Returns the folder of a filing: `…/edgar/data/320193/000032019325000079/`. */
+/** Returns a filing's folder: `…/edgar/data/320193/000032019325000079/`. */
 export function filingFolder(cik: string, filing_id: string, archives = ARCHIVES): string {
   return `${archives}/edgar/data/${cik.replace(/^0+/, '')}/${filing_id.replaceAll('-', '')}/`
 }
 
-/** Returns the address of a filing's index page, which lists its documents with type and description. */
+/** Returns the address of a filing's index page, which lists its documents with their types and descriptions. */
 export function filingIndexUrl(cik: string, filing_id: string, archives = ARCHIVES): string {
   return `${filingFolder(cik, filing_id, archives)}${filing_id}-index.htm`
 }
 
-/** Returns the address of a complete submission, a single text with all documents of a filing. */
+/** Returns the address of a complete submission: one text file with all of a filing's documents. */
 export function submissionTextUrl(cik: string, filing_id: string, archives = ARCHIVES): string {
   return `${filingFolder(cik, filing_id, archives)}${filing_id}.txt`
 }
 
 /**
  * Returns the direct address of a document linked from an index page: resolves relative links, and removes the viewer
- * (`/ix?doc=`) and the folder of an XML document's rendered form (`xslF345X05/`). Undefined if the link names no
+ * (`/ix?doc=`) and the folder for an XML document's rendered form (`xslF345X05/`). Undefined if the link names no
  * document.
  */
 export function plainUrl(link: string, page: string): string | undefined {
@@ -56,7 +56,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
 }
 
-/** Returns the media type of a file by its extension; `application/octet-stream` if the extension is unknown. */
+/** Returns a file's media type by its extension; `application/octet-stream` if the extension is unknown. */
 export function mediaType(fileName: string): string {
   return MEDIA_TYPES[/\.([^.]+)$/.exec(fileName.toLowerCase())?.[1] ?? ''] ?? 'application/octet-stream'
 }

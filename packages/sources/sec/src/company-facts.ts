@@ -6,11 +6,11 @@ import { shortText } from './shown.ts'
 import { edgarJson, isObject, listAt, objectAt, textAt, textOf, WrittenNumber, type JsonObject } from './edgar-json.ts'
 import { durationMonths, periodEnd } from './period-end.ts'
 
-/** A value that a filing reports for a concept and a period, about the consolidated company (without dimensions). */
+/** A value that a filing reports for a concept and a period of the consolidated company (without dimensions). */
 export interface SecFact {
   /** Concept with its taxonomy, such as `us-gaap:Assets`. */
   readonly concept: string
-  /** Unit of the value, such as `USD`, `shares`, `USD/shares` or `pure`. */
+  /** The value's unit, such as `USD`, `shares`, `USD/shares` or `pure`. */
   readonly unit: string
   /** Exact decimal text: unscaled, unrounded and not adjusted for splits. */
   readonly value: string
@@ -27,12 +27,12 @@ export interface SecFact {
   readonly form_type: string
   readonly filed_on: string
   /**
-   * Fiscal year of the filing, not of the fact: a prior-year comparative has the year of the newer filing. The same
-   * applies to the fiscal period.
+   * Fiscal year of the filing, not of the fact: a prior-year comparative has the newer filing's year. The same applies
+   * to the fiscal period.
    */
   readonly filing_fiscal_year: number | null
   readonly filing_fiscal_period: string | null
-  /** The SEC's name of the calendar period. Only one of the filings that report the fact has it. */
+  /** The SEC's name for the calendar period. Only one of the filings that report the fact has it. */
   readonly frame: string | null
 }
 
@@ -41,7 +41,7 @@ export interface SecConcept {
   /** Concept with its taxonomy, such as `us-gaap:Assets`. */
   readonly id: string
   readonly taxonomy: string
-  /** Tag of the concept without its prefix. */
+  /** The concept's tag without its prefix. */
   readonly name: string
   readonly label: string
   readonly description: string | null
@@ -51,12 +51,12 @@ export interface SecConcept {
   readonly units: readonly string[]
 }
 
-/** The content of a companyfacts file, `CIK{cik}.json`. */
+/** A companyfacts file's content, `CIK{cik}.json`. */
 export interface CompanyFacts {
   readonly cik: string
   readonly name: string | null
   readonly concepts: readonly SecConcept[]
-  /** Every entry of the file, in file order. */
+  /** Every entry in the file, in file order. */
   readonly facts: Iterable<SecFact | BadRecord>
 }
 

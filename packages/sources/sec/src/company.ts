@@ -10,7 +10,7 @@ export interface SecAddress {
   readonly city: string | null
   readonly state: string | null
   readonly postal_code: string | null
-  /** ISO 3166-1 alpha-2 code of the country; null if the SEC's code is unknown. */
+  /** The country's ISO 3166-1 alpha-2 code; null if the SEC's code is unknown. */
   readonly country_code: string | null
 }
 
@@ -18,11 +18,11 @@ export interface SecAddress {
 export interface SecTicker {
   readonly symbol: string
   readonly exchange_name: string | null
-  /** MIC of the exchange; null for OTC. The SEC also writes NYSE for its sister exchanges. */
+  /** The exchange's MIC; null for OTC. The SEC also writes NYSE for its sister exchanges. */
   readonly exchange_mic: string | null
 }
 
-/** A former name of a company. */
+/** A company's former name. */
 export interface FormerName {
   readonly name: string
   readonly from: string

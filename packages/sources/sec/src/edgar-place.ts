@@ -1,6 +1,6 @@
 /** A country or state, as ISO codes. */
 export interface Place {
-  /** ISO 3166-1 alpha-2 code of the country. */
+  /** The country's ISO 3166-1 alpha-2 code. */
   readonly country_code: string
   /** Code of the state or province, for the United States and Canada. */
   readonly state: string | null
@@ -48,7 +48,7 @@ function placeOf(pair: string, toPlace: (iso: string) => Place): [string, Place]
 }
 
 /**
- * Returns the country or state of an EDGAR code: `CA` is California, `A6` Ontario, `2M` Germany. Some codes have a
+ * Returns the country or state for an EDGAR code: `CA` is California, `A6` Ontario, `2M` Germany. Some codes have a
  * different meaning in ISO. Undefined for codes that are not in the SEC's table.
  */
 export function edgarPlace(code: string): Place | undefined {

@@ -1,25 +1,25 @@
 import type { FilingDocument } from './filing-document.ts'
 
-/** An exhibit of a filing. */
+/** An exhibit in a filing. */
 export interface SecExhibit {
-  /** Number of the exhibit, such as `99.1`. */
+  /** Exhibit number, such as `99.1`. */
   readonly exhibit_number: string
-  /** Type of the exhibit, such as `EX-99.1`. */
+  /** Exhibit type, such as `EX-99.1`. */
   readonly exhibit_type: string
   readonly description: string | null
   readonly url: string
   readonly file_name: string
   readonly media_type: string
   readonly size_bytes: number | null
-  /** Position of the exhibit in the filing. */
+  /** The exhibit's position in the filing. */
   readonly position: number
   /** True if the exhibit is an XBRL file (EX-101.*, EX-104); these are listed only on request. */
   readonly xbrl: boolean
 }
 
 /**
- * Returns the exhibits among the documents of a filing: those whose type starts with `EX-`. Graphics, R files,
- * spreadsheets and archives are not exhibits. Skips documents without a file name, which have no address.
+ * Returns the exhibits among a filing's documents: those whose type starts with `EX-`. Graphics, R files, spreadsheets
+ * and archives are not exhibits. Skips documents without a file name, which have no address.
  */
 export function exhibits(documents: Iterable<FilingDocument>): SecExhibit[] {
   const found: SecExhibit[] = []

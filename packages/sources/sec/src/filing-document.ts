@@ -1,6 +1,6 @@
-/** A document of a filing, from its index page or its complete submission. */
+/** A document in a filing, from its index page or its complete submission. */
 export interface FilingDocument {
-  /** Type of the document, such as `10-K`, `EX-99.1`, `EX-101.SCH` or `GRAPHIC`. */
+  /** Document type, such as `10-K`, `EX-99.1`, `EX-101.SCH` or `GRAPHIC`. */
   readonly type: string
   /** Position in the filing from 1; 0 if unknown. */
   readonly position: number

@@ -7,26 +7,26 @@ import { htmlLines } from './html-lines.ts'
 import { htmlRows, type HtmlCell } from './html-tables.ts'
 import { acceptedAt } from './new-york.ts'
 
-/** The content of a filing's index page. */
+/** A filing's index page content. */
 export interface FilingIndexPage {
   readonly filing_id: string
   readonly form_type: string | null
   readonly filed_on: string | null
-  /** Instant of acceptance, UTC; the page states New York time. */
+  /** Acceptance time, UTC; the page states New York time. */
   readonly accepted_at: string | null
   readonly reporting_period: string | null
   readonly documents: readonly FilingDocument[]
 }
 
-/** A file in the folder of a filing, as listed in `index.json`, which has neither types nor descriptions. */
+/** A file in a filing's folder, as listed in `index.json`, which has neither types nor descriptions. */
 export interface FolderEntry {
   readonly file_name: string
   readonly size_bytes: number | null
 }
 
 /**
- * Reads `{accession}-index.htm`: the documents of a filing with type, description and size. `url` is the page's own
- * address and resolves its links.
+ * Reads `{accession}-index.htm`: a filing's documents with type, description and size. `url` is the page's own address,
+ * which its links are relative to.
  * @throws UnreadableFile if the text is not an index page
  */
 export function filingIndexPage(page: string, url: string): FilingIndexPage {
@@ -83,7 +83,7 @@ function sizeOf(text: string): number | null {
 }
 
 /**
- * Reads `index.json` of a filing's folder: file names and sizes.
+ * Reads `index.json` in a filing's folder: file names and sizes.
  * @throws UnreadableFile if the text is not a folder index
  */
 export function filingIndexJson(text: string): FolderEntry[] {

@@ -9,7 +9,7 @@ import { acceptedAt } from './new-york.ts'
 export interface SecFiling {
   /** Accession number with dashes. */
   readonly filing_id: string
-  /** CIK of the filer, ten digits. */
+  /** The filer's CIK, ten digits. */
   readonly cik: string
   readonly form_type: string
   /** True if the form type ends in `/A`. */
@@ -19,15 +19,15 @@ export interface SecFiling {
    * next business day.
    */
   readonly filed_on: string
-  /** Period of report; for an 8-K the event date. */
+  /** Period of report; for an 8-K, the event date. */
   readonly reporting_period: string | null
-  /** Instant of acceptance, UTC; the file states New York time. */
+  /** Acceptance time, UTC; the file states New York time. */
   readonly accepted_at: string | null
   /** Item codes of an 8-K, such as `2.02` and `9.01`. */
   readonly items: readonly string[]
-  /** Description of the primary document. */
+  /** The primary document's description. */
   readonly title: string | null
-  /** File name of the primary document, without the folder of its rendered form. */
+  /** The primary document's file name, without the folder for its rendered form. */
   readonly primary_document: string | null
   /** Address of the primary document, or of the complete submission if there is none. */
   readonly url: string
@@ -39,7 +39,7 @@ export interface SecFiling {
   readonly film_number: string | null
 }
 
-/** The members of one filing, taken from the parallel arrays. */
+/** One filing's members, taken from the parallel arrays. */
 type FilingMembers = Readonly<Record<string, unknown>>
 
 /** The form types that are ingested from the daily indexes by default. */

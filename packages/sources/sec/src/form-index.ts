@@ -3,11 +3,11 @@ import { isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { ARCHIVES, cikOf, filingId, filingIndexUrl } from './addresses.ts'
 
-/** A line of a daily or quarterly index. */
+/** A line in a daily or quarterly index. */
 export interface FormIndexEntry {
   readonly form_type: string
   readonly company_name: string
-  /** CIK of the company, ten digits. */
+  /** The company's CIK, ten digits. */
   readonly cik: string
   readonly filed_on: string
   readonly filing_id: string
@@ -25,8 +25,7 @@ interface Written {
 }
 
 /**
- * Matches the end of a line: CIK, date and path, which contain no spaces. The rest is split at the columns of the
- * header.
+ * Matches the end of a line: CIK, date and path, which contain no spaces. The rest is split at the header's columns.
  */
 const TAIL = /^(.*?)\s+(\d{1,10})\s+(\d{8}|\d{4}-\d{2}-\d{2})\s+(edgar\/\S+)\s*$/
 

@@ -4,7 +4,7 @@ import { informationRow, type InformationRow } from './information-table.ts'
 import { setDate, setFlag, setText, type SetLine } from './set-values.ts'
 import type { ThirteenFCover } from './thirteen-f-cover.ts'
 
-/** The tables of a quarterly 13F set from which covers are built. */
+/** The tables in a quarterly 13F set that covers are built from. */
 export interface Form13fTables {
   /** Lines of `SUBMISSION.tsv`. */
   readonly submissions: Iterable<SetLine>
@@ -14,20 +14,20 @@ export interface Form13fTables {
   readonly summaries: Iterable<SetLine>
 }
 
-/** A cover from a quarterly set. It also has accession number and filing date, but not the other managers. */
+/** A cover from a quarterly set. It also has the accession number and filing date, but not the other managers. */
 export interface FiledCover extends ThirteenFCover {
   readonly filing_id: string
   readonly filed_on: string
 }
 
-/** A row of `INFOTABLE.tsv`, the table with the holdings of all reports. */
+/** A row of `INFOTABLE.tsv`, the table with all reports' holdings. */
 export interface FiledInformationRow extends InformationRow {
   readonly filing_id: string
 }
 
 /**
- * Yields the covers of a quarterly 13F set, and a `BadRecord` for a submission without accession number, manager or
- * dates.
+ * Yields the covers in a quarterly 13F set, and a `BadRecord` for a submission without an accession number, a manager
+ * or dates.
  */
 export function* form13fCovers(tables: Form13fTables): Generator<FiledCover | BadRecord> {
   const [covers, summaries] = [byNumber(tables.covers), byNumber(tables.summaries)]

@@ -4,7 +4,7 @@ import { insiderTransaction, type WrittenTransaction } from './insider-transacti
 import type { OwnershipForm, ReportingOwner } from './ownership-form.ts'
 import { setDate, setFlag, setText, type SetLine } from './set-values.ts'
 
-/** The tables of a quarterly insider-transaction set that contain the forms and the non-derivative transactions. */
+/** The tables in a quarterly insider-transaction set that contain the forms and the non-derivative transactions. */
 export interface Form345Tables {
   /** Lines of `SUBMISSION.tsv`. */
   readonly submissions: Iterable<SetLine>
@@ -16,15 +16,15 @@ export interface Form345Tables {
   readonly footnotes: Iterable<SetLine>
 }
 
-/** A form from a quarterly set, with accession number and filing date. */
+/** A form from a quarterly set, with its accession number and filing date. */
 export interface FiledOwnershipForm extends OwnershipForm {
   readonly filing_id: string
   readonly filed_on: string
 }
 
 /**
- * Yields the forms of a quarterly set (`2023q1_form345.zip`) with the same rows that `ownershipForm` reads from their
- * XML, and a `BadRecord` for a submission without accession number, dates, issuer or owner.
+ * Yields the forms in a quarterly set (`2023q1_form345.zip`) with the same rows that `ownershipForm` reads from their
+ * XML, and a `BadRecord` for a submission without an accession number, dates, an issuer or an owner.
  */
 export function* form345Set(tables: Form345Tables): Generator<FiledOwnershipForm | BadRecord> {
   const owners = byFiling(tables.owners)
@@ -76,7 +76,7 @@ function formOf(
   }
 }
 
-/** Compares lines by transaction key, which increases in the order of the form's table. */
+/** Compares lines by transaction key, which increases in form table order. */
 function byKey(a: SetLine, b: SetLine): number {
   return Number(a['NONDERIV_TRANS_SK']) - Number(b['NONDERIV_TRANS_SK'])
 }

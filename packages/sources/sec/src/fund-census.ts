@@ -10,7 +10,7 @@ export interface CensusFund {
   /** Series id, such as `S000012345`; null if the registrant has no series. */
   readonly series_id: string | null
   readonly name: string
-  /** Fund types as in the form: `Exchange-Traded Fund`, `Index Fund`, `Money Market Fund` and others. */
+  /** Fund types as on the form: `Exchange-Traded Fund`, `Index Fund`, `Money Market Fund` and others. */
   readonly types: readonly string[]
   readonly advisers: readonly string[]
   /** Share classes with a ticker, whether listed or not. */
@@ -27,7 +27,7 @@ export interface CensusClass {
   readonly ticker: string
 }
 
-/** The annual census of a registrant, form N-CEN. */
+/** A registrant's annual census, Form N-CEN. */
 export interface FundCensus {
   readonly cik: string
   readonly registrant: string | null
@@ -45,8 +45,8 @@ export interface FundCensus {
 const FILE = 'N-CEN'
 
 /**
- * Reads the primary document of an N-CEN, also inside a complete submission. Yields a `BadRecord` for a fund without a
- * name; a unit investment trust reports no funds.
+ * Reads an N-CEN's primary document, on its own or inside a complete submission. Yields a `BadRecord` for a fund
+ * without a name. A unit investment trust reports no funds.
  * @throws UnreadableFile if it is a different document, or its registrant or period is unreadable
  */
 export function fundCensus(text: string): FundCensus {
@@ -73,7 +73,7 @@ export function fundCensus(text: string): FundCensus {
 function fundsIn(form: XmlElement | undefined): readonly (CensusFund | BadRecord)[] {
   const funds = childrenOf(elementAt(form, 'managementInvestmentQuestionSeriesInfo'), 'managementInvestmentQuestion')
   const listed = childrenOf(elementAt(form, 'exchangeSeriesInfo'), 'exchangeTradedFund')
-  // The closed-end section describes the registrant, which is then a single fund.
+  // The closed-end section describes the registrant, which is then itself one fund.
   const closedEnd = funds.length === 1 ? elementAt(form, 'closedEndManagementInvestment') : undefined
   return funds.map((fund) => {
     const series_id = stated(xmlText(fund, 'mgmtInvSeriesId'))
@@ -136,7 +136,7 @@ function classOf(ticker: string | undefined, class_id?: string): CensusClass[] {
 
 const countryOf = (code: string | null) => (code !== null && /^[A-Z]{2}$/.test(code) ? code : null)
 
-/** Returns a text; null for `N/A`, which the form has in fields that do not apply. */
+/** Returns a text; null for `N/A`, which the form uses in fields that do not apply. */
 function stated(text: string | null | undefined): string | null {
   const line = text?.replace(/\s+/g, ' ').trim() ?? ''
   return line === '' || line.toUpperCase() === 'N/A' ? null : line

@@ -10,7 +10,7 @@ import { childrenOf, elementAt, xmlInside, xmlText, xmlTree, type XmlElement } f
 export interface FundHolding {
   readonly name: string | null
   readonly title: string | null
-  /** CUSIP of the security; null if it is missing or its check digit is wrong. */
+  /** The security's CUSIP; null if it is missing or its check digit is wrong. */
   readonly cusip: string | null
   readonly isin: string | null
   /** ISIN of a derivative's underlying, if the position has no ISIN itself. */
@@ -45,14 +45,14 @@ export interface FundHolding {
   readonly defaulted: boolean | null
 }
 
-/** A monthly fund report, form N-PORT. */
+/** A monthly fund report, Form N-PORT. */
 export interface FundReport {
   readonly cik: string
   readonly registrant: string | null
   /** Series id, such as `S000012345`; null if the registrant has no series. */
   readonly series_id: string | null
   readonly series_name: string | null
-  /** Ids, such as `C000012345`, of the share classes of the series. */
+  /** Ids of the series' share classes, such as `C000012345`. */
   readonly class_ids: readonly string[]
   /** Date of the positions. */
   readonly reported_on: string
@@ -69,8 +69,8 @@ const UNITS: Readonly<Record<string, FundHolding['balance_unit']>> = {
 }
 
 /**
- * Reads the primary document of an N-PORT, also inside a complete submission. Yields a `BadRecord` for a holding
- * without balance or value.
+ * Reads an N-PORT's primary document, on its own or inside a complete submission. Yields a `BadRecord` for a holding
+ * without a balance or a value.
  * @throws UnreadableFile if it is a different document, or its registrant or date is unreadable
  */
 export function fundReport(text: string): FundReport {
@@ -172,13 +172,13 @@ function debtOf(holding: XmlElement): Pick<FundHolding, 'coupon_percent' | 'defa
 
 const yesOrNo = (text: string | null): boolean | null => (text === 'Y' ? true : text === 'N' ? false : null)
 
-/** Returns the share classes of the series in the header. */
+/** Returns the series' share classes from the header. */
 function classesOf(root: XmlElement): readonly string[] {
   const series = elementAt(root, 'headerData', 'filerInfo', 'seriesClassInfo')
   return childrenOf(series, 'classId').map(({ text }) => text)
 }
 
-/** Returns a text; null for `N/A`, which the form has in fields that do not apply. */
+/** Returns a text; null for `N/A`, which the form uses in fields that do not apply. */
 function stated(text: string | null): string | null {
   return text === null || text.toUpperCase() === 'N/A' ? null : text
 }

@@ -10,7 +10,7 @@ const HIDDEN = /display\s*:\s*none/i
 const MARKUP = /<(?:html|body|div|p|table|span|font|br)[\s>/]/i
 
 /**
- * Returns the visible text of a document as nonempty lines: without scripts, styles, inline XBRL headers and hidden
+ * Returns a document's visible text as nonempty lines: without scripts, styles, inline XBRL headers and hidden
  * elements; entities decoded, non-breaking spaces as spaces, zero-width characters removed, whitespace collapsed. A
  * document without markup keeps its own lines.
  */

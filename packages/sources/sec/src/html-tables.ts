@@ -12,7 +12,7 @@ interface OpenCell {
 }
 
 /**
- * Returns the rows of all tables of a page as cells, in the order in which the rows end. A table inside a cell yields
+ * Returns the rows of all tables on a page as cells, in the order in which the rows end. A table inside a cell yields
  * its own rows, and its text belongs only to the inner cells.
  */
 export function htmlRows(page: string): HtmlCell[][] {

@@ -6,16 +6,16 @@ import { shortText } from './shown.ts'
 import { htmlRows, type HtmlCell } from './html-tables.ts'
 import { xmlElements, xmlInside, xmlText } from './xml-tree.ts'
 
-/** A row of the information table of a 13F-HR, as filed. */
+/** A row in a 13F-HR's information table, as filed. */
 export interface InformationRow {
   readonly name: string
   readonly title_of_class: string | null
-  /** CUSIP of nine characters with a valid check digit. */
+  /** Nine-character CUSIP with a valid check digit. */
   readonly cusip: string
   readonly figi: string | null
   /**
-   * Value as filed: in thousands of US dollars until 2022, in US dollars from 2023, except in late and incorrect
-   * filings (see `valueFactor`).
+   * Value as filed: in thousands of US dollars through 2022 and in US dollars starting in 2023, except in late and
+   * incorrect filings (see `valueFactor`).
    */
   readonly reported_value: string
   /** Number of shares, or principal amount in US dollars. */
@@ -30,14 +30,14 @@ export interface InformationRow {
   readonly voting_none: string | null
 }
 
-/** The texts of a row before they are parsed. */
+/** A row's texts before they are parsed. */
 type WrittenInformation = Readonly<Record<keyof InformationRow, string | null>>
 
 const FILE = 'information table'
 
 /**
- * Reads the information table of a 13F-HR: XML with or without prefixes, also inside a complete submission, or the HTML
- * page that EDGAR renders from it. Yields a `BadRecord` for a row with an unreadable CUSIP or number.
+ * Reads a 13F-HR's information table: XML with or without prefixes, on its own or inside a complete submission, or the
+ * HTML page that EDGAR renders from it. Yields a `BadRecord` for a row with an unreadable CUSIP or number.
  * @throws UnreadableFile if the text has no information table
  */
 export function* informationTable(text: string): Generator<InformationRow | BadRecord> {
@@ -67,7 +67,7 @@ function* xmlRows(text: string): Generator<WrittenInformation> {
   }
 }
 
-/** Columns of the rendered page, keyed by the last line of the table head; pages before 2023 have no FIGI. */
+/** Columns of the rendered page, keyed by the last line of the table header; pages before 2023 have no FIGI. */
 const COLUMNS: Readonly<Record<string, keyof InformationRow>> = {
   'NAME OF ISSUER': 'name',
   'TITLE OF CLASS': 'title_of_class',
@@ -93,10 +93,7 @@ function* pageRows(text: string): Generator<WrittenInformation> {
     throw new UnreadableFile(`${FILE}: expected <informationTable>, or a page with the column NAME OF ISSUER`)
 }
 
-/**
- * Returns the column for a cell of the head. The head of the value column includes its unit, so it differs between
- * years.
- */
+/** Returns the column for a header cell. The value column's header includes the unit, so it differs between years. */
 function columnOf({ text }: HtmlCell): keyof InformationRow {
   return COLUMNS[text] ?? 'reported_value'
 }

@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { Decimal, decimalText, isDate } from '@bourse/kit/values'
 import { shortText } from './shown.ts'
 
-/** The meaning of a transaction code. */
+/** A transaction code's meaning. */
 export type TransactionType =
   | 'purchase'
   | 'sale'
@@ -17,7 +17,7 @@ export type TransactionType =
 
 /** A transaction in a non-derivative security, as filed: never adjusted for splits. */
 export interface InsiderTransaction {
-  /** Position of the transaction in its table, from 1. */
+  /** The transaction's position in its table, starting at 1. */
   readonly sequence: number
   readonly transaction_date: string
   readonly security_title: string
@@ -38,11 +38,11 @@ export interface InsiderTransaction {
   readonly deemed_execution_date: string | null
   readonly equity_swap: boolean
   readonly late: boolean
-  /** Texts of the footnotes that the row refers to, in order of reference. */
+  /** Texts of the footnotes that the row references, in reference order. */
   readonly footnotes: readonly string[]
 }
 
-/** The texts of a transaction before they are parsed, from XML or from a table. */
+/** A transaction's texts before they are parsed, from XML or from a table. */
 export interface WrittenTransaction {
   readonly sequence: number
   readonly security_title: string | null
@@ -75,7 +75,7 @@ const TYPES: Readonly<Record<string, TransactionType>> = {
 }
 const FIRST_DATE = '1990-01-01'
 
-/** Returns the meaning of a transaction code; `other` for codes that are not listed. */
+/** Returns a transaction code's meaning; `other` for codes that are not listed. */
 export function transactionType(code: string): TransactionType {
   return TYPES[code] ?? 'other'
 }

@@ -1,7 +1,7 @@
 import { Decimal } from '@bourse/kit/values'
 import { ancestorsOf, type MemberTree } from './xbrl-tree.ts'
 
-/** A member of an axis and its share of a total, as exact decimal text. */
+/** An axis member and its share of a total, as exact decimal text. */
 interface Part {
   readonly member: string
   readonly amount: string
@@ -13,8 +13,8 @@ const MOST_TRIED = 20
 const TOLERANCE = 200n
 
 /**
- * Finds the largest set of members, at least two, whose amounts add up to the total within 0.5%; among equally large
- * sets, the one with the smallest error. This excludes subtotals. Undefined if no set adds up. Beyond twenty members,
+ * Finds the largest set of members, at least two, whose amounts add up to the total within 0.5%; among sets of the same
+ * size, the one with the smallest error. This excludes subtotals. Undefined if no set adds up. Beyond twenty members,
  * tries only two sets from the filer's tree: the leaves, and the members without a parent.
  */
 export function largestAdditiveSet<P extends Part>(
@@ -55,7 +55,7 @@ function within(miss: bigint, total: bigint): bigint | undefined {
   return error * TOLERANCE <= bound ? error : undefined
 }
 
-/** Drops no member, then each single member, then each pair and so on, until the amounts of the others add up. */
+/** Drops no member, then each individual member, then each pair and so on, until the remaining amounts add up. */
 function fewestDropped<P extends Part>(parts: readonly P[], total: string): P[] | undefined {
   const { amounts, total: whole } = scaled(parts, total)
   const surplus = amounts.reduce((sum, amount) => sum + amount, 0n) - whole

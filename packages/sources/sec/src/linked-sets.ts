@@ -2,7 +2,7 @@ import type { SourceWindow } from '@bourse/kit'
 import { addDays, addMonths } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 
-/** A data set of the SEC that a page links to. */
+/** An SEC data set that a page links to. */
 export interface LinkedSet {
   /** Name of the set, such as `2024q1` or `2026_02`. */
   readonly set: string
@@ -12,7 +12,7 @@ export interface LinkedSet {
 const LINK = /href="([^"]*?\/(\d{4})(?:q([1-4])|_(\d{2}))_([a-z0-9]+)\.zip)(?:\?[^"]*)?"/gi
 
 /**
- * Returns the sets with filings of the given dates that an SEC page links to, oldest first. Once a month is merged into
+ * Returns the sets with filings on the given dates that an SEC page links to, oldest first. Once a month is merged into
  * a quarter, the page no longer links to it.
  * @param kind suffix after the date in the archive names: `notes`, `rr1`
  * @throws UnreadableFile if the page links to no set of this kind

@@ -14,7 +14,7 @@ export interface NotesFiling {
   readonly accepted_at: string
   readonly fiscal_year: number | null
   readonly fiscal_period: string | null
-  /** Prefix of the filer's own tags, derived from the file name of the instance; null if there is none. */
+  /** Prefix of the filer's own tags, derived from the instance's file name; null if there is none. */
   readonly prefix: string | null
 }
 
@@ -23,7 +23,7 @@ export interface NotesTag {
   readonly name: string
   /** Taxonomy of the tag, such as `us-gaap`, `ifrs-full` or `dei`; null for a filer's own tag. */
   readonly taxonomy: string | null
-  /** The filing that defines the tag; null for a tag of a standard taxonomy. */
+  /** The filing that defines the tag; null for a tag in a standard taxonomy. */
   readonly filing_id: string | null
   /** Data type, such as `monetary`, `shares`, `perShare` or `member`. */
   readonly data_type: string | null
@@ -47,10 +47,10 @@ export interface NotesNumber {
   readonly dimensions: string | null
 }
 
-/** Required columns of the table of numbers; without them, the dates as filed cannot be restored. */
+/** Required columns in the number table; without them, the dates as filed cannot be restored. */
 export const NOTES_NUMBER_COLUMNS = ['adsh', 'tag', 'version', 'ddate', 'qtrs', 'uom', 'dimh', 'value', 'durp', 'datp']
 
-/** Reads a line of `sub.tsv`. Returns a `BadRecord` if accession number, filer, form or date is missing. */
+/** Reads a line of `sub.tsv`. Returns a `BadRecord` if the accession number, filer, form or date is missing. */
 export function notesFiling(line: SetLine): NotesFiling | BadRecord {
   const [filing_id, cik] = [filingId(line['adsh'] ?? ''), cikOf(line['cik'])]
   const [form_type, filed_on] = [setText(line, 'form'), compactDate(line['filed'])]
@@ -108,7 +108,7 @@ export function notesNumber(line: SetLine): NotesNumber | BadRecord | undefined 
 }
 
 const DAYS_A_QUARTER = '91.25'
-/** Maximum difference between a duration in days and an integer; the set rounds durations in binary. */
+/** Maximum difference between a duration in days and a whole number; the set rounds durations in binary. */
 const NEARLY_WHOLE = '0.02'
 
 /**

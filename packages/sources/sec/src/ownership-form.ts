@@ -14,7 +14,7 @@ export interface ReportingOwner {
   readonly is_officer: boolean
   readonly is_ten_percent_owner: boolean
   readonly is_other: boolean
-  /** Title of the officer, as filed. */
+  /** The officer's title, as filed. */
   readonly officer_title: string | null
 }
 
@@ -28,7 +28,7 @@ export interface OwnershipForm {
   readonly issuer: { readonly cik: string; readonly name: string | null; readonly symbol: string | null }
   /** Owners; the form is filed under the CIK of the first one. */
   readonly owners: readonly ReportingOwner[]
-  /** The checkbox for a Rule 10b5-1 plan; null in forms from before it existed. */
+  /** The checkbox for a Rule 10b5-1 plan; null on forms from before it existed. */
   readonly planned_10b5_1: boolean | null
   /** Transactions in non-derivative securities, without holdings; empty for a Form 3. */
   readonly transactions: readonly (InsiderTransaction | BadRecord)[]
@@ -37,7 +37,7 @@ export interface OwnershipForm {
 const FILE = 'ownership form'
 
 /**
- * Reads the XML of a Form 3, 4 or 5, also inside a complete submission. With `filed_on`, rejects transactions after
+ * Reads a Form 3, 4 or 5's XML, on its own or inside a complete submission. With `filed_on`, rejects transactions after
  * that date.
  * @throws UnreadableFile if it is a different document, or its form, period, issuer or owner is unreadable
  */
@@ -128,8 +128,7 @@ function ownersOf(root: XmlElement): ReportingOwner[] {
 }
 
 /**
- * Returns the relationships of an owner, comma-separated in this order: `director`, `officer`, `ten_percent_owner`,
- * `other`.
+ * Returns an owner's relationships, comma-separated in this order: `director`, `officer`, `ten_percent_owner`, `other`.
  */
 export function relationshipOf(owner: ReportingOwner): string {
   const { is_director, is_officer, is_ten_percent_owner, is_other } = owner

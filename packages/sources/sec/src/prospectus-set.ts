@@ -11,7 +11,7 @@ export interface ProspectusFiling {
   readonly filed_on: string
 }
 
-/** Tags of the numbers that are read: expenses and portfolio turnover. */
+/** Tags whose numbers are read: expenses and portfolio turnover. */
 export type FeeTag = 'ExpensesOverAssets' | 'NetExpensesOverAssets' | 'PortfolioTurnoverRate'
 
 /** A number in a data set, about a share class, or about a series if `class_id` is null. */
@@ -31,7 +31,7 @@ const TAGS: ReadonlySet<string> = new Set<FeeTag>([
 ])
 const isFeeTag = (tag: string): tag is FeeTag => TAGS.has(tag)
 
-/** Reads a line of `sub.tsv`. Returns a `BadRecord` if accession number, registrant or date is missing. */
+/** Reads a line of `sub.tsv`. Returns a `BadRecord` if the accession number, registrant or date is missing. */
 export function prospectusFiling(line: SetLine): ProspectusFiling | BadRecord {
   const [filing_id, cik] = [filingId(line['adsh'] ?? ''), cikOf(line['cik'])]
   const filed_on = (line['filed'] ?? '').trim().replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')

@@ -2,8 +2,8 @@ import { BadRecord } from '@bourse/kit'
 import { UnreadableFile } from '@bourse/kit/readers'
 
 /**
- * Yields the rows of one filing, for the `parse` step of sources that process one filing at a time. An unreadable
- * filing, such as a form with broken XML, becomes one bad record and does not affect the others.
+ * Yields one filing's rows, for the `parse` step of sources that process one filing at a time. An unreadable filing,
+ * such as a form with broken XML, becomes one bad record and does not affect the others.
  */
 export function* readableFiling<Row>(
   { filing_id }: { readonly filing_id: string },

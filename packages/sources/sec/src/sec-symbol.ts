@@ -1,4 +1,4 @@
-/** Suffixes after the dash of SEC tickers, and their spelling in Bourse. */
+/** Suffixes after the dash in SEC tickers, and their spelling in Bourse. */
 const MARKS: readonly (readonly [RegExp, (letters: string) => string])[] = [
   [/^WTS?$/, () => '.WS'],
   [/^WT([A-Z])$/, (letter) => `.WS.${letter}`],
@@ -24,8 +24,8 @@ export function secSymbol(ticker: string): string {
 const EXCHANGES: Readonly<Record<string, string>> = { NASDAQ: 'XNAS', NYSE: 'XNYS', CBOE: 'BATS' }
 
 /**
- * Returns the MIC of an exchange by its SEC name; null for OTC and unknown names. The SEC also writes NYSE for its
- * sister exchanges.
+ * Returns an exchange's MIC by its SEC name; null for OTC and unknown names. The SEC also writes NYSE for its sister
+ * exchanges.
  */
 export function secExchangeMic(name: string): string | null {
   return EXCHANGES[name.trim().toUpperCase()] ?? null

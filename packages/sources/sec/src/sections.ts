@@ -2,16 +2,16 @@ import { htmlLines } from './html-lines.ts'
 
 /** A numbered item of a 10-K or 8-K. */
 export interface SecSection {
-  /** Number of the item, such as `1`, `1A`, `7` or `2.02`. */
+  /** Item number, such as `1`, `1A`, `7` or `2.02`. */
   readonly item: string
   /** Heading without the number; empty if the heading is only a number. */
   readonly title: string
-  /** Text of the section: lines separated by `\n`, the heading first; at most 262,144 UTF-8 bytes. */
+  /** The section's text: lines separated by `\n`, the heading first; at most 262,144 UTF-8 bytes. */
   readonly text: string
   readonly truncated: boolean
-  /** Size of the complete section in bytes of UTF-8. */
+  /** The complete section's size in UTF-8 bytes. */
   readonly size_bytes: number
-  /** Position of the section in the document, from 1. */
+  /** The section's position in the document, starting at 1. */
   readonly position: number
 }
 
@@ -23,11 +23,10 @@ const CURRENT = /^8-K(?:\/A)?$/
 const WANTED = ['1', '1A', '7']
 
 /**
- * Returns the sections of a document: items 1, 1A and 7 of a 10-K, every item of an 8-K, none for other forms. A
- * section runs from its heading to the heading of a later item. If a 10-K has several headings for an item (table of
- * contents, cross references), the one with the longest section wins. In an 8-K the first heading wins, and the last
- * section ends at the signatures. Skips sections with no text beyond the heading, but not those that only refer to
- * another document.
+ * Returns a document's sections: items 1, 1A and 7 in a 10-K, every item in an 8-K, none for other forms. A section
+ * runs from its heading to the heading of a later item. If a 10-K has several headings for an item (table of contents,
+ * cross references), the one with the longest section wins. In an 8-K the first heading wins, and the last section ends
+ * at the signatures. Skips sections with no text beyond the heading, but not those that only refer to another document.
  */
 export function sections(document: string, form_type: string): SecSection[] {
   const spans = ANNUAL.test(form_type)
@@ -79,7 +78,7 @@ function annual(lines: readonly string[]): Span[] {
   }).sort((a, b) => a.line - b.line)
 }
 
-/** Returns a number by which items are sorted: 1, 1A, 1B, 2 and so on. */
+/** Returns the number that items are sorted by: 1, 1A, 1B, 2 and so on. */
 function rank(item: string): number {
   const [, number = '0', letter = ''] = /^(\d+)([A-C]?)$/.exec(item) ?? []
   return Number(number) * 4 + 'ABC'.indexOf(letter === '' ? ' ' : letter) + 1

@@ -4,15 +4,15 @@ import { periodEnd } from './period-end.ts'
 import type { XbrlFact, XbrlInstance } from './xbrl-instance.ts'
 import type { MemberTree } from './xbrl-tree.ts'
 
-/** The dimension by which revenue is broken down. */
+/** The dimension that revenue is broken down by. */
 export type Breakdown = 'business' | 'product' | 'geography'
 
 /** A segment of a company's revenue in a fiscal year. Amounts are exact decimal text in `currency_code`, as tagged. */
 export interface SegmentRow {
   readonly breakdown: Breakdown
-  /** Display name of the segment. */
+  /** The segment's display name. */
   readonly segment: string
-  /** Member of the axis, such as `amzn:NorthAmericaSegmentMember` or `country:US`. */
+  /** The axis member, such as `amzn:NorthAmericaSegmentMember` or `country:US`. */
   readonly member: string
   readonly period_end: string
   readonly reported_period_start: string
@@ -31,7 +31,8 @@ export interface SegmentRow {
 /** Additional files of a filing, both optional. */
 export interface SegmentOptions {
   /**
-   * Labels from `{name}_lab.xml` (`xbrlLabels`). The name of a member without a label is split at its capital letters.
+   * Labels from `{name}_lab.xml` (`xbrlLabels`). For a member without a label, the name is split at its capital
+   * letters.
    */
   readonly labels?: ReadonlyMap<string, string>
   /** Tree from `{name}_def.xml` (`memberTree`), used if an axis has more than twenty members. */
@@ -48,8 +49,8 @@ const BREAKDOWNS: readonly Breakdown[] = ['business', 'product', 'geography']
 const [SHORTEST, LONGEST] = [340, 380]
 
 /**
- * Concepts of which the largest value is revenue, because only the first one includes leases and interest. If all of
- * them are missing, the first available one of the other concepts is revenue.
+ * Concepts whose largest value is revenue, because only the first one includes leases and interest. If all of them are
+ * missing, revenue is the first available one of the other concepts.
  */
 const LARGER = [
   'us-gaap:Revenues',
@@ -65,7 +66,7 @@ const DEPRECIATION = [
 ]
 
 /**
- * Returns the segments of a 10-K or 10-KT: three breakdowns for each fiscal year. For each axis, picks the largest set
+ * Returns the segments in a 10-K or 10-KT: three breakdowns for each fiscal year. For each axis, picks the largest set
  * of members whose revenue adds up to consolidated revenue; returns no rows if there is none. Returns no rows for other
  * forms, because a 10-Q does not cover a year.
  */
@@ -82,7 +83,7 @@ export function segments(
   )
 }
 
-/** Returns the key by which facts are deduplicated: a value that is stated several times is one fact. */
+/** Returns the key used to deduplicate facts: a value stated several times is one fact. */
 function keyOf({ concept, unit, start, end, dimensions }: XbrlFact): string {
   const members = dimensions.map(({ axis, member }) => `${axis}=${member}`)
   return [concept, unit, start ?? '', end, ...members.sort()].join(' ')

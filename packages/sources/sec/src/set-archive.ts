@@ -1,12 +1,12 @@
 import type { BadRecord, InputFile } from '@bourse/kit'
 import { tsv, zipEntries, type BytesInput, type CsvLine } from '@bourse/kit/readers'
 
-/** A data set of the SEC: its zip archive, or its tables by name. */
+/** An SEC data set: its zip archive, or its tables by name. */
 export type RawSet =
   { readonly archive: Uint8Array | Pick<InputFile, 'path'> } | { readonly tables: Readonly<Record<string, BytesInput>> }
 
 /**
- * Finds the tables of a set among the operator's files.
+ * Finds a set's tables among the operator's files.
  * @throws Error listing the missing tables
  */
 export function setTables(files: readonly InputFile[], names: readonly string[]): RawSet {
@@ -17,7 +17,7 @@ export function setTables(files: readonly InputFile[], names: readonly string[])
 }
 
 /**
- * Yields the lines of a table in chunks, because the largest tables are hundreds of megabytes in size.
+ * Yields a table's lines in chunks, because the largest tables are hundreds of megabytes in size.
  * @param required columns that identify the table
  * @throws Error if the set has no such table
  * @throws UnreadableFile if a required column is missing

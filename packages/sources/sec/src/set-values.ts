@@ -1,11 +1,11 @@
 import { isDate } from '@bourse/kit/values'
 
-/** A line of a quarterly set, keyed by column name, as read from a tab-separated table. */
+/** A line in a quarterly set, keyed by column name, as read from a tab-separated table. */
 export type SetLine = Readonly<Record<string, string>>
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/** Converts a date of the sets, `31-MAR-2023`, to `2023-03-31`; null for other text. */
+/** Converts a date as written in the sets, `31-MAR-2023`, to `2023-03-31`; null for other text. */
 export function setDate(text: string | undefined): string | null {
   const [, day = '', month = '', year = ''] =
     /^(\d{2})-([A-Z]{3})-(\d{4})$/.exec(text?.trim().toUpperCase() ?? '') ?? []

@@ -1,7 +1,7 @@
 import { Decimal } from '@bourse/kit/values'
 import type { InformationRow } from './information-table.ts'
 
-/** The shares of one CUSIP in a report, and their value as filed. */
+/** The shares reported under one CUSIP, and their value as filed. */
 export interface SharePosition {
   readonly cusip: string
   readonly name: string
@@ -11,7 +11,7 @@ export interface SharePosition {
 }
 
 /**
- * Returns the positions in shares: sums the rows of each CUSIP (which are split by discretion and other managers), and
+ * Returns the positions in shares: sums each CUSIP's rows (which are split by discretion and other managers), and
  * ignores puts, calls and principal amounts.
  */
 export function sharePositions(rows: Iterable<InformationRow>): SharePosition[] {

@@ -1,4 +1,4 @@
-/** One of the eleven sectors of companies. */
+/** One of the eleven company sectors. */
 export type Sector =
   | 'Communication Services'
   | 'Consumer Discretionary'
@@ -28,7 +28,7 @@ const SECTORS: readonly (readonly [Sector, string])[] = [
 ]
 
 /**
- * Returns the sector of a Standard Industrial Classification code, for companies without a sector from another source;
+ * Returns the sector for a Standard Industrial Classification code, for companies without a sector from another source;
  * `Industrials` if no range matches. Undefined unless the text is a four-digit code.
  */
 export function sectorOfSic(code: string): Sector | undefined {

@@ -2,8 +2,8 @@ import type { InputFile } from '@bourse/kit'
 import { filingId } from './addresses.ts'
 
 /**
- * Recognizes complete submissions among an operator's files by an accession number in the file name; for the `files` of
- * a source.
+ * Recognizes complete submissions among an operator's files by an accession number in the file name; for a source's
+ * `files`.
  */
 export const submissionFiles = {
   expected: 'complete submissions with the accession number in the file name: 0000320193-25-000079.txt or .nc',

@@ -3,32 +3,32 @@ import { isDate } from '@bourse/kit/values'
 import { cikOf, filingId } from './addresses.ts'
 import { acceptedAt } from './new-york.ts'
 
-/** A party in the header of a submission. */
+/** A party in a submission header. */
 export interface Party {
-  /** Role of the party: `FILER`, `ISSUER`, `REPORTING-OWNER`, `SUBJECT COMPANY` or `FILED BY`. */
+  /** The party's role: `FILER`, `ISSUER`, `REPORTING-OWNER`, `SUBJECT COMPANY` or `FILED BY`. */
   readonly role: string
   readonly cik: string
   readonly name: string
-  /** File number of the registration under which the party files. */
+  /** File number of the registration that the party files under. */
   readonly file_number: string | null
   readonly film_number: string | null
 }
 
-/** The header of a submission. */
+/** A submission header. */
 export interface SubmissionHeader {
   readonly filing_id: string
   readonly form_type: string
   readonly filed_on: string
-  /** Instant of acceptance, UTC; null if the header does not state it, as before about 2001 and in `.nc` files. */
+  /** Acceptance time, UTC; null if the header does not state it, as before about 2001 and in `.nc` files. */
   readonly accepted_at: string | null
   readonly reporting_period: string | null
-  /** Item codes of an 8-K, such as `2.02`; null in a header that describes items by their titles only. */
+  /** Item codes of an 8-K, such as `2.02`; null in a header that describes items only by their titles. */
   readonly items: readonly string[] | null
   readonly parties: readonly Party[]
 }
 
 /**
- * Reads the header of a complete submission. Those of `{accession}.txt` have labels, `ACCESSION NUMBER:`; those of the
+ * Reads a complete submission's header. Headers in `{accession}.txt` have labels, `ACCESSION NUMBER:`; headers in the
  * SEC's daily feed, `{accession}.nc`, have tags, `<ACCESSION-NUMBER>`. Old submissions start with a signed envelope.
  * @returns the header, and the position in the text at which it ends
  * @throws UnreadableFile if there is no header, or its accession number, form or date is missing
@@ -113,7 +113,7 @@ function dashed(compact: string): string | null {
 /** Roles that tags spell differently from labels. */
 const ROLES: Readonly<Record<string, string>> = { 'SUBJECT-COMPANY': 'SUBJECT COMPANY', 'FILED-BY': 'FILED BY' }
 
-/** Returns the parties of a header; the given patterns find the value of each member in a line. */
+/** Returns the parties in a header; the given patterns find each member's value in a line. */
 function partiesOf(header: string, patterns: Readonly<Record<keyof Party, RegExp>>): readonly Party[] {
   const parties: Party[] = []
   let [role, name] = ['', '']

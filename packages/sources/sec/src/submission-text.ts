@@ -16,7 +16,7 @@ export interface SubmissionText extends SubmissionHeader {
 
 /**
  * Reads a complete submission: the header and every document.
- * @throws UnreadableFile if accession number, form or date is missing in the header, or a document is truncated
+ * @throws UnreadableFile if the header lacks an accession number, a form or a date, or a document is truncated
  */
 export function submissionText(text: string): SubmissionText {
   const { header, end } = submissionHeader(text)

@@ -6,7 +6,7 @@ import { shortText } from './shown.ts'
 import { edgarJson, isObject, listAt, objectAt, textAt, type JsonObject } from './edgar-json.ts'
 import { filingOf, type SecFiling } from './filing.ts'
 
-/** An additional file, with older filings of a company. */
+/** An additional file, with a company's older filings. */
 export interface SubmissionsPage {
   /** File name, such as `CIK0000320193-submissions-001.json`, in the same folder as the first file. */
   readonly file_name: string
@@ -16,8 +16,8 @@ export interface SubmissionsPage {
 }
 
 /**
- * The content of `CIK{cik}.json`: the profile, about a thousand of the newest filings (newest first), and the files
- * with older ones.
+ * The content of `CIK{cik}.json`: the profile, the thousand or so newest filings (newest first), and the files with
+ * older ones.
  */
 export interface Submissions {
   readonly company: SecCompany
@@ -64,7 +64,7 @@ export function submissionsPage(
 }
 
 /**
- * Returns the parallel arrays. They must have equal lengths, because otherwise members of different filings would be
+ * Returns the parallel arrays. They must have equal lengths, because otherwise members from different filings would be
  * combined.
  */
 function arraysOf(arrays: JsonObject): JsonObject {

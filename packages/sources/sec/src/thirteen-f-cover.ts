@@ -4,14 +4,14 @@ import { cikOf } from './addresses.ts'
 import { shortText } from './shown.ts'
 import { childrenOf, elementAt, xmlFlag, xmlInside, xmlText, xmlTree, type XmlElement } from './xml-tree.ts'
 
-/** The cover and summary of a 13F-HR or 13F-NT. */
+/** A 13F-HR's or 13F-NT's cover and summary. */
 export interface ThirteenFCover {
-  /** CIK of the filing manager. */
+  /** The filing manager's CIK. */
   readonly cik: string
   readonly name: string
   /** Form type, such as `13F-HR`, `13F-HR/A` or `13F-NT`. */
   readonly form_type: string
-  /** The end of the quarter, on which the positions were held. */
+  /** The quarter's end, when the positions were held. */
   readonly period_of_report: string
   /** Report type. A combination report that includes other managers is attributed to the filer. */
   readonly report_type: string | null
@@ -21,7 +21,7 @@ export interface ThirteenFCover {
   readonly amendment_type: 'restatement' | 'new_holdings' | null
   readonly file_number: string | null
   readonly other_managers: readonly { readonly cik: string | null; readonly name: string | null }[]
-  /** Expected number of rows in the information table. Its expected total value is in the unit of the table. */
+  /** Expected number of rows in the information table. Its expected total value is in the table's unit. */
   readonly table_entries: number | null
   readonly table_value: string | null
 }
@@ -29,7 +29,7 @@ export interface ThirteenFCover {
 const FILE = '13F cover'
 
 /**
- * Reads the primary document of a 13F, also inside a complete submission.
+ * Reads a 13F's primary document, on its own or inside a complete submission.
  * @throws UnreadableFile if it is a different document, or its manager, form or period is unreadable
  */
 export function thirteenFCover(text: string): ThirteenFCover {

@@ -5,15 +5,15 @@ import { edgarJson, listAt, textOf } from './edgar-json.ts'
 import { secSymbol } from './sec-symbol.ts'
 import { shortText } from './shown.ts'
 
-/** A ticker of the SEC's list of companies, and the company that issues it. */
+/** A ticker in the SEC's list of companies, and the company that issues it. */
 export interface CompanyTicker {
-  /** CIK of the company, ten digits. */
+  /** The company's CIK, ten digits. */
   readonly cik: string
-  /** Name of the company, as the SEC writes it. */
+  /** The company's name, as the SEC writes it. */
   readonly name: string | null
-  /** Ticker in the spelling of Bourse. */
+  /** Ticker in Bourse's spelling. */
   readonly symbol: string
-  /** MICs of the exchanges that the SEC's name of the exchange includes; empty if it names none or an unknown one. */
+  /** MICs of the exchanges that the SEC's exchange name covers; empty if the name is missing or unknown. */
   readonly markets: readonly string[]
 }
 

@@ -3,9 +3,7 @@ import type { SharePosition } from './share-positions.ts'
 
 /** First filing date for which values are in whole dollars. */
 const WHOLE_DOLLARS_FROM = '2023-01-03'
-/**
- * Minimum number of positions with a known price at which the median decides, regardless of how far the values are off.
- */
+/** Minimum number of positions with a known price at which the median decides, no matter how far off the values are. */
 const MEDIAN_OF = 3
 /** Maximum relative deviation from the close if fewer positions have a known price. */
 const WITHIN = new Decimal('0.1')
@@ -13,17 +11,17 @@ const WITHIN = new Decimal('0.1')
 /** A factor that converts reported values to US dollars. */
 export type ValueFactor = 1 | 1000
 
-/** The factor for the values of a report, and what decided it. */
+/** The factor for a report's values, and what decided it. */
 export interface DecidedFactor {
   readonly factor: ValueFactor
   readonly by: 'closes' | 'filing-date'
 }
 
 /**
- * Returns the factor, 1 or 1,000, that converts the values of a report to US dollars. If three or more positions have a
+ * Returns the factor, 1 or 1,000, that converts a report's values to US dollars. If three or more positions have a
  * close, it is the factor that brings the median of value ÷ shares ÷ close on the report date nearer to 1. With fewer,
  * it is the factor that brings a value within 10% of its close, if only one factor does. Otherwise the filing date
- * decides: by the rules of the form, filings before 2023 are in thousands, although late and incorrect filings exist.
+ * decides: by the form's rules, filings before 2023 are in thousands, although late and incorrect filings exist.
  */
 export function valueFactor(
   positions: Iterable<SharePosition>,

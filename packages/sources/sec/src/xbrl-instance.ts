@@ -2,7 +2,7 @@ import { Decimal, decimalText, isDate } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { childrenOf, elementAt, xmlElements, xmlText, type XmlElement } from './xml-tree.ts'
 
-/** A dimension of a fact: an axis and a member. */
+/** A fact's dimension: an axis and a member. */
 export interface XbrlDimension {
   /** The axis, such as `us-gaap:StatementBusinessSegmentsAxis`. */
   readonly axis: string
@@ -10,9 +10,9 @@ export interface XbrlDimension {
   readonly member: string
 }
 
-/** A numeric fact of an instance. */
+/** A numeric fact in an instance. */
 export interface XbrlFact {
-  /** The concept, such as `us-gaap:Assets`, with the prefix of the document. */
+  /** The concept, such as `us-gaap:Assets`, with the document's prefix. */
   readonly concept: string
   readonly unit: string
   /** The value as exact decimal text. */
@@ -29,7 +29,7 @@ export interface XbrlInstance {
   readonly cik: string | null
   /** Document type, such as `10-K`. */
   readonly document_type: string | null
-  /** Period of the document, taken from the context of the document type. */
+  /** The document's period, taken from the document type's context. */
   readonly period_start: string | null
   readonly period_end: string | null
   readonly facts: readonly XbrlFact[]

@@ -39,7 +39,7 @@ function push(arcs: Map<string, string[]>, from: string, to: string): void {
 }
 
 /**
- * Returns the concept of a reference: `amzn-20221231.xsd#amzn_NorthAmericaSegmentMember` is
+ * Returns the concept that a reference points to: `amzn-20221231.xsd#amzn_NorthAmericaSegmentMember` is
  * `amzn:NorthAmericaSegmentMember`.
  */
 export function conceptOf(href: string): string | undefined {

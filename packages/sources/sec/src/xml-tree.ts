@@ -3,9 +3,9 @@ import { UnreadableFile, xml, type XmlElement } from '@bourse/kit/readers'
 export type { XmlElement }
 
 /**
- * Yields the elements at a depth of an XML document (0 is the root) one by one, each with its descendants. Names are
- * local, so `ns1:value` and `value` are equal. Parses lazily, so that a table of a hundred thousand rows is never
- * completely in memory.
+ * Yields an XML document's elements at a depth (0 is the root) one by one, each with its descendants. Names are local,
+ * so `ns1:value` and `value` are the same. Parses lazily, so that a table with a hundred thousand rows is never
+ * entirely in memory.
  * @throws UnreadableFile if the text is not well-formed XML
  */
 export function* xmlElements(text: string, depth: number, file: string): Generator<XmlElement> {
@@ -18,7 +18,7 @@ export function* xmlElements(text: string, depth: number, file: string): Generat
 }
 
 /**
- * Parses an XML document into a tree; for documents of a few megabytes at most.
+ * Parses an XML document of at most a few megabytes into a tree.
  * @throws UnreadableFile if the text is not well-formed XML
  */
 export function xmlTree(text: string, file: string): XmlElement {

@@ -17,7 +17,7 @@ import {
   submissionTextUrl,
 } from '../src/index.ts'
 
-describe('codes of EDGAR', () => {
+describe('EDGAR codes', () => {
   it('0.4 rule 1: reads the acceptance as New York time despite the Z, in summer and winter', () => {
     expect(acceptedAt('2022-05-06T18:30:57.000Z')).toBe('2022-05-06T22:30:57Z')
     expect(acceptedAt('20220506183057')).toBe('2022-05-06T22:30:57Z')
@@ -41,7 +41,7 @@ describe('codes of EDGAR', () => {
     expect(periodEnd(filed)).toBe(normal)
   })
 
-  it('counts the months of a period by its days', () => {
+  it('counts a period’s months by its days', () => {
     expect(durationMonths('2024-07-01', '2024-09-28')).toBe(3)
     expect(durationMonths('2023-10-01', '2024-09-28')).toBe(12)
   })
@@ -65,7 +65,7 @@ describe('codes of EDGAR', () => {
     ])
   })
 
-  it('5.3 rule 5: resolves relative links, and links to the viewer and rendered forms, to the plain address', () => {
+  it('5.3 rule 5: resolves relative links, and viewer and rendered form links, to the plain address', () => {
     const page = 'https://www.sec.gov/Archives/edgar/data/1/000000000125000001/0000000001-25-000001-index.htm'
     const folder = 'https://www.sec.gov/Archives/edgar/data/1/000000000125000001'
     expect(plainUrl('ex99.htm', page)).toBe(`${folder}/ex99.htm`)
@@ -75,7 +75,7 @@ describe('codes of EDGAR', () => {
     expect(plainUrl('javascript:alert(1)', page)).toBeUndefined()
   })
 
-  it('converts codes of states and countries to ISO codes', () => {
+  it('converts state and country codes to ISO codes', () => {
     expect(edgarPlace('CA')).toEqual({ country_code: 'US', state: 'CA' })
     expect(edgarPlace('A6')).toEqual({ country_code: 'CA', state: 'ON' })
     expect(edgarPlace('2m')).toEqual({ country_code: 'DE', state: null })
@@ -120,7 +120,7 @@ describe('codes of EDGAR', () => {
     expect(['Nasdaq', 'NYSE', 'OTC'].map(secExchangeMic)).toEqual(['XNAS', 'XNYS', null])
   })
 
-  it('6.1 rule 7: verifies the check digit of a CUSIP', () => {
+  it('6.1 rule 7: verifies a CUSIP’s check digit', () => {
     expect(['037833100', '02079K107', '88579Y101', '037833101', '0378331', 'ABCDEFGHI'].map(isCusip)).toEqual([
       true,
       true,

@@ -46,7 +46,7 @@ describe('companyfacts', () => {
     ])
   })
 
-  it('distinguishes instants from periods, and kinds of units; a tag without a label is split at its capitals', () => {
+  it('distinguishes instants from periods, and kinds of unit; a tag without a label is split at its capitals', () => {
     const instant =
       '{"end":"2024-09-28","val":1,"accn":"0000000001-25-000003","fy":null,"fp":null,' +
       '"form":"10-K","filed":"2025-01-03"}'

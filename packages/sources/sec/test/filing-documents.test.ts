@@ -100,7 +100,7 @@ describe('complete submissions', () => {
     ])
   })
 
-  it('reads the tags of the daily feed (.nc) as the labels of the archive, with item codes and each filer', () => {
+  it('reads the daily feed’s tags (.nc) like the archive’s labels, with item codes and each filer', () => {
     const fed = submissionText(`<SUBMISSION>
 <ACCESSION-NUMBER>0000000001-25-000003
 <TYPE>8-K
@@ -171,7 +171,7 @@ a-8k.htm</a> iXBRL</td><td>8-K</td><td>27623</td></tr>
     <td>EX-101.SCH</td><td>3000</td></tr>
 </table></body></html>`
 
-describe('index pages of filings', () => {
+describe('filing index pages', () => {
   const read = filingIndexPage(page, `${folder}0000000001-25-000003-index.htm`)
 
   it('5.3 rule 4: give documents with type, description, size and plain address, without the complete submission', () => {

@@ -31,8 +31,8 @@ const number: SetLine = {
 }
 const read = (line: SetLine) => notesNumber({ ...number, ...line })
 
-describe('sets of financial statements and notes', () => {
-  it('give a filing, known from the end of the minute of its acceptance in New York', () => {
+describe('financial statement and notes sets', () => {
+  it('give a filing, known from the end of the minute in which EDGAR accepted it', () => {
     expect(notesFiling(submission)).toEqual({
       filing_id: '0000000077-26-000002',
       cik: '0000000077',
@@ -74,7 +74,7 @@ describe('sets of financial statements and notes', () => {
     })
   })
 
-  it('omit numbers without a value or of a co-registrant, and keep the key of dimensions', () => {
+  it('omit numbers without a value or for a co-registrant, and keep the dimensions’ key', () => {
     expect(read({ value: '' })).toBeUndefined()
     expect(read({ coreg: 'ExampleFinance' })).toBeUndefined()
     expect(read({ dimh: '0xdd6adf652c868566bcc414c4acaf7af9' })).toMatchObject({
@@ -91,7 +91,7 @@ describe('sets of financial statements and notes', () => {
     expect(why({ value: 'nil' })).toContain('"value"')
   })
 
-  it('give the taxonomy of a tag, and the filing that defines a custom one', () => {
+  it('give a tag’s taxonomy, and the filing that defines a custom tag', () => {
     const tag = { tag: 'Assets', version: 'ifrs/2024', datatype: 'monetary', tlabel: 'Assets', doc: '' }
     expect(notesTag(tag)).toMatchObject({ taxonomy: 'ifrs-full', filing_id: null, label: 'Assets', description: null })
     expect(notesTag({ ...tag, version: '0000000077-26-000002' })).toMatchObject({
@@ -107,7 +107,7 @@ describe('sets of financial statements and notes', () => {
     await expect(setLines({ tables }, 'sub.tsv').next()).rejects.toThrow('expected sub.tsv in the set')
   })
 
-  it('are found on the page of the SEC by their filing dates', () => {
+  it('are found on the SEC’s page by their filing dates', () => {
     const names = ['2024q4_notes', '2025_02_notes', '2025_01_notes', '2025q1_rr1', '2026_02_notes']
     const html = names.map((name) => `<a href="/files/dera/data/sets/${name}.zip?download=1">x</a>`).join('')
     const page = { url: 'https://www.sec.gov/data-research/sec-markets-data/x', html }

@@ -48,8 +48,8 @@ const form = (rows: string, { type = '4', more = '' } = {}) => `<?xml version="1
   <footnotes><footnote id="F1">Average
     price.</footnote><footnote id="F2">Plan.</footnote></footnotes></ownershipDocument>`
 
-describe('forms 3, 4 and 5', () => {
-  it('6.2 rules 1, 2 and 5: one row per transaction whatever the number of owners, none for holdings', () => {
+describe('Forms 3, 4 and 5', () => {
+  it('6.2 rules 1, 2 and 5: one row per transaction for any number of owners, none for holdings', () => {
     const read = ownershipForm(form(transaction(), { more: '<aff10b5One>1</aff10b5One>' }))
     expect(read).toMatchObject({
       form_type: '4',
@@ -93,7 +93,7 @@ describe('forms 3, 4 and 5', () => {
     ])
   })
 
-  it('6.2 rules 1 and 3: a form 3 gives no rows, an amendment states the date of the original', () => {
+  it('6.2 rules 1 and 3: a Form 3 gives no rows, an amendment states the original’s date', () => {
     expect(ownershipForm(form(transaction(), { type: '3' })).transactions).toEqual([])
     const amended = form(transaction(), {
       type: '4/A',
@@ -130,7 +130,7 @@ describe('forms 3, 4 and 5', () => {
     expect(transactions[0]).toMatchObject({ row: { sequence: 1, transaction_date: '2025-03-05', shares: '9136' } })
   })
 
-  it('6.2 rules 4 and 6: class by title, type by code', () => {
+  it('6.2 rules 4 and 6: class from title, type from code', () => {
     expect(['Class B Common Stock', 'CLASS C', 'Common Stock', 'Classic'].map(shareClass)).toEqual([
       'B',
       'C',

@@ -43,8 +43,8 @@ const formsOf = (submissions: readonly SetLine[], transactions: readonly SetLine
   ...form345Set({ submissions, owners: [owner], transactions, footnotes }),
 ]
 
-describe('quarterly sets of insider transactions', () => {
-  it('give the content of the form, with rows in the order of their keys', () => {
+describe('quarterly insider transaction sets', () => {
+  it('give the form’s content, with rows in key order', () => {
     const grant = {
       ...sale,
       NONDERIV_TRANS_SK: '9',
@@ -96,7 +96,7 @@ describe('quarterly sets of insider transactions', () => {
   })
 })
 
-describe('quarterly sets of 13F', () => {
+describe('quarterly 13F sets', () => {
   const report = {
     ACCESSION_NUMBER: number,
     FILING_DATE: '14-FEB-2023',
@@ -113,7 +113,7 @@ describe('quarterly sets of 13F', () => {
   }
   const summary = { ACCESSION_NUMBER: number, TABLEENTRYTOTAL: '2', TABLEVALUETOTAL: '300' }
 
-  it('give covers with number and filing date', () => {
+  it('give covers with accession number and filing date', () => {
     expect([...form13fCovers({ submissions: [report], covers: [cover], summaries: [summary] })]).toMatchObject([
       {
         filing_id: number,
@@ -132,7 +132,7 @@ describe('quarterly sets of 13F', () => {
     expect(bad).toBeInstanceOf(BadRecord)
   })
 
-  it('give rows of the table of all reports', () => {
+  it('give rows from the table of all reports', () => {
     const line = {
       ACCESSION_NUMBER: number,
       NAMEOFISSUER: 'APPLE INC',

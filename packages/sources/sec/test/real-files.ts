@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 
 const { BOURSE_REALDATA = '' } = process.env
 
-/** Suffix of a test's name if no real files are available; empty otherwise. */
+/** Suffix for a test's name if no real files are available; empty otherwise. */
 export const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
 
 /** Returns the text of an EDGAR file, decompressed if necessary. */

@@ -11,7 +11,7 @@ import {
 } from '../src/index.ts'
 import { good, names, read, skipped } from './real-files.ts'
 
-/** First filing date of the index of filings. */
+/** First filing date in the filing index. */
 const FIRST = '2024-09-23'
 
 const indexed = (filings: readonly SecFiling[]) =>
@@ -21,7 +21,7 @@ const indexedOf = (file: string) => indexed(good(edition(file).filings))
 const ids = (filings: readonly SecFiling[]) => filings.map(({ filing_id }) => filing_id)
 
 describe.skipIf(skipped !== '')(`real submissions${skipped}`, () => {
-  it('C1: the profile of Apple', () => {
+  it('C1: Apple’s profile', () => {
     expect(edition('CIK0000320193-asof-20260305.json.gz').company).toMatchObject({
       sic_code: '3571',
       fiscal_year_end: '09-26',
@@ -31,14 +31,14 @@ describe.skipIf(skipped !== '')(`real submissions${skipped}`, () => {
     })
   })
 
-  it('C2: the profile of Wolfspeed', () => {
+  it('C2: Wolfspeed’s profile', () => {
     const { company } = edition('CIK0000895419-asof-20260328.json.gz')
     expect(company).toMatchObject({ name: 'WOLFSPEED, INC.', sic_code: '3674', tickers: [{ exchange_mic: 'XNYS' }] })
     expect(company.former_names).toHaveLength(3)
     expect(company.former_names[0]).toMatchObject({ name: 'CREE, INC.', to: '2021-10-01' })
   })
 
-  it('C3: a profile of an over-the-counter company, none of whose filings is in the index', () => {
+  it('C3: the profile of an over-the-counter company with no filings in the index', () => {
     const { company } = edition('CIK0001830056-asof-20260208.json')
     expect(company).toMatchObject({
       tickers: [{ exchange_name: 'OTC', exchange_mic: null }],
@@ -47,7 +47,7 @@ describe.skipIf(skipped !== '')(`real submissions${skipped}`, () => {
     expect(indexedOf('CIK0001830056-asof-20260208.json')).toEqual([])
   })
 
-  it('L1: 1,005 filings of Apple, 20 of them in the index', () => {
+  it('L1: Apple’s 1,005 filings, 20 of them in the index', () => {
     const filings = good(edition('CIK0000320193-asof-20260305.json.gz').filings)
     const rows = indexed(filings)
     expect([filings.length, rows.length]).toEqual([1_005, 20])
@@ -69,7 +69,7 @@ describe.skipIf(skipped !== '')(`real submissions${skipped}`, () => {
     expect(come.at(-1)).toMatchObject({ form_type: '10-Q', filed_on: '2026-03-11' })
   })
 
-  it('L3 and L4: editions of Microsoft and Tesla are the same; Tesla amended a 10-K', () => {
+  it('L3 and L4: Microsoft’s and Tesla’s editions are the same; Tesla amended a 10-K', () => {
     expect(indexedOf('CIK0000789019-asof-20260203.json.gz')).toEqual(indexedOf('CIK0000789019-asof-20260305.json.gz'))
     const tesla = indexedOf('CIK0001318605-asof-20260203.json.gz')
     expect(tesla).toEqual(indexedOf('CIK0001318605-asof-20260305.json.gz'))
@@ -77,7 +77,7 @@ describe.skipIf(skipped !== '')(`real submissions${skipped}`, () => {
     expect(tesla.filter(({ amendment }) => amendment)).toMatchObject([{ form_type: '10-K/A', filed_on: '2025-04-30' }])
   })
 
-  it('reads every edition and second page, each filing with its acceptance', () => {
+  it('reads every edition and second page, each filing with its acceptance time', () => {
     const filings = names('submissions').flatMap((file) =>
       good(file.includes('-submissions-') ? submissionsPage(read('submissions', file), '1') : edition(file).filings),
     )
@@ -111,7 +111,7 @@ const document = (file: string, form: string) => sections(read('filing-documents
 const items = (found: ReturnType<typeof sections>) => found.map(({ item }) => item)
 
 describe.skipIf(skipped !== '')(`real documents${skipped}`, () => {
-  it('L6: the header states the acceptance in New York time', () => {
+  it('L6: the header states the acceptance time in New York time', () => {
     expect(submission('4_0000320193-22-000061.txt').accepted_at).toBe('2022-05-06T22:30:57Z')
   })
 
@@ -135,7 +135,7 @@ describe.skipIf(skipped !== '')(`real documents${skipped}`, () => {
     expect(Math.max(risks?.text.length ?? 0, third?.text.length ?? 0)).toBeLessThan(300)
   })
 
-  it('T3 and T4: items of 8-K', () => {
+  it('T3 and T4: 8-K items', () => {
     expect(items(primary('8-K_0001213900-25-032135.txt.gz'))).toEqual(['2.02', '4.02', '7.01', '9.01'])
     expect(items(primary('8-K_0001045810-26-000024.txt.gz'))).toEqual(['5.02', '9.01'])
     expect(items(document('8-K-buckle.htm.gz', '8-K'))).toEqual(['2.02', '9.01'])

@@ -18,7 +18,7 @@ const total = (rows: readonly InformationRow[]) => Decimal.sum(0, ...rows.map((r
 const sharesOf = (rows: readonly InformationRow[], cusip: string) =>
   sharePositions(rows).find((row) => row.cusip === cusip)
 
-describe.skipIf(skipped !== '')(`real forms 3, 4 and 5${skipped}`, () => {
+describe.skipIf(skipped !== '')(`real Forms 3, 4 and 5${skipped}`, () => {
   const apple = skipped === '' ? transactions('full-submissions', '4_0000320193-22-000061.txt') : []
   const snow = skipped === '' ? transactions('ownership-forms', 'form4.snow.xml.gz') : []
 
@@ -49,7 +49,7 @@ describe.skipIf(skipped !== '')(`real forms 3, 4 and 5${skipped}`, () => {
 })
 
 describe.skipIf(skipped !== '')(`real 13F${skipped}`, () => {
-  it('O1: a report of 2020 in thousands', () => {
+  it('O1: a 2020 report in thousands', () => {
     const text = read('full-submissions', '13F-HR_0001619124-21-000002.txt')
     const rows = good(informationTable(text))
     const positions = sharePositions(rows)
@@ -93,7 +93,7 @@ describe.skipIf(skipped !== '')(`real 13F${skipped}`, () => {
     expect(sharePositions(rows)).toHaveLength(252)
   })
 
-  it('reads a table that exists only as the page that EDGAR renders', () => {
+  it('reads a table that exists only as EDGAR’s rendered page', () => {
     const rows = good(informationTable(read('13f', 'form.13FHR.xml.gz')))
     expect(rows).toHaveLength(375)
     expect(rows[0]).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { htmlLines, mostSectionBytes, sections } from '../src/index.ts'
 
-describe('text of documents', () => {
+describe('document text', () => {
   it('5.2 rule 2: shows what a reader sees, line by line', () => {
     const html = `<html><head><title>no</title><style>p{}</style></head><body>
       <div style="display: none"><ix:header><ix:hidden>no</ix:hidden></ix:header></div><script>no</script>
@@ -10,7 +10,7 @@ describe('text of documents', () => {
     expect(htmlLines(html)).toEqual(['One & two', 'a', 'b', 'Left Right', 'x', 'zero'])
   })
 
-  it('keeps the lines of a document without markup, and of preformatted text', () => {
+  it('keeps the lines in a document without markup, and in preformatted text', () => {
     expect(htmlLines('Item 1. Business\n\n  We  trade.\r\n<PAGE>')).toEqual(['Item 1. Business', 'We trade.', '<PAGE>'])
     expect(htmlLines('<html><pre>one\ntwo</pre></html>')).toEqual(['one', 'two'])
   })
@@ -68,7 +68,7 @@ describe('sections', () => {
     expect(sections(annual, '10-Q')).toEqual([])
   })
 
-  it('5.2 rule 4: an item of an 8-K starts once, and the last section ends at the signatures', () => {
+  it('5.2 rule 4: an 8-K item starts once, and the last section ends at the signatures', () => {
     const report = [
       'Item 2.02 Results',
       'They were good.',
@@ -99,7 +99,7 @@ describe('sections', () => {
     expect(section?.text.endsWith('€')).toBe(true)
   })
 
-  it('reads a document of fifty thousand headings in time', () => {
+  it('reads a document with fifty thousand headings in time', () => {
     const lines = Array.from({ length: 50_000 }, (_, at) => `Item ${at % 2 === 0 ? '1' : '2'}. Words`)
     expect(sections(lines.join('\n'), '10-K')).toHaveLength(0)
   })

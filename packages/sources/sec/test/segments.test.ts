@@ -90,7 +90,7 @@ describe('XBRL instances', () => {
     expect(() => xbrlInstance('<xbrl><context></xbrl>')).toThrow('expected well-formed XML')
   })
 
-  it('read the standard labels and the tree of members', () => {
+  it('read the standard labels and the member tree', () => {
     const xlink = 'xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:link="http://www.xbrl.org/2003/linkbase"'
     const loc = (name: string) => `<link:loc xlink:label="loc_${name}" xlink:href="a-2024.xsd#a_${name}"/>`
     const labels = xbrlLabels(`<link:linkbase ${xlink}><link:labelLink>
@@ -162,7 +162,7 @@ describe('segments', () => {
     expect(segments(instance(facts, { start: '2024-07-01', type: '10-KT' }))).toHaveLength(5)
   })
 
-  it('3.7 rule 6: of more than twenty members, only those without members below them are tried', () => {
+  it('3.7 rule 6: with more than twenty members, only those without members below them are tried', () => {
     const leaves = Array.from({ length: 25 }, (_, at) => `a:Leaf${at}`)
     const many = [
       ['Revenues', '100'],

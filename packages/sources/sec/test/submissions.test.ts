@@ -154,8 +154,8 @@ const form = [
   'SC 13D/A    Broken                                                        22          20250303    somewhere',
 ]
 
-describe('indexes of EDGAR', () => {
-  it('cut form.idx by the columns of its header, because a form type may contain spaces', () => {
+describe('EDGAR indexes', () => {
+  it('split form.idx at its header’s columns, because a form type may contain spaces', () => {
     const entries = [...formIndex(form.join('\n'))]
     expect(entries.slice(0, 2)).toEqual([
       {
@@ -184,7 +184,7 @@ describe('indexes of EDGAR', () => {
     ])
   })
 
-  it('include master.idx, with bars and dates with dashes', () => {
+  it('include master.idx, with vertical bars and dashes in dates', () => {
     const text = [
       'CIK|Company Name|Form Type|Date Filed|Filename',
       DASHES,
@@ -196,7 +196,7 @@ describe('indexes of EDGAR', () => {
     expect(second).toBeInstanceOf(BadRecord)
   })
 
-  it('reject another file', () => {
+  it('reject a different file', () => {
     expect(() => [...formIndex('<html></html>')]).toThrow(UnreadableFile)
   })
 })

@@ -48,7 +48,7 @@ describe('information tables', () => {
     expect(good(`<TEXT>\n<XML>\n${prefixed(table(info()))}\n</XML>`)).toEqual([apple])
   })
 
-  it('are read from the rendered page, with thousands separators and the header of each year', () => {
+  it('are read from the rendered page, with thousands separators and each year’s header', () => {
     const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
     const head = [
       'NAME OF ISSUER',
@@ -111,7 +111,7 @@ describe('information tables', () => {
     expect(() => good('<informationTable><infoTable>')).toThrow(UnreadableFile)
   })
 
-  it('6.1 rules 5 and 6: sum rows of one CUSIP; puts, calls and principal amounts never count', () => {
+  it('6.1 rules 5 and 6: sum rows with the same CUSIP; puts, calls and principal amounts never count', () => {
     const put = info({ more: '<putCall>Put</putCall>' })
     const rows = good(table(info(), info({ value: '6', amount: '23.5' }), put, info({ type: 'PRN' })))
     expect(rows.map(({ put_call, amount_type }) => put_call ?? amount_type)).toEqual([
@@ -136,7 +136,7 @@ describe('information tables', () => {
     expect(valueFactor(thousands, () => undefined, '2023-01-03')).toEqual({ factor: 1, by: 'filing-date' })
   })
 
-  it('6.1 rule 8: use a single value if one factor brings it within 10% of its close', () => {
+  it('6.1 rule 8: use one value if one factor brings it within 10% of its close', () => {
     const one = (reported_value: string, filed_on: string) =>
       valueFactor([{ cusip: 'A', name: '', shares: '100', reported_value }], () => '130', filed_on)
     expect(one('13', '2023-02-28')).toEqual({ factor: 1000, by: 'closes' })
@@ -163,8 +163,8 @@ const cover = (
   <summaryPage><tableEntryTotal>90</tableEntryTotal><tableValueTotal>192767</tableValueTotal></summaryPage></formData>
     </edgarSubmission>`
 
-describe('covers of 13F', () => {
-  it('give manager, quarter and the expected contents of the table', () => {
+describe('13F covers', () => {
+  it('give manager, quarter and the table’s expected contents', () => {
     expect(thirteenFCover(cover())).toEqual({
       cik: '0000000009',
       name: 'EXAMPLE ADVISORS',

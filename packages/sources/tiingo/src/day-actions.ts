@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { decimalText, isBelow } from '@bourse/kit/values'
 import { datedRows, type DatedRow, type Window } from './series.ts'
 
-/** A split or a dividend of a listing. */
+/** A listing's split or dividend. */
 export type TiingoAction =
   | {
       readonly type: 'split' | 'reverse_split'
@@ -19,8 +19,8 @@ export type TiingoAction =
     }
 
 /**
- * Reads the splits and dividends of a series. Yields a `BadRecord` for a row without a dividend and a split factor, or
- * with an unexpected date.
+ * Reads a series' splits and dividends. Yields a `BadRecord` for a row without a dividend and a split factor, or with
+ * an unexpected date.
  * @throws UnreadableFile if the response is not a list
  */
 export function* dayActions(text: string, window: Window): Generator<TiingoAction | BadRecord> {

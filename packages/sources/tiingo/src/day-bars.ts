@@ -16,8 +16,8 @@ export interface TiingoDay {
 type Tally = ReturnType<typeof tally>
 
 /**
- * Reads the raw bars of a series and ignores its adjusted ones. Omits and counts days without a trade (`flat-day`),
- * counts rounded volumes (`fractions`), and yields a `BadRecord` for a row without prices or with an unexpected date.
+ * Reads a series' raw bars and ignores its adjusted ones. Omits and counts days without a trade (`flat-day`), counts
+ * rounded volumes (`fractions`), and yields a `BadRecord` for a row without prices or with an unexpected date.
  * @throws UnreadableFile if the response is not a list
  */
 export function* dayBars(text: string, window: Window): Generator<TiingoDay | BadRecord | Tally> {

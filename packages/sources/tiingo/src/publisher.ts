@@ -1,6 +1,8 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Limits, which Tiingo states in a message, regardless of the status: per hour, per day, and of symbols per month. */
+/**
+ * Limits, which Tiingo states in a message with any status: requests per hour, requests per day, and symbols per month.
+ */
 const LIMITS = [
   { matching: /run over your hourly/i, means: 'throttle' },
   { matching: /run over your/i, means: 'quota' },

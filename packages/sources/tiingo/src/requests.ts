@@ -10,13 +10,13 @@ export interface SeriesRequest {
 
 const BASE = 'https://api.tiingo.com/tiingo/daily'
 
-/** Number of days from which a window is long, so that an earlier holder of the ticker may have rows in it. */
+/** Number of days at which a window counts as long, so that an earlier holder of the ticker may have rows in it. */
 const LONG_WINDOW_DAYS = 30
 
-/** Returns Tiingo's code of a stored symbol: `BRK-B` for `BRK.B`, `BAC-P-L` for `BAC.PRL`. */
+/** Returns Tiingo's code for a stored symbol: `BRK-B` for `BRK.B`, `BAC-P-L` for `BAC.PRL`. */
 export const tiingoCode = (symbol: string): string => symbol.replace(/\.PR(?=[A-Z]$)/, '.P.').replaceAll('.', '-')
 
-/** Returns the address of the daily rows of a listing: raw and adjusted prices, dividends and splits. */
+/** Returns the address of a listing's daily rows: raw and adjusted prices, dividends and splits. */
 export function seriesAddress({ symbol, from, to }: SeriesRequest): string {
   const query = new URLSearchParams({ format: 'json', resampleFreq: 'daily', startDate: from, endDate: to })
   return `${metaAddress({ symbol })}/prices?${query}`
@@ -27,8 +27,8 @@ export const metaAddress = ({ symbol }: Pick<SeriesRequest, 'symbol'>): string =
   `${BASE}/${encodeURIComponent(tiingoCode(symbol))}`
 
 /**
- * Requests the rows of a listing, and for a long window the first and last day of its series, because Tiingo may still
- * have the series of an earlier holder of the ticker. Returns no body if Tiingo does not know the ticker.
+ * Requests a listing's rows and, for a long window, the first and last day of its series, because Tiingo may still have
+ * an earlier holder's series under the ticker. Returns no body if Tiingo does not know the ticker.
  */
 export async function tiingoBodies(http: SourceHttp, request: SeriesRequest): Promise<readonly string[]> {
   const rows = await http.ask(seriesAddress(request), { expects: 'json' })

@@ -2,10 +2,10 @@ import { BadRecord, tally } from '@bourse/kit'
 import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 import { addDays, isDate } from '@bourse/kit/values'
 
-/** The members of a JSON object. */
+/** A JSON object's members. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** The dates of a request, both ends included. */
+/** A request's dates, both ends included. */
 export interface Window {
   readonly from: string
   readonly to: string
@@ -24,7 +24,7 @@ const MIDNIGHT = /^(\d{4}-\d\d-\d\d)T00:00:00(?:\.0+)?(?:Z|\+00:00)$/
 const QUIET_DAYS = 30
 
 /**
- * Reads the rows of a series. Yields a `BadRecord` for a row without a date or with a date outside the window.
+ * Reads a series' rows. Yields a `BadRecord` for a row without a date or with a date outside the window.
  * @throws UnreadableFile if the response is not a list
  */
 export function* datedRows(text: string, { from, to }: Window): Generator<DatedRow | BadRecord> {
@@ -45,9 +45,9 @@ export function* datedRows(text: string, { from, to }: Window): Generator<DatedR
 }
 
 /**
- * Returns the response with the rows of a listing, of the responses that `tiingoBodies` returned; otherwise the tally
- * of a ticker that Tiingo does not know (`unknown-to-publisher`), or whose series is that of an earlier holder
- * (`former-holder`): it ended long before `last`, the last day of the listing or today.
+ * Returns the response with a listing's rows from the responses that `tiingoBodies` returned. Otherwise returns the
+ * tally for a ticker that Tiingo does not know (`unknown-to-publisher`) or whose series belongs to an earlier holder
+ * (`former-holder`), because it ended long before `last`: the listing's last day, or today.
  */
 export function seriesIn([rows, meta]: readonly string[], last: string): string | ReturnType<typeof tally> {
   if (rows === undefined) return tally('unknown-to-publisher')

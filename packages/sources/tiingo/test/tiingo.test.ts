@@ -10,7 +10,7 @@ const row = (date: string, more: object = {}) => ({
 })
 const body = (...rows: readonly object[]) => JSON.stringify(rows)
 
-describe('daily bars of Tiingo', () => {
+describe('Tiingo daily bars', () => {
   it('are raw, with their exact prices and whole volumes', () => {
     expect([...dayBars(body(row('2026-02-27')), window)]).toEqual([
       { date: '2026-02-27', open: '273.3', high: '275', low: '272.4', close: '274.9', volume: '48087700' },
@@ -24,7 +24,7 @@ describe('daily bars of Tiingo', () => {
     expect([...dayBars(body(row('2026-02-26', flat)), window)]).toMatchObject([{ rule: 'flat-day' }])
   })
 
-  it('without a price, at another time or outside the window are rejected by themselves', () => {
+  it('without a price, at a different time or outside the window are rejected individually', () => {
     const noon = { ...row('2026-02-26'), date: '2026-02-26T12:00:00.000Z' }
     const found = [...dayBars(body(row('2026-02-25', { close: null }), noon, row('2026-02-23')), window)]
     expect(found).toEqual([expect.any(BadRecord), expect.any(BadRecord), expect.any(BadRecord)])
@@ -33,7 +33,7 @@ describe('daily bars of Tiingo', () => {
   })
 })
 
-describe('actions of Tiingo', () => {
+describe('Tiingo actions', () => {
   it('are the split factor and the dividend as paid', () => {
     const rows = [row('2026-02-24', { splitFactor: 0.1 }), row('2026-02-25', { splitFactor: 7, divCash: 0.26 })]
     expect([...dayActions(body(...rows, row('2026-02-26')), window)]).toEqual([
@@ -43,14 +43,14 @@ describe('actions of Tiingo', () => {
     ])
   })
 
-  it('without a factor or below zero are rejected by themselves', () => {
+  it('without a factor or below zero are rejected individually', () => {
     const rows = [row('2026-02-24', { splitFactor: 0 }), row('2026-02-25', { divCash: -1 })]
     expect([...dayActions(body(...rows), window)]).toEqual([expect.any(BadRecord), expect.any(BadRecord)])
   })
 })
 
-describe('a series of Tiingo', () => {
-  it('is requested under its code of the symbol', () => {
+describe('a Tiingo series', () => {
+  it('is requested under Tiingo’s code for the symbol', () => {
     const request = { symbol: 'BRK.B', from: '2026-02-24', to: '2026-02-27' }
     expect(seriesAddress(request)).toBe(
       'https://api.tiingo.com/tiingo/daily/BRK-B/prices?format=json&resampleFreq=daily&startDate=2026-02-24&endDate=2026-02-27',
@@ -58,7 +58,7 @@ describe('a series of Tiingo', () => {
     expect(metaAddress({ symbol: 'BAC.PRL' })).toBe('https://api.tiingo.com/tiingo/daily/BAC-P-L')
   })
 
-  it('that ended long before its listing is that of an earlier holder of the ticker', () => {
+  it('that ended long before its listing belongs to an earlier holder of the ticker', () => {
     const meta = (endDate: string | null) => JSON.stringify({ ticker: 'ABC', startDate: '2004-08-19', endDate })
     const read = (endDate: string | null) => seriesIn(['rows', meta(endDate)], '2026-02-27')
     expect([read('2026-02-26'), read('2026-01-28')]).toEqual(['rows', 'rows'])
@@ -88,10 +88,10 @@ describe('a series of Tiingo', () => {
   })
 })
 
-describe.skipIf(skipNotice !== '')(`recorded responses of Tiingo${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`recorded Tiingo responses${skipNotice}`, () => {
   const text = (name: string) => realText('connectors', 'tiingo', name)
 
-  it('have ten bars of GOOGL in January 2018 and no action', () => {
+  it('have ten GOOGL bars in January 2018 and no actions', () => {
     const year = { from: '2018-01-01', to: '2018-12-31' }
     const bars = [...dayBars(text('daily_GOOGL_2018-01.json'), year)]
     expect(bars).toHaveLength(10)

@@ -16,8 +16,8 @@ export interface TwelveDataDay {
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * Reads the daily bars of a listing, newest first. Counts rounded volumes (`fractions`), and yields a `BadRecord` for a
- * row without a date and prices.
+ * Reads a listing's daily bars, newest first. Counts rounded volumes (`fractions`), and yields a `BadRecord` for a row
+ * without a date and prices.
  * @throws UnreadableFile if the response is an error or has no bars
  */
 export function* dayBars(text: string): Generator<TwelveDataDay | BadRecord | ReturnType<typeof tally>> {

@@ -9,7 +9,7 @@ export interface SeriesRequest {
 /** Maximum number of bars in a response. */
 const MOST_BARS = 5_000
 
-/** Returns the address of daily bars of a listing, unadjusted: by default Twelve Data adjusts them for splits. */
+/** Returns the address of a listing's unadjusted daily bars: by default, Twelve Data adjusts bars for splits. */
 export function seriesAddress({ symbol, exchange_mic, from, to }: SeriesRequest): string {
   const query = new URLSearchParams({
     ...{ symbol, mic_code: exchange_mic, interval: '1day', adjust: 'none', timezone: 'Exchange', format: 'JSON' },

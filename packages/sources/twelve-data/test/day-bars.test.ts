@@ -5,7 +5,7 @@ import { dayBars, seriesAddress, twelveDataPublisher } from '../src/index.ts'
 const bar = { datetime: '2026-02-27', open: '273.30000', high: '275.00000', low: '272.39999', close: '274.89999' }
 const body = (...values: readonly object[]) => JSON.stringify({ meta: {}, values, status: 'ok' })
 
-describe('daily bars of Twelve Data', () => {
+describe('Twelve Data daily bars', () => {
   test('are read with their exact prices and whole volumes', () => {
     expect([...dayBars(body({ ...bar, volume: '48087700' }, { ...bar, datetime: '2026-02-26' }))]).toEqual([
       { date: '2026-02-27', open: '273.3', high: '275', low: '272.39999', close: '274.89999', volume: '48087700' },
@@ -20,7 +20,7 @@ describe('daily bars of Twelve Data', () => {
     expect(() => [...dayBars('{"code":500,"message":"internal","status":"error"}')]).toThrow('internal')
   })
 
-  test('are requested unadjusted, by the MIC of the listing', () => {
+  test('are requested unadjusted, by the listing’s MIC', () => {
     const { searchParams } = new URL(
       seriesAddress({ symbol: 'VOD', exchange_mic: 'XLON', from: '2026-02-26', to: '2026-02-27' }),
     )

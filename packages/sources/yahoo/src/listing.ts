@@ -1,8 +1,8 @@
-/** The listing to which a Yahoo symbol refers. */
+/** The listing that a Yahoo symbol refers to. */
 export interface YahooListing {
   /** Symbol in Bourse's spelling, such as `BRK.B` or `BAC.PRL`. */
   readonly symbol: string
-  /** MIC of the exchange that the symbol's suffix indicates; null for US exchanges, whose symbols have no suffix. */
+  /** MIC that the symbol's suffix indicates; null for US exchanges, whose symbols have no suffix. */
   readonly exchange_mic: string | null
 }
 

@@ -12,7 +12,9 @@ export interface YahooArticle {
   readonly listings: readonly YahooListing[]
 }
 
-/** Returns the articles of a `search` response; articles without id, title or time are returned as `unreadable`. */
+/**
+ * Returns the articles in a `search` response; articles without an id, a title or a time are returned as `unreadable`.
+ */
 export function yahooNews(text: string): readonly (YahooArticle | { readonly unreadable: Members })[] {
   return listOf(parseResponse(text)['news']).map((article) => {
     const [article_id, title] = [textOf(article['uuid']), textOf(article['title'])]

@@ -2,7 +2,7 @@ import { countOf, membersOf, textOf } from './response.ts'
 import type { YahooListing } from './listing.ts'
 import { summaryResult } from './summary-result.ts'
 
-/** The profile of a company, as a response states it. */
+/** A company's profile, as a response states it. */
 export interface YahooProfile {
   readonly listing: YahooListing
   readonly name: string | null
@@ -10,14 +10,14 @@ export interface YahooProfile {
   /** One of the eleven sectors, by its usual name. */
   readonly sector: string | null
   readonly industry: string | null
-  /** English name of the country of the headquarters. */
+  /** English name of the headquarters' country. */
   readonly country: string | null
   readonly phone: string | null
   readonly website: string | null
   readonly investor_website: string | null
   /** Number of full-time employees. */
   readonly employees: string | null
-  /** ISO 4217 code of the currency of the financial statements. */
+  /** ISO 4217 code of the financial statements' currency. */
   readonly reporting_currency_code: string | null
 }
 

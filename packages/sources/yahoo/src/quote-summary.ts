@@ -4,7 +4,7 @@ import { countOf, instantOf, listOf, membersOf, numberOf, textOf, type Members }
 import type { YahooListing } from './listing.ts'
 import { summaryResult } from './summary-result.ts'
 
-/** Reported and expected earnings of a quarter. Amounts are per share in `currency_code`. */
+/** A quarter's reported and expected earnings. Amounts are per share in `currency_code`. */
 export interface YahooResult {
   readonly period_end: string
   readonly eps_actual: string | null
@@ -166,7 +166,7 @@ function opinionsOf(result: Members): YahooOpinions | undefined {
     low_target_price: numberOf(financial['targetLowPrice']),
     median_target_price: numberOf(financial['targetMedianPrice']),
     target_analyst_count: countOf(financial['numberOfAnalystOpinions']),
-    // Price targets are in the currency of the listing, regardless of the currency of the statements.
+    // Price targets are in the listing's currency, even if the statements use a different one.
     currency_code: textOf(membersOf(result['price'])['currency']),
   }
 }

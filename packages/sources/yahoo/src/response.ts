@@ -2,7 +2,7 @@ import { Decimal, decimalText } from '@bourse/kit/values'
 import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 import { DateTime } from 'luxon'
 
-/** The members of a JSON object. */
+/** A JSON object's members. */
 export type Members = Readonly<Record<string, unknown>>
 
 /** Parses a response, with numbers as exact text. */

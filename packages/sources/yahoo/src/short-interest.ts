@@ -2,7 +2,7 @@ import { countOf, instantOf, membersOf, numberOf } from './response.ts'
 import type { YahooListing } from './listing.ts'
 import { summaryResult } from './summary-result.ts'
 
-/** The short interest of a listing. */
+/** A listing's short interest. */
 export interface YahooShortInterest {
   readonly listing: YahooListing
   /** Date of the short interest; null if the response does not state it. */

@@ -2,17 +2,19 @@ import { UnreadableFile } from '@bourse/kit/readers'
 import { parseResponse, listOf, membersOf, textOf, type Members } from './response.ts'
 import { yahooListing, type YahooListing } from './listing.ts'
 
-/** The single result of a `quoteSummary` response, and its listing. */
+/** The only result in a `quoteSummary` response, and its listing. */
 interface SummaryResult {
   readonly result: Members
   /** Symbol in Yahoo's spelling. */
   readonly written: string | null
-  /** The listing of the symbol; undefined if it is not a listing but, for example, an index or a currency pair. */
+  /**
+   * The symbol's listing; undefined if the symbol is not a listing's but, for example, an index's or a currency pair's.
+   */
   readonly listing: YahooListing | undefined
 }
 
 /**
- * Returns the result of a `quoteSummary` response, regardless of its modules.
+ * Returns the result in a `quoteSummary` response with any modules.
  * @throws UnreadableFile if it is a different response
  */
 export function summaryResult(text: string): SummaryResult {

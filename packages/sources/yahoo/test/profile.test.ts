@@ -5,7 +5,7 @@ import { yahooProfile, yahooShortInterest } from '../src/index.ts'
 const answer = (result: object) => JSON.stringify({ quoteSummary: { result: [result], error: null } })
 const price = { symbol: 'BRK-B', longName: 'Fixture Holdings' }
 
-describe('short interest of Yahoo', () => {
+describe('Yahoo short interest', () => {
   test('has plain or wrapped numbers, and the stated date', () => {
     const statistics = {
       sharesShort: 14_500_000,
@@ -36,7 +36,7 @@ describe('short interest of Yahoo', () => {
   })
 })
 
-describe('a profile of Yahoo', () => {
+describe('a Yahoo profile', () => {
   test('has the same sector names as other sources', () => {
     const assetProfile = {
       longBusinessSummary: 'Holds.',

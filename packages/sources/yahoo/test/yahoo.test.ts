@@ -6,8 +6,8 @@ const raw = (value: number) => ({ raw: value, fmt: String(value) })
 const summary = (result: object) => JSON.stringify({ quoteSummary: { result: [result], error: null } })
 const price = { symbol: 'BRK-B' }
 
-describe('symbols of Yahoo', () => {
-  it('are converted to Bourse’s spelling, with the exchange of their suffix', () => {
+describe('Yahoo symbols', () => {
+  it('are converted to Bourse’s spelling, with their suffix’s exchange', () => {
     expect(yahooListing('BRK-B')).toEqual({ symbol: 'BRK.B', exchange_mic: null })
     expect(yahooListing('BAC-PL')).toEqual({ symbol: 'BAC.PRL', exchange_mic: null })
     expect(yahooListing('OCDO.L')).toEqual({ symbol: 'OCDO', exchange_mic: 'XLON' })
@@ -27,7 +27,7 @@ describe('quoteSummary', () => {
     })
   })
 
-  it('uses the first day of a range of report dates, by the exchange’s calendar', () => {
+  it('uses the first day in a range of report dates, by the exchange’s calendar', () => {
     const calendarEvents = { earnings: { earningsDate: [1746057600, 1746446400], isEarningsDateEstimate: true } }
     expect(quoteSummary(summary({ price, calendarEvents })).upcoming).toEqual({
       report_date: '2025-04-30',
@@ -35,7 +35,7 @@ describe('quoteSummary', () => {
     })
   })
 
-  it('has price targets in the currency of the listing, whatever the currency of its statements', () => {
+  it('has price targets in the listing’s currency, even if its statements use a different one', () => {
     const financialData = { recommendationMean: raw(2), targetMeanPrice: raw(150.5), financialCurrency: 'CNY' }
     const told = quoteSummary(summary({ price: { ...price, currency: 'USD' }, financialData }))
     expect(told.opinions).toMatchObject({ mean_target_price: '150.5', currency_code: 'USD' })
@@ -49,7 +49,7 @@ describe('quoteSummary', () => {
   })
 })
 
-describe('news of a search', () => {
+describe('search result news', () => {
   it('has the listings that an article names, and reports unreadable articles', () => {
     const article = { uuid: 'u1', title: 'T', providerPublishTime: 1740442800, relatedTickers: ['BRK-B', '^GSPC'] }
     expect(yahooNews(JSON.stringify({ news: [article, { title: 'no id' }] }))).toEqual([

@@ -105,11 +105,11 @@ describe('acceptance 10: textbook', () => {
 
 describe('settlement', () => {
   test.each([
-    ['one session from 2024-05-28 on', '2024-05-28', '2024-05-29'],
-    ['two the session before', '2024-05-24', '2024-05-29'],
-    ['two from 2017-09-05 on', '2017-09-05', '2017-09-07'],
+    ['one session on or after 2024-05-28', '2024-05-28', '2024-05-29'],
+    ['two sessions before that', '2024-05-24', '2024-05-29'],
+    ['two sessions on or after 2017-09-05', '2017-09-05', '2017-09-07'],
     ['three before', '2017-09-01', '2017-09-07'],
-    ['over a holiday that is none of the bond venue', '2023-04-06', '2023-04-11'],
+    ['over a holiday that the bond venue does not observe', '2023-04-06', '2023-04-11'],
   ])('%s', (_, date, settlement) => {
     expect(settlementDate(date)).toBe(settlement)
   })
@@ -121,7 +121,7 @@ describe('coupon dates', () => {
     ['2023-01-30', '2023-03-31', 60],
     ['2023-01-29', '2023-03-31', 62],
     ['2023-02-15', '2023-04-04', 49],
-  ])('from %s to %s are %d days of 30/360', (from, to, days) => {
+  ])('from %s to %s is %d days in 30/360', (from, to, days) => {
     expect(days30360(from, to)).toBe(days)
   })
 
@@ -231,16 +231,16 @@ describe('rule 1: without a yield, the row remains', () => {
   }
 
   test.each<readonly [string, Partial<PricedBond>, Partial<BondTerms>]>([
-    ['settlement on maturity', {}, { maturityDate: '2023-04-04' }],
+    ['settlement at maturity', {}, { maturityDate: '2023-04-04' }],
     ['settlement after maturity', {}, { maturityDate: '2023-04-03' }],
     ['a perpetual bond', {}, { maturityDate: undefined }],
     ['a price of 0', { price: '0' }, {}],
     ['a price below 0', { price: '-1' }, {}],
-    ['a floating bond', {}, { couponType: 'floating' }],
+    ['a floating-rate bond', {}, { couponType: 'floating' }],
     ['a bond in default', {}, { isDefaulted: true }],
     ['payments that do not divide the year into months', {}, { frequency: 5 }],
-    ['no payment a year', {}, { frequency: 0 }],
-    ['no coupon known', {}, { coupon: undefined }],
+    ['no payments per year', {}, { frequency: 0 }],
+    ['an unknown coupon', {}, { coupon: undefined }],
     ['a yield beyond 1000%', { price: '0.01' }, { maturityDate: '2023-06-15' }],
   ])('%s', (_, part, terms) => {
     expect(bondYield(priced({ publisherYield: '0.05', ...part }, terms)).fields).toEqual(none)
