@@ -19,23 +19,21 @@ import { migrateTables } from './migrations.ts'
 /** How an operator fixes a failed dataset. */
 const REMEDY = 'fix the reported problem, then start again'
 
-/** The datasets of a deployment. */
+/** A deployment's datasets. */
 export interface DeployedDatasets {
   readonly datasets: readonly Dataset[]
   /**
-   * True to parse responses in this process, which a malformed one could crash, if no module exports the source. For
-   * tests that declare sources inline.
+   * True to parse a source's responses in this process, which a malformed response could crash, if no module exports
+   * that source. For tests that declare sources inline.
    */
   readonly parsesHere?: boolean | undefined
 }
 
-/**
- * Wires the datasets of a deployment as a host does, including the host's own operations, which commands never call.
- */
+/** Wires a deployment's datasets as a host does, including the host's own operations, which commands never call. */
 export const wireDeployment = ({ datasets, parsesHere }: DeployedDatasets): Wiring =>
   wire([...datasets, createCatalogue().dataset], undefined, { parsesHere })
 
-/** Wires the datasets of a deployment. A dataset that fails, now or later, is logged and omitted; the others serve. */
+/** Wires a deployment's datasets. A dataset that fails, now or later, is logged and omitted; the others serve. */
 export const wireDatasets = ({ datasets, ...how }: DeployedDatasets, log: Logger): Wiring =>
   wire(datasets, (dataset, err) => log.error({ dataset, err, remedy: REMEDY }, 'dataset failed'), how)
 

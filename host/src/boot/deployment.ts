@@ -14,7 +14,7 @@ export interface Deployment {
   readonly datasets: readonly Dataset[]
 }
 
-/** The open database of a deployment. */
+/** A deployment's open database. */
 export interface OpenedDatabase {
   readonly database: Database
   /** For components with their own connections, such as the job queue. */

@@ -16,7 +16,7 @@ export interface DocumentParts {
   readonly log: Logger
 }
 
-/** The OpenAPI document of an installation for callers or operators, with ids that exist there as examples. */
+/** An installation's OpenAPI document for callers or operators, with ids that exist there as examples. */
 export async function documentFor(parts: DocumentParts, audience: Dataset['audience']): Promise<OpenApiDocument> {
   const { engine, operations, plans, config } = parts
   const granted = datasetGrants(engine.wiring.datasets, plans, config.datasets)

@@ -26,7 +26,7 @@ export interface Foundation extends OpenedStore {
   /** The host's own operations, which are opened after everything else. */
   readonly catalogue: Catalogue
   readonly wiring: Wiring
-  /** The database connection of the role that owns the audit log. */
+  /** The database connection for the role that owns the audit log. */
   readonly auditKeeper: Database
   readonly secrets: HeldSecrets
   readonly changes: Changes

@@ -69,7 +69,7 @@ export interface Host {
   drawCode(): Promise<OneTimeCode>
   /** Reads publications and switches immediately. */
   refresh(): Promise<void>
-  /** Joins the scheduled work of the database; call it once requests are served. `connection` is for the job queue. */
+  /** Joins the database's scheduled work; call it once requests are served. `connection` is for the job queue. */
   startJobs(connection: pg.PoolConfig): Promise<void>
   /** Resolves if this host must stop because the database is, or is about to be, too new for its release. */
   readonly refused: Promise<UpgradeRefused>

@@ -5,9 +5,9 @@ import type { Clock } from '@bourse/kit'
 const DAY_MS = 86_400_000
 
 interface AuditParts {
-  /** The database connection of the role that owns the audit log. */
+  /** The database connection for the role that owns the audit log. */
   readonly auditKeeper: Database
-  /** The secret that signs checkpoints of the audit log. */
+  /** The secret that signs audit log checkpoints. */
   readonly auditSecret: () => Buffer
   readonly clock: Clock
 }

@@ -18,7 +18,7 @@ export interface StoreOptions {
   readonly onError: (what: string, error: unknown) => void
 }
 
-/** The rows of all datasets, and the parts that must be closed. */
+/** All datasets' rows, and the parts to close at shutdown. */
 export interface OpenedStore {
   readonly store: RecordStore
   readonly publications: Publications

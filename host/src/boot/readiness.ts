@@ -21,7 +21,7 @@ export type Readiness = () => Promise<Trouble | undefined>
 
 /**
  * Checks, at most once per second, what every request needs: versions under a valid lease, an empty admission, and a
- * read on a connection of the pool.
+ * read on a pooled connection.
  */
 export function createReadiness({ database, freshVersions, ledger }: Engine): Readiness {
   async function checkRequestPath(): Promise<void> {

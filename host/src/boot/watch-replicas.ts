@@ -16,7 +16,7 @@ interface ReplicaWatchOptions extends Pick<Ground, 'database' | 'replicaId' | 'c
   readonly onRefused?: (refused: UpgradeRefused) => void
 }
 
-/** Watches the other replicas of the database. */
+/** Watches the database's other replicas. */
 export interface ReplicaWatch {
   /** Checks the other replicas now. */
   check(): void

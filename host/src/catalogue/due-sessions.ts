@@ -3,7 +3,7 @@ import { weekday } from '@bourse/kit/values'
 import { type Session, type Sessions, sessions as sessionsService } from '@bourse/services'
 import type { CatalogueParts } from './catalogue-parts.ts'
 
-/** Milliseconds after the close at which the rows of a session are due. */
+/** How many milliseconds after its close a session's rows are due. */
 const GRACE_MS = 8 * 3_600_000
 
 /** Returns a market's newest session whose rows are due, and the session before; undefined without a calendar. */
@@ -25,7 +25,7 @@ export function dueSessions(
 /** Markets with a session every day of the week whose entities have rows only on their home markets' trading days. */
 const WEEKDAYS_ALONE = ['INDEX']
 
-/** The newest session that has closed by an instant and for which rows are expected. */
+/** The newest session that has closed by a given instant and for which rows are expected. */
 function lastMeasured(
   sessions: Sessions,
   mic: string,

@@ -71,7 +71,7 @@ export async function healthRows(parts: CatalogueParts, call: Call): Promise<rea
   return listed.flatMap((dataset) => (own.get(dataset) ?? []).map((row) => throughOthers(wiring, own, dataset, row)))
 }
 
-/** A row of `/v1/health`. */
+/** A row in `/v1/health`. */
 export type HealthRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
 /**
@@ -157,7 +157,7 @@ function isDemoAlone({ sources }: Dataset, held: readonly string[]): boolean {
 const forDemo = (fresh: FreshnessResult, isDemo: boolean): FreshnessResult =>
   isDemo && isLate(fresh.freshness_status) ? { ...fresh, freshness_status: 'current' } : fresh
 
-/** The freshness of a dataset for which it is not measured. */
+/** The freshness of a dataset that has no measured freshness. */
 function unmeasured({ engine }: CatalogueParts, dataset: Dataset, availability: Availability): FreshnessResult {
   const coverage = { latest_session: null, asset_types: [] }
   if (engine.wiring.stateOf(dataset).state === 'unconnected') return { freshness_status: 'not-offered', coverage }
@@ -212,7 +212,7 @@ function statusOf(freshness: { readonly expected: number; readonly present: numb
 const worst = (a: Freshness, b: Freshness): Freshness => (FRESHNESS.indexOf(a) >= FRESHNESS.indexOf(b) ? a : b)
 
 /**
- * After a failed last run, a dataset is at best partial. If a source has moved, the problem says so without its
+ * After a failed last run, a dataset is at best partial. If a source has moved, the problem says so without giving its
  * address.
  */
 async function lastRunOf(

@@ -10,7 +10,7 @@ import type { HealthRow } from './health.ts'
 
 /** The parts of a serving host, for packages above it. */
 export interface HostParts extends TaskParts, Omit<AccountsOptions & KeysOptions, 'database' | 'by'> {
-  /** The secret that signs checkpoints of the audit log. */
+  /** The secret that signs audit log checkpoints. */
   readonly auditSecret: () => Buffer
   /** The effective settings, with secrets masked. */
   readonly settings: () => readonly ShownSetting[]
@@ -20,7 +20,7 @@ export interface HostParts extends TaskParts, Omit<AccountsOptions & KeysOptions
   readonly usage: UsageMeter
   readonly traffic: Traffic
   readonly startedAt: string
-  /** The rows of `/v1/health`. */
+  /** The rows in `/v1/health`. */
   readonly freshness: (call: Call) => Promise<readonly HealthRow[]>
   /** Reads publications and switches immediately. */
   readonly refresh: () => Promise<void>

@@ -96,7 +96,7 @@ export async function readDataset(on: Changeable, parts: ListedParts, id: string
   throw problem('record-not-found', `There is no dataset ${JSON.stringify(id.slice(0, 60))}.`)
 }
 
-/** Enables or disables a dataset on all hosts of the database; its tables are migrated first. */
+/** Enables or disables a dataset on all of the database's hosts; its tables are migrated first. */
 export async function switchDataset(
   { database, by, clock }: { readonly database: Changeable; readonly by: Actor; readonly clock: Clock },
   dataset: Dataset,
@@ -125,7 +125,7 @@ export async function prepareDataset(database: Database, dataset: Dataset): Prom
   if (failure !== undefined) throw conflict(`the tables of ${dataset.id} could not be migrated: ${failure}`)
 }
 
-/** Enables or disables a dataset that was already read; only accepted datasets can be switched. */
+/** Enables or disables a dataset that has already been read; only accepted datasets can be switched. */
 export async function switchRead(
   parts: ListedParts & { readonly database: Changeable; readonly by: Actor; readonly clock: Clock },
   { id, enabled, expecting = {} }: { readonly id: string; readonly enabled: boolean; readonly expecting?: Expecting },

@@ -35,7 +35,7 @@ export async function reachesOf(
   return reaches.flat()
 }
 
-/** Date ranges for a key with a list of symbols: for records about listings, only rows of listings on the list. */
+/** Date ranges for a key with a symbol list: for records about listings, only the rows of the listed ones. */
 async function listedReaches(
   parts: CatalogueParts,
   record: AnyRecord,

@@ -16,7 +16,7 @@ export type CallableOperations = ReturnType<typeof createCallableOperations>
 
 /** `parts` are available once the host serves. */
 export function createCallableOperations(parts: () => DeliveryParts, operators: Operators) {
-  // Operations for operators can only be called over HTTP, where the operator is known.
+  // Operations for operators can be called only over HTTP, where the operator is known.
   const list = () => operationsFor(parts().operations, 'callers')
   const principalOf = (caller: Caller) => parts().engine.callers.principalOf(caller)
 

@@ -12,7 +12,7 @@ import { signAddress } from './signed-address.ts'
 /** The folder of a host's own store. */
 export const objectFolder = (config: Pick<Config, 'data_dir'>): string => resolve(config.data_dir, 'objects')
 
-/** Returns the path of an object in the folder; throws for an invalid name. */
+/** Returns an object's path in the folder; throws for an invalid name. */
 export const fileOf = (folder: string, name: string): string => join(folder, checkedObjectName(name))
 
 export interface LocalObjectsOptions {
@@ -25,7 +25,7 @@ export interface LocalObjectsOptions {
 }
 
 /**
- * A folder as an object store, readable by its owner only. An object appears under its name once it is complete and on
+ * A folder as an object store, readable only by its owner. An object appears under its name once it is complete and on
  * disk.
  */
 export function createLocalObjects({ folder, secrets, clock, freeBytes }: LocalObjectsOptions): ObjectStore {

@@ -44,14 +44,14 @@ export function createOperators(parts: () => DeliveryParts) {
   }
 
   return {
-    /** A principal with all capabilities except some; the same object for the same exceptions. */
+    /** A principal with all capabilities except the given ones; the same object for the same exceptions. */
     principal(without: readonly string[]): Principal {
       const id = [...new Set(without)].sort().join(' ')
       const known = made.get(id) ?? make(without)
       made.set(id, known)
       return known
     },
-    /** Whether this object created a principal: such a principal has no key to authenticate again. */
+    /** Whether this object created a principal; if so, the principal has no key to authenticate again. */
     is: (principal: Principal) => own.has(principal),
   }
 }

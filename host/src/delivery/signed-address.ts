@@ -6,7 +6,7 @@ export type SignedObject = Pick<AddressOptions, 'mediaType' | 'filename'>
 export interface SignOptions extends SignedObject {
   /** Secrets for signed addresses, newest first. */
   readonly secrets: () => readonly Buffer[]
-  /** Expiry of the address in Unix seconds. */
+  /** When the address expires, in Unix seconds. */
   readonly until: number
 }
 
@@ -37,7 +37,7 @@ export function openAddress(
   return isSigned && Number(until) >= now ? { mediaType: type, filename } : undefined
 }
 
-/** The first words distinguish it from other texts signed with the secret. */
+/** The first words distinguish it from other text signed with the same secret. */
 const signatureOf = (
   secret: Buffer,
   path: string,

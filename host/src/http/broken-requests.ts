@@ -7,12 +7,12 @@ import { unknownMethod } from './methods.ts'
 
 /** Maximum length of an address, in characters. */
 const MAX_URL = 16_000
-/** Maximum bytes of the address and all headers together. */
+/** Maximum size in bytes of the address and all headers combined. */
 export const MAX_HEAD = 32 * 1024
-/** Milliseconds within which a request must arrive completely. */
+/** How many milliseconds a request has to arrive completely. */
 export const REQUEST_MS = 30_000
 
-/** The error of Node's parser, with the bytes that it was parsing. */
+/** The error from Node's parser, with the bytes that it was parsing. */
 interface ParserError extends Error {
   readonly code?: string
   readonly rawPacket?: unknown
@@ -74,7 +74,7 @@ function lineAt({ rawPacket, bytesParsed = 0 }: ParserError): string {
   return text.slice(start, end === -1 ? undefined : end)
 }
 
-/** The address in the first line of a request; undefined for any other line. */
+/** The address in a request's first line; undefined for any other line. */
 const addressIn = (line: string) => /^[A-Za-z][\w!#$%&'*+.^`|~-]* (\/\S*)/.exec(line)?.[1]
 
 function endWith(connection: Connection, refusal: Problem, address: string | undefined): void {

@@ -3,7 +3,7 @@ import type { Config } from '@bourse/engine/wiring'
 import type { FastifyRequest } from 'fastify'
 import { refuseForged, sessionSecret } from './session-cookie.ts'
 
-/** Identifies the caller of a request. */
+/** Identifies a request's caller. */
 export type CallerOf = (request: FastifyRequest) => Promise<Principal>
 
 /** Accepts keys only. */
@@ -12,7 +12,7 @@ export const keyAlone =
   ({ headers, ip }) =>
     authenticator.principalOf(headers, ip)
 
-/** Accepts keys, and the session cookie on requests of the console. */
+/** Accepts keys, and the session cookie on requests from the console. */
 export const keyOrSession =
   (authenticator: Authenticator, config: Pick<Config, 'public_url'>): CallerOf =>
   async (request) => {

@@ -5,13 +5,13 @@ import { isIP } from 'node:net'
 
 type Settings = Pick<Config, 'public_url' | 'admin_hosts'>
 
-/** Paths of operators: the admin API, its session and its documentation. */
+/** Paths for operators: the admin API, its session and its documentation. */
 const OPERATORS = ['/admin', '/docs/admin']
 
 /**
- * Rejects host names that are not in the settings, on operators' paths and on pages. Otherwise another site could point
- * its own name at this service, and its pages would count as same-origin. Such an attack needs a name, so IP addresses
- * pass.
+ * Rejects host names that are not in the settings, on operators' paths and on pages. Otherwise, another site could
+ * point its own name at this service, and its pages would count as same-origin. Such an attack needs a name, so IP
+ * addresses pass.
  */
 export function refuseForeignHosts(app: FastifyInstance, settings: Settings, pages: readonly string[]): void {
   const guarded = [...OPERATORS, ...pages]

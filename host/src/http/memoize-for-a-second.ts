@@ -1,9 +1,9 @@
-/** Milliseconds for which a result is reused. */
+/** How many milliseconds a result is reused. */
 const FRESH_MS = 1_000
 
 /**
  * Runs a function at most once a second: callers within that second, or while it is running, get the same result or
- * error. Uses real time, also under a simulated clock.
+ * error. Uses real time, even under a simulated clock.
  */
 export function memoizeForASecond<T>(
   work: () => Promise<T>,

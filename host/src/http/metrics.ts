@@ -7,7 +7,7 @@ import { memoizeForASecond } from './memoize-for-a-second.ts'
 
 const PATH = '/metrics'
 
-/** How often the delay of the event loop is sampled: the default of 10 ms costs an idle host nearly 1 % of a core. */
+/** How often the event loop delay is sampled: the default of 10 ms costs an idle host nearly 1% of a core. */
 const LAG_MS = 100
 
 /** `/metrics`, on its own port unless the settings make it share the service's port. */

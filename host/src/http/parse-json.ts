@@ -34,7 +34,7 @@ export function parseJson(text: string): unknown {
   return exact === text ? value : JSON.parse(exact)
 }
 
-/** Characters outside of strings that begin a value, or end an object or a list. */
+/** Characters outside strings that begin a value, or end an object or a list. */
 const [QUOTE, COLON, COMMA, OBJECT, LIST, END_OF_OBJECT, END_OF_LIST] = [...'":,{[}]'].map((mark) => mark.charCodeAt(0))
 
 /**

@@ -51,7 +51,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.test(error.message) || (error.cause !== undefined && isDatabaseUnavailable(error.cause))
 }
 
-/** Error codes of the HTTP server for requests that never reach an operation. */
+/** Error codes that the HTTP server uses for requests that never reach an operation. */
 const BY_SERVER: Readonly<Record<string, (error: Error) => Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => problem('body-too-large', 'The body is larger than this operation accepts.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => problem('unsupported-media-type', 'Send application/json.'),

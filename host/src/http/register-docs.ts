@@ -4,7 +4,7 @@ import type { Guide, OpenApiDocument, Plans } from '@bourse/engine/api-docs'
 import { pathOf, serveGet } from './methods.ts'
 import type { Site } from '@bourse/engine/api-docs/site'
 
-/** The content of the documentation. */
+/** What the documentation is built from. */
 export interface DocsContext {
   /**
    * Called when a page is requested, at most once every ten minutes unless the attributions change; examples show what

@@ -53,7 +53,7 @@ function openSite(pages: Pages, isOn: () => boolean): OpenSite {
         files = undefined
         throw error
       })
-      // Every other address of an application leads to its index.
+      // An application's other addresses all serve its index.
       const file = site.get(name) ?? (name.startsWith('assets/') ? undefined : site.get('index.html'))
       if (file === undefined) throw problem('route-not-found', `There is no such file below ${pages.path}.`)
       return sendPage(request, reply, file)

@@ -33,7 +33,7 @@ const PACKED_TYPES = /^(?:font|image\/(?!svg))/
 /** Compressed copies of pages. */
 const packedPages = new WeakMap<PageFile, Map<Coding, Promise<Buffer>>>()
 
-/** Sends a page in the coding that the caller prefers, or 304 if the caller already has it. */
+/** Sends a page in the caller's preferred coding, or 304 if the caller already has it. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageFile): Promise<FastifyReply> {
   const coding = PACKED_TYPES.test(page.mediaType) ? 'identity' : codingOf(request)
   const tag = `"${createHash('sha256').update(page.content).update(coding).digest('base64url').slice(0, 27)}"`

@@ -4,7 +4,7 @@ import { problem } from '@bourse/kit'
 import type { Config } from '@bourse/engine/wiring'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The header in which a console page sends the token of its session. */
+/** The header in which a console page sends its session's token. */
 export const TOKEN_HEADER = 'x-bourse-token'
 
 const NAME = 'bourse_session'

@@ -7,7 +7,7 @@ export interface OperationTraffic {
   readonly operation: string
   readonly requests: string
   readonly errors: string
-  /** Milliseconds of the last thousand requests, exact decimals as text. */
+  /** Statistics on how many milliseconds the last thousand requests took; exact decimals as text. */
   readonly mean_ms: string
   readonly p50_ms: string
   readonly p95_ms: string

@@ -1,7 +1,7 @@
 import { problem } from '@bourse/kit'
 import type { ResolvedRequest } from './request-context.ts'
 
-/** Value of `Retry-After` in seconds: when a caller may check again for a first publication. */
+/** Value of `Retry-After`, in seconds: when a caller may check again for a first publication. */
 const RETRY_AFTER = 60
 
 /** Throws 503 while nothing is published for the key's markets, in operations that declare this. */

@@ -1,7 +1,7 @@
 import { problem } from '@bourse/kit'
 import type { ByteRange } from '@bourse/kit/delivery'
 
-/** The facts about a file that a range request needs. */
+/** What a range request needs to know about a file. */
 export interface RangedFile {
   readonly bytes: number
   /** Strong ETag of the file. */

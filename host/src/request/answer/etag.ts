@@ -4,7 +4,7 @@ import { callDataset, versionOf } from '../read/dataset-call.ts'
 import type { Answer } from '../answer.ts'
 import type { Reading } from '../read/reading.ts'
 
-/** Headers of every successful response. */
+/** Headers for every successful response. */
 const COMMON = {
   'cache-control': 'private, max-age=0, must-revalidate',
   vary: 'Authorization, X-API-Key, Cookie, Accept, Accept-Encoding',
@@ -13,8 +13,8 @@ const COMMON = {
 const taggedWith = (tag: string) => ({ 'cache-control': COMMON['cache-control'], vary: COMMON.vary, etag: tag })
 
 /**
- * Computes the tag of a response. `answer` is set if the caller or the cache already has the body; `finish` tags a
- * finished response and caches its body.
+ * Computes a response's tag. `answer` is set if the caller or the cache already has the body; `finish` tags a finished
+ * response and caches its body.
  */
 export async function answerFromTag(
   call: Reading,
@@ -79,7 +79,7 @@ async function tagBeforeReading(call: Reading): Promise<string | undefined> {
   return `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 27)}"`
 }
 
-/** The instant at which a response that depends on the clock changes next. */
+/** The next instant at which a response that depends on the clock changes. */
 async function nextChange(call: Reading): Promise<string | undefined> {
   const { operation } = call.compiled
   if (operation.kind !== 'custom') return undefined

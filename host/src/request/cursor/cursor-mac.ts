@@ -13,7 +13,7 @@ export function macOf(secret: Buffer, body: Buffer): Buffer {
   return hash('sha256', Buffer.concat([outer, digest]), 'buffer').subarray(0, MAC_BYTES)
 }
 
-/** Returns a byte that distinguishes one of a few secrets and reveals nothing about it. */
+/** Returns a byte that distinguishes a secret from a few others and reveals nothing about it. */
 export const idOf = (secret: Buffer): number => preparedOf(secret).id
 
 /** Returns a longer mark of a secret as text, which distinguishes any two secrets. */

@@ -17,7 +17,7 @@ export interface CursorState {
   readonly key: CursorKey | undefined
 }
 
-/** The content of a cursor, in which fingerprints replace the query and the scope. */
+/** A cursor's content, in which fingerprints replace the query and the scope. */
 export interface OpenedCursor extends Pick<CursorState, 'floor' | 'today' | 'key'> {
   /** Instant of the first page, to the second. */
   readonly startedAt: string
