@@ -117,7 +117,7 @@ describe('a repeated request', () => {
     expect((await host.post('/accounts', body, headers)).status).toBe(201)
   })
 
-  test('that arrives twice at once is performed once', async () => {
+  test('that arrives twice concurrently is performed once', async () => {
     const headers = { 'idempotency-key': 'at once' }
     const body = { name: 'at once', plan: 'free' }
     const both = await Promise.all([host.post('/accounts', body, headers), host.post('/accounts', body, headers)])
@@ -218,7 +218,7 @@ describe('a restricted key of the owner', () => {
   const WIDER = { capabilities: null, markets: null, symbols: null, allowed_networks: null, requests_per_minute: null }
   const ENDS = '2026-03-03T00:00:00Z'
   let owner: string
-  // Rows are asserted on, member by member.
+  // Tests assert on individual members.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   let limited: any
   beforeAll(async () => {

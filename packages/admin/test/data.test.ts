@@ -202,7 +202,7 @@ describe('held rows', () => {
     ])
   })
 
-  test('are all counted, including those beyond the listed ones', async () => {
+  test('are all counted, even those that are not listed', async () => {
     const rows = Array.from({ length: 1_003 }, (_, index) => ({
       name: `N${index}`,
       date: '2026-03-01',

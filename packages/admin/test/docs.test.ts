@@ -35,7 +35,7 @@ describe('pages of the admin API', () => {
     }
   })
 
-  test('can send requests: headers, members of a body, a file', async () => {
+  test('can send requests: headers, body members, a file', async () => {
     const { text: change } = await fetched('/admin/docs/operations/admin.keys.change')
     expect(change).toContain('data-method="PATCH"')
     expect(change).toMatch(/name="if-match"\s+data-in="header"/)

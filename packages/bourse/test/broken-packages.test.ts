@@ -329,7 +329,7 @@ describe('a read that throws', () => {
     ],
     ['that the database is gone', Object.assign(new Error('secret address'), { code: 'ECONNREFUSED' }), 503],
   ]
-  // A package may throw whatever it likes.
+  // A package may throw any value.
   // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
   const throwing = thrown.map(([, value], index) => operation(`throwing-${index}`, () => Promise.reject(value)))
   const atOnce = operation('throwing-at-once', () => {

@@ -89,7 +89,7 @@ describe('files of publishers', () => {
   })
 })
 
-describe('dates of a file', () => {
+describe('dates in a file', () => {
   const header = 'symbol,date,close'
 
   it('that are ambiguous are rejected until a format decides', async () => {
@@ -112,7 +112,7 @@ describe('dates of a file', () => {
   })
 })
 
-describe('cells of a file', () => {
+describe('cells in a file', () => {
   it('get names from --columns, and decimal commas in semicolon-separated files', async () => {
     const path = await fileOf('headless.csv', 'AAA;20250601;10,75;28.96M', 'AAA;20250602;11;5')
     expect((await imported(path)).code).toBe(1)

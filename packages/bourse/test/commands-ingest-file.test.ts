@@ -119,7 +119,7 @@ afterAll(async () => {
 })
 
 describe('bourse ingest file', () => {
-  it('checks and counts files of a folder, plain and compressed, and stores nothing in a dry run', async () => {
+  it('checks and counts the files in a folder, plain and compressed, and stores nothing in a dry run', async () => {
     const { code, json } = await taken(at('days'), '--dry-run')
     expect(code).toBe(0)
     expect(json).toMatchObject({ dry_run: true, files: 4, units: 2, rows: 5, published: 5, quarantined: 0 })
@@ -167,7 +167,7 @@ describe('bourse ingest file', () => {
     expect(absent.stderr + absent.stdout).toContain('There is no file or folder')
   })
 
-  it('reports validation issues by rule, and publishes nothing of an all-or-nothing unit', async () => {
+  it('reports validation issues by rule, and publishes nothing from an all-or-nothing unit', async () => {
     await writeFile(at('lit-20260226.csv'), 'symbol,volume\nAAA,1\nAAA\nBBB,many\n')
     await writeFile(at('dark-20260226.csv'), 'symbol,volume\nAAA,8\n')
     const { code, json } = await taken(at('lit-20260226.csv'), at('dark-20260226.csv'))

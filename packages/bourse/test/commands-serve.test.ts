@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 interface Host {
   readonly child: Started
   /** What the host prints while it serves. */
-  // Members are asserted on; a type would only be cast away.
+  // Tests assert on individual members; a type would only be cast away.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly told: any
   readonly stderr: Promise<string>
@@ -250,7 +250,7 @@ describe('the owner key', () => {
 })
 
 describe('a host with its own owner key', () => {
-  it('writes the keys of the demo accounts to the documented file, and never its own key', async () => {
+  it("writes the demo accounts' keys to the documented file, and never its own key", async () => {
     const secret = 'a-secret-of-more-than-32-characters!'
     const dataDir = join(folder, 'automated')
     const { told, child } = await serve({ BOURSE_DATA_DIR: dataDir, BOURSE_OWNER_KEY: secret })

@@ -145,7 +145,7 @@ describe('accounts and keys', () => {
     expect(done.stdout + done.stderr).not.toContain(key)
   })
 
-  it('warns about symbols of a key that have no listing, and creates the key', async () => {
+  it("warns about a key's symbols that have no listing, and creates the key", async () => {
     const create = (symbols: string) => bourse('keys', 'create', '--account', 'acme', '--symbols', symbols, '--json')
     const made = await create('AAA,zzzzz,XNYS:QQQ')
     expect([made.code, made.json.key]).toEqual([0, expect.stringMatching(/^bourse_/)])

@@ -78,13 +78,13 @@ const storedIn = async ({ database }: TestDatabase) =>
   )[0]
 
 describe('an import with --batch-dates', () => {
-  it('continues after a kill: skips the published dates and ends with the rows of an undisturbed import', async () => {
+  it('continues after a kill: skips the published dates and ends with the same rows as an undisturbed import', async () => {
     const [undisturbed, interrupted] = [await newDatabase(), await newDatabase()]
     const whole = await imported(undisturbed)
     expect([whole.code, whole.json.error]).toEqual([0, undefined])
     await killed(interrupted)
     const before = await storedIn(interrupted)
-    // Each published date has the rows of all symbols.
+    // Each published date has rows for all symbols.
     expect(before?.rows).toBe(SYMBOLS * (before?.dates ?? 0))
     expect(before?.dates).toBeGreaterThan(0)
     expect(before?.dates).toBeLessThan(DAYS)

@@ -62,7 +62,7 @@ const desk = {
   without_capabilities: [],
 }
 
-describe('replicas of one database', () => {
+describe('replicas that share a database', () => {
   it('with equal settings are mentioned only as passed checks of doctor', async () => {
     const one = await serve({ plans: { ...plans, desk, other: desk } })
     const other = await serve({ plans: { other: desk, desk, ...plans }, port: 1234, requests_at_once: 10 })

@@ -59,7 +59,7 @@ export interface PinnedSelection {
    * before serving the copy.
    */
   readonly entitlement: string
-  /** Parts of the selection that cannot be served, as far as this is known before rows are read. */
+  /** Parts of the selection that cannot be served, as far as is known before rows are read. */
   readonly errors: readonly ItemError[]
 }
 

@@ -28,7 +28,7 @@ export interface OwnServer {
 /** Creates a cluster in a temporary folder and starts its server. */
 export async function startOwnServer(): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-server-'))
-  // The server may run as another user, who needs access to the folder.
+  // The server may run as a different user, who needs access to the folder.
   await chmod(folder, 0o755)
   const acquire = () => acquireEmbeddedServer({ dataDir: folder, say: () => undefined, staysDown: true })
   let held = await acquire()

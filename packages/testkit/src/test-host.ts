@@ -60,7 +60,7 @@ export interface TestAnswer {
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly text: string
   readonly bytes: Buffer
-  // Tests check single members of the response; a type would need casts in every test.
+  // Tests check individual members of the response; a type would need casts in every test.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly json: any
 }

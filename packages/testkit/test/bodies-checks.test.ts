@@ -9,7 +9,7 @@ const closed = Type.Object({}, { additionalProperties: false })
 const posed = (name: string, slips: Slips = {}) =>
   findings(name, readByHand(shortVolume, { body: closed, ...slips }), shortVolumeSample)
 
-describe('conformance of an operation with a request body', () => {
+describe('conformance of an operation that takes a request body', () => {
   it('finds nothing in a sound one', async () => {
     for (const name of ['bodies-answer', 'bodies-are-checked', 'bodies-page-to-the-whole', 'bodies-keep-to-the-key'])
       expect([name, await posed(name)]).toEqual([name, ''])
@@ -36,7 +36,7 @@ describe('conformance of an operation with a request body', () => {
     expect(await posed('bodies-page-to-the-whole', { page: (page) => ({ ...page, after: undefined }) })).not.toBe('')
   })
 
-  it('finds rows beyond a list of symbols, a market, and kinds', async () => {
+  it("finds rows outside the key's list of symbols, market and kinds", async () => {
     const everywhere = { markets: ['XNAS', 'XNYS', 'ARCX'] }
     expect(await posed('bodies-keep-to-the-key', { scope: { ids: undefined } })).toMatch(
       /"symbols":\["XNAS:AAPL"\]\} gets 4 other rows over REST[^]*4 other rows over MCP/,

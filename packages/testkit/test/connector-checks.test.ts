@@ -22,7 +22,7 @@ interface Page {
 const DATE = '2026-03-02'
 const TITLE = 'source level-file, unit {"date":"2026-03-02"}'
 
-describe('the checks of connectors', () => {
+describe('connector checks', () => {
   it.each(CHECKS)('pass on a sound source: %s', async (name) => {
     expect(await findings(name)).toBe('')
   })

@@ -25,7 +25,7 @@ const bare = defineDataset({ id: 'bare', title: 'Bare', summary: 'Nothing at all
 const recordWith = (changes: object) => soundWith({ records: [{ ...venues, ...changes }] })
 const operationWith = (changes: object) => soundWith({ endpoints: [{ ...listVenues, ...changes }] })
 
-describe('the checks of a definition', () => {
+describe('definition checks', () => {
   it('find two parts with the same name', async () => {
     const found = await findings(
       'names-are-unique',

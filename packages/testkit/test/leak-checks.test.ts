@@ -25,7 +25,7 @@ const ofHoldings = (name: string, slips?: Slips) => findings(name, readByHand(fu
 const ofSanctions = (name: string, slips?: Slips) =>
   findings(name, readByHand(sanctions, slips), { ...sanctionsSample, queries: { 'sanctions.list': ['/v1/sanctions'] } })
 
-describe('conformance of a custom read of a list', () => {
+describe('conformance of a list with a custom read', () => {
   it('finds nothing in a correct one', async () => {
     for (const name of ['symbol-lists-are-kept', 'excluded-kinds-are-kept', 'history-is-bounded', 'dates-narrow'])
       expect([name, await ofShortVolume(name)]).toEqual([name, ''])

@@ -9,7 +9,7 @@ const soundPackage = soundPackages()
 const find = (name: string, files: Readonly<Record<string, string>>) =>
   findings(name, sound, { folder: soundPackage(files) })
 
-describe('the checks of a package', () => {
+describe('package checks', () => {
   it('find imports that a dataset may not have', async () => {
     const source = [
       "import { kit } from '@bourse/kit'",

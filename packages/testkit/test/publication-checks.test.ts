@@ -30,7 +30,7 @@ import { levels, listVenues, sample, venueFields, venues } from './support/sound
 const only = { endpoints: [], sources: [], staging: [], imports: undefined }
 const nine = { symbol: 'AAPL', date: '2026-02-26', level: '9' }
 
-describe('the checks of publication', () => {
+describe('publication checks', () => {
   it('find a sample that does not reach every record, and rejected rows', async () => {
     const broken = {
       ...sample,
@@ -251,7 +251,7 @@ describe('the checks of publication', () => {
     )
   })
 
-  it('find that a sample of one date cannot test corrections of an old date', async () => {
+  it('find that a sample with only one date cannot test corrections to an old date', async () => {
     const broken = soundWith({ ...only, records: [levels] })
     const one = { ...sample, rows: { levels: [nine] }, fixtures: {}, stagingRows: {} }
     expect(await findings('a-restated-row-keeps-the-newest', broken, one)).toBe(

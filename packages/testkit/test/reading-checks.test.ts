@@ -146,7 +146,7 @@ describe('look-ups', () => {
   })
 })
 
-describe('the checks of responses', () => {
+describe('response checks', () => {
   it('find a dataset that the host does not serve', async () => {
     expect(
       await findings('it-serves', sound, { ...sample, with: [], rows: {}, fixtures: {}, stagingRows: {} }),
@@ -429,7 +429,7 @@ describe('the checks of responses', () => {
     expect(await findings('symbol-lists-are-kept')).toBe('')
   })
 
-  it('find a record of another market by its id', async () => {
+  it('find a record by its id although it belongs to another market', async () => {
     const shown = soundWith({
       endpoints: [
         collection('/level-venues', venues, {

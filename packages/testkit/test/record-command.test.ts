@@ -50,7 +50,7 @@ afterEach(() => {
 interface Ran {
   readonly code: number
   /** The output for a program. */
-  // Answers are asserted on, member by member; a type would only be cast away in every test.
+  // Tests assert on individual members; a type would only be cast away in every test.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly json: any
   /** The output for a person. */

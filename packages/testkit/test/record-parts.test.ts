@@ -86,7 +86,7 @@ describe('a unit on the command line', () => {
   })
 })
 
-describe('the name of a fixture', () => {
+describe('a fixture name', () => {
   it('contains the source and the unit, and has the publisher’s extension', () => {
     expect(fixtureStem('finra', { date: '2026-02-27', page: 2, more: ['a/b', null] })).toBe('finra-2026-02-27-2-a-b')
     expect(fixtureStem('finra', 'x'.repeat(500))).toHaveLength(100)

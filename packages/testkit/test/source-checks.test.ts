@@ -16,7 +16,7 @@ const recorded = (unit: unknown, raw: unknown): ConformanceOptions => ({
   fixtures: { 'level-file': { unit, raw } },
 })
 
-describe('the checks of sources', () => {
+describe('source checks', () => {
   it('find a source that its module does not export, and an invalid module', async () => {
     expect(await findings('sources-are-found-by-module')).toBe('')
     const named = 'the source level-file of sound cannot be loaded in a separate process'

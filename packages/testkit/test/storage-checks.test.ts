@@ -10,7 +10,7 @@ const step = (statement: string): Migration => ({
   },
 })
 
-describe('the checks of storage', () => {
+describe('storage checks', () => {
   it('find tables that cannot be created', async () => {
     const broken = soundWith({ records: [{ ...levels, indexes: [['no_such_column']] }] })
     expect(await findings('migrates-an-empty-database', broken)).toContain('no_such_column')

@@ -23,7 +23,7 @@ const settings = endpoint('/settings', {
   read: async ({ administration: admin }, call) =>
     pageOfAll(admin.deployment.settings(), ['name asc'], call).map((setting) => ({
       ...setting,
-      // Text in a JSON field counts as serialized JSON already.
+      // Text in a JSON field already counts as serialized JSON.
       value: JSON.stringify(setting.value),
     })),
 })

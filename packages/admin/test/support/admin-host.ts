@@ -10,7 +10,7 @@ export interface AdminHost {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>
   /** Returns the row in a successful response. */
-  // Rows are asserted on, member by member.
+  // Tests assert on individual members.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   row(answer: Promise<TestAnswer>, status?: number): Promise<any>
   close(): Promise<void>

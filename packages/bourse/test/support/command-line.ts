@@ -13,7 +13,7 @@ export interface Ran {
   readonly stdout: string
   readonly stderr: string
   /** Returns the one document of a command with `--json`; throws if stdout contains anything else. */
-  // Answers are asserted on, member by member; a type would only be cast away in every test.
+  // Tests assert on individual members; a type would only be cast away in every test.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly json: any
 }

@@ -43,7 +43,7 @@ async function gunzipped(input: BytesInput, limits?: Parameters<typeof gunzip>[1
 }
 
 describe('zipEntries', () => {
-  it('returns the files of an archive in memory and of one on disk', async () => {
+  it('returns the files in an archive, both in memory and on disk', async () => {
     const archive = zipOf(FILES)
     expect(await textsIn(archive)).toEqual(FILES)
     const path = join(folder, 'two.zip')
@@ -137,7 +137,7 @@ describe('zipList', () => {
     return length
   }
 
-  it('lists the files of an archive, which can be read in any order and repeatedly', async () => {
+  it('lists the files in an archive, which can be read in any order and repeatedly', async () => {
     const [one, two] = await listed(FILES)
     expect([one?.name, two?.name]).toEqual(Object.keys(FILES))
     const count = createUnpackCount(UNTRUSTED)

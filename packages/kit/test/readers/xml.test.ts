@@ -37,7 +37,7 @@ describe('xml', () => {
     expect([...xml('<a><b/></a>', '*/*')]).toEqual([{ name: 'b', prefix: '', attributes: {}, text: '', children: [] }])
   })
 
-  it('returns the same from a stream, however it is split', async () => {
+  it('returns the same from a stream, no matter how it is split', async () => {
     for (const size of [1, 7, 10_000]) {
       const found = []
       for await (const element of xml(pieces(TABLE, size), 'infoTable')) found.push(element)

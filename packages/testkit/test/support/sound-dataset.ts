@@ -161,7 +161,7 @@ export const listVenues = endpoint('/level-venues', {
   changesAt: async () => undefined,
 })
 
-/** A dataset that passes every check; the tests of the checks break one piece of it at a time. */
+/** A dataset that passes every check; the tests for the checks break one piece of it at a time. */
 export const sound: Dataset = defineDataset({
   id: 'sound',
   module: import.meta.url,

@@ -83,7 +83,7 @@ async function addressesWith(
   row: SampleRow,
   addresses: readonly string[] = sample.calls.map(({ address }) => address),
 ): Promise<readonly string[]> {
-  // An id of a subject may belong to more than one row, so it is not used.
+  // A subject's id may belong to more than one row, so it is not used.
   if (id === undefined || subject?.column === 'id') return []
   const found: string[] = []
   for (const address of addresses) {

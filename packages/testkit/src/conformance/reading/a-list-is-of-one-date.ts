@@ -49,7 +49,7 @@ function listsOf(operation: Operation, records: readonly AnyRecord[]): readonly 
     operation.kind === 'custom'
       ? records.filter((record) => Object.values(operation.needs).some((need) => (need as unknown) === record))
       : [operation.record]
-  // A parameter with the name of the date field selects among the lists; without it the request covers all of them.
+  // A parameter named after the date field selects among the lists; without it the request covers all of them.
   return read.filter(({ time }) => time.mode === 'snapshot' && operation.query.properties[time.field] === undefined)
 }
 

@@ -42,7 +42,7 @@ async function wrongIn(sample: SampleHost, { address }: Call): Promise<readonly 
   )
   if (row === undefined) return []
   const others = (await listingsOf(sample)).filter(({ id }) => id !== row['instrument_id'])
-  // A past row may have a market that its listing has left since then.
+  // A past row may have a market that its listing has since left.
   const own = (await listingsOf(sample)).find(({ id }) => id === row['instrument_id'])?.market
   const elsewhere = others.find(({ market }) => market !== row['exchange_mic'] && market !== own)
   const other = elsewhere ?? others[0]

@@ -46,7 +46,7 @@ interface Probe extends Call {
   readonly mustFail: boolean
 }
 
-/** Returns additional requests without a result, as far as the declaration permits them. */
+/** Returns additional requests that have no result, as far as the declaration permits them. */
 function probesOf(call: Call): readonly Probe[] {
   const { operation, address } = call
   const probe = (changed: string, mustFail = false): Probe => ({ operation, address: changed, mustFail })
