@@ -67,7 +67,7 @@ export const dividendsService = dividends.provide({ actions }, (needs) => ({
   },
 }))
 
-/** Days on which a cash payment removes most of a price, for rules that detect price jumps. */
+/** Days when a cash payment removes most of a price, for rules that detect price jumps. */
 export const payoutsService = payouts.provide({ actions }, (needs) => ({
   async days({ ids, knowledge }) {
     if (ids.length === 0) return new Map()

@@ -92,7 +92,7 @@ describe('GET /v1/dividends', () => {
     expect((await rows('symbols=AAPL&order=desc')).at(-1)).toMatchObject({ undated: true })
   })
 
-  test('dividends rule: a stock dividend in own shares also adjusts', async () => {
+  test('dividends rule: a stock dividend in the listing’s own shares also adjusts', async () => {
     const [row] = await rows('symbols=MSFT&from=2025-05-15&to=2025-05-15')
     expect(row).toMatchObject({
       split_adjusted_amount: 0.380952380952381,

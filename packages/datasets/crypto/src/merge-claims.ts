@@ -16,7 +16,7 @@ const byLinks = precedence({ first: ['import', PAGES, DETAILS], last: [] })
  */
 export function mergeClaims(claims: readonly Claim<AssetRow>[]): AssetRow {
   const links = linksOf(claims)
-  // Orders sources that were read at the same instant by name, so the result does not depend on which one ran last.
+  // Sorts sources read at the same instant by name, so the result does not depend on which one ran last.
   const newestFirst = claims.toSorted((a, b) => (placeOf(a) > placeOf(b) ? -1 : 1))
   const counted = (newestFirst.find(({ source }) => source !== DETAILS && source !== PAGES) ?? newestFirst[0])?.row
   if (counted === undefined) throw new RangeError('expected a claim')

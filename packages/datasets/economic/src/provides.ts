@@ -57,7 +57,7 @@ async function curvesIn(rows: Rows<typeof observations>, knowledge: Knowledge): 
   return [...byDate].map(([date, points]) => ({ date, points: points.map(pointOf).sort(byTerm) }))
 }
 
-/** Returns the number of days that are on or before a date. The days must be ascending. */
+/** Returns the number of days on or before a date. The days must be ascending. */
 function after(days: readonly { readonly date: string }[], date: string): number {
   let [low, high] = [0, days.length]
   while (low < high) {

@@ -106,7 +106,7 @@ describe('a week of daily bars from Alpaca', () => {
     expect(runs[0]?.why).toMatch('US 2025-12-01: 0 rows, expected about 3')
   })
 
-  test('connectors check A8: a plan without the tape stops the source, and a rejected key all of them', async () => {
+  test('connectors check A8: a plan without the tape stops the source, and a rejected key stops all sources', async () => {
     const message = 'subscription does not permit querying recent SIP data'
     alpaca.publisher.fault({ path: '/v2/stocks/bars', answer: { status: 403, body: { message } } })
     const stopped = await run('2025-12-02T21:00:00Z', '2025-12-02T22:00:00Z')

@@ -246,7 +246,7 @@ describe('the bars.daily service', () => {
     ])
   })
 
-  test('returns the newest date on or before another on which any of the listings has a bar', async () => {
+  test('returns the newest date on or before a given one when any of the listings has a bar', async () => {
     const newest = (ids: readonly string[], on: string) => bars.newestDate({ ids, on, knowledge: knowledge() })
     expect(await newest([a, b], day(9))).toBe(day(4))
     expect(await newest([a], day(9))).toBe(day(3))

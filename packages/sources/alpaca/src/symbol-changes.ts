@@ -10,7 +10,7 @@ export interface AlpacaSymbolChange {
   readonly old_symbol: string
   /** The symbol from `date`; null for a removal. */
   readonly new_symbol: string | null
-  /** New York date on which the change was processed. */
+  /** New York date when the change was processed. */
   readonly date: string
 }
 

@@ -26,9 +26,9 @@ export interface CandleOptions extends CandleWindow {
 const SETTLING_SECONDS = 60
 
 /**
- * Reads candles in the order of the response, newest first: arrays of time, low, high, open, close and volume. Omits
- * candles that have not ended, and candles outside the requested window, which Coinbase sometimes returns. Yields a
- * `BadRecord` for an unreadable row.
+ * Reads candles in response order, newest first: arrays of time, low, high, open, close and volume. Omits candles that
+ * have not ended, and candles outside the requested window, which Coinbase sometimes returns. Yields a `BadRecord` for
+ * an unreadable row.
  * @throws UnreadableFile if the text is not a list
  */
 export function* candles(text: string, options: CandleOptions): Generator<Candle | BadRecord> {

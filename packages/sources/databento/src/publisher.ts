@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Databento: official end-of-day prices of US listings. Each request is billed by the size of its response. */
+/** Databento: official end-of-day prices for US listings. Each request is billed by the size of its response. */
 export const databentoPublisher: Publisher = {
   id: 'databento',
   name: 'Databento',

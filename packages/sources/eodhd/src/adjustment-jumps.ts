@@ -7,7 +7,7 @@ export interface AdjustedClose {
   readonly adjusted: string
 }
 
-/** A date on which the ratio of the adjusted to the actual close changes, which implies a split or a dividend. */
+/** A date when the ratio of the adjusted to the actual close changes, which implies a split or a dividend. */
 export interface AdjustmentJump {
   /** Date of the previous close; the ex date is after it. */
   readonly after: string

@@ -78,7 +78,7 @@ export function isFlat(row: JsonRow): boolean {
 }
 
 /**
- * Decimal places to which a volume is rounded before it is checked for fractions, because ratios such as 1/3 are
+ * Decimal places that a volume is rounded to before it is checked for fractions, because ratios such as 1/3 are
  * rounded.
  */
 const DECIMALS = 4

@@ -85,7 +85,7 @@ function currencyIn(row: JsonRow): string | null {
 export interface SymbolChange {
   readonly old_symbol: string
   readonly new_symbol: string
-  /** First day on which the new symbol applies. */
+  /** First day that the new symbol applies. */
   readonly effective: string
 }
 

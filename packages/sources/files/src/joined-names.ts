@@ -1,4 +1,4 @@
-/** Separates field and ticker in the name of a column that is described by two header rows. */
+/** Separates field and ticker in the name of a column described by two header rows. */
 export const TICKER_MARK = '@'
 
 const FIELDS = new Set(['open', 'high', 'low', 'close', 'adj close', 'volume', 'dividends', 'stock splits'])

@@ -7,7 +7,7 @@ import { splitRatio } from './split-ratio.ts'
 
 /** A cash dividend per share, as of the day before its ex date. */
 export interface LeanDividend {
-  /** First session on which a buyer does not receive the dividend. */
+  /** First session when a buyer does not receive the dividend. */
   readonly ex_date: string
   /** Amount in US dollars, exact decimal text. */
   readonly amount: string

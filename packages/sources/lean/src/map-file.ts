@@ -3,7 +3,7 @@ import { addDays, isDate } from '@bourse/kit/values'
 import { shortText } from './bars.ts'
 import { dashedDate, lines } from './lines.ts'
 
-/** A period in which a listing had one ticker. */
+/** A period when a listing had one ticker. */
 export interface LeanTicker {
   /** The listing's ticker, uppercase. */
   readonly ticker: string

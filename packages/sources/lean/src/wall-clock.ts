@@ -20,7 +20,7 @@ export function wallClock(date: string, zone: string): (millis: number) => strin
   }
 }
 
-/** Returns the milliseconds by which a zone is ahead of UTC at an hour of its wall clock. */
+/** Returns how many milliseconds a zone is ahead of UTC at an hour of its wall clock. */
 function offsetAt(date: string, hour: number, zone: string): number {
   const time = DateTime.fromISO(`${date}T${String(hour).padStart(2, '0')}:00`, { zone })
   if (!time.isValid) throw new RangeError(`expected a date and a time zone, got ${date} and ${zone}`)

@@ -12,7 +12,7 @@ export interface FigiListing {
 /** The result for one listing: its FIGI, or the reason why there is none. */
 export type FigiAnswer = { readonly figi: string } | 'unknown-to-publisher' | 'several-figis' | BadRecord
 
-/** Address to which the listings are posted. */
+/** Address that listings are posted to. */
 export const MAPPING_ADDRESS = 'https://api.openfigi.com/v3/mapping'
 
 /**

@@ -12,8 +12,8 @@ interface OpenCell {
 }
 
 /**
- * Returns the rows of all tables on a page as cells, in the order in which the rows end. A table inside a cell yields
- * its own rows, and its text belongs only to the inner cells.
+ * Returns the rows of all tables on a page as cells, in the order the rows end. A table inside a cell yields its own
+ * rows, and its text belongs only to the inner cells.
  */
 export function htmlRows(page: string): HtmlCell[][] {
   const rows: HtmlCell[][] = []

@@ -11,7 +11,7 @@ const LIMITS = [
 /** Meanings of a message in place of a series. */
 const MESSAGES = [...LIMITS, { matching: /"detail":\s*"[^"]*not found/i, means: 'gone' }] as const
 
-/** Tiingo: daily bars, splits and dividends of US listings, one request per listing. */
+/** Tiingo: daily bars, splits and dividends for US listings, one request per listing. */
 export const tiingoPublisher: Publisher = {
   id: 'tiingo',
   name: 'Tiingo',

@@ -12,7 +12,7 @@ const ERRORS = [
   { matching: error(400, 'no data is available'), means: 'nothing' },
 ] as const
 
-/** Twelve Data: daily bars of listings worldwide, one request per listing. */
+/** Twelve Data: daily bars for listings worldwide, one request per listing. */
 export const twelveDataPublisher: Publisher = {
   id: 'twelve-data',
   name: 'Twelve Data',

@@ -14,7 +14,7 @@ export interface YahooResult {
 
 /** The next earnings report. */
 export interface YahooUpcoming {
-  /** First day of the window in which the report is expected, in the exchange's time zone. */
+  /** First day of the window when the report is expected, in the exchange's time zone. */
   readonly report_date: string
   readonly is_estimated: boolean
 }

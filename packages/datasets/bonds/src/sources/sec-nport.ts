@@ -41,7 +41,7 @@ export const secNport = source({
         continue
       }
       const lots = held.get(bond.isin) ?? new Lots()
-      // A fund may hold several lots of one bond.
+      // A fund may hold several lots of the same bond.
       if (!held.has(bond.isin)) yield into(bondList, bond)
       held.set(bond.isin, lots)
       const bad = lots.add(bond.isin, lot)

@@ -41,8 +41,8 @@ interface YieldsRequest {
 }
 
 /**
- * Yields a row for every day on which a bond has a bar or a price reported by funds. Also reports publishers' yields
- * that contradict the computed ones.
+ * Yields a row for every day when a bond has a bar or a price reported by funds. Also reports publishers' yields that
+ * contradict the computed ones.
  */
 export async function* computeYields(inputs: Inputs, { bonds, from }: YieldsRequest) {
   const { curve, knowledge, log } = inputs

@@ -13,7 +13,7 @@ export interface ListingsInOrder {
   readonly byId: ReadonlyMap<string, Entity>
 }
 
-/** Returns the requested listings or, without a selection, all that are visible to the key. */
+/** Returns the requested listings or, without a selection, all listings visible to the key. */
 export async function listingsOf(resolver: SubjectResolver, call: ActionsCall): Promise<ListingsInOrder> {
   const { entities, scope, knowledge } = call
   return inOrder(

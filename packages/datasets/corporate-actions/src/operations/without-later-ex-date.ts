@@ -3,8 +3,8 @@ import type { actions } from '../record.ts'
 
 /**
  * Returns a condition that excludes an announcement without an ex date once the ex date is known: the action is then
- * also stored under its ex date, with the same declaration date. The condition depends only on known rows, so the order
- * in which sources and rows arrive does not matter.
+ * also stored under its ex date, with the same declaration date. The condition depends only on known rows, so the
+ * arrival order of sources and rows does not matter.
  */
 export function withoutLaterExDate(rows: Rows<typeof actions>, knowledge: Knowledge): RawBuilder<boolean> {
   const dated = rows

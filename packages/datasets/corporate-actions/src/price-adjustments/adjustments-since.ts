@@ -3,7 +3,7 @@ import { addDays, Decimal } from '@bourse/kit/values'
 import type { AdjustedField, AdjustmentRequest, Dividends, PriceAdjustment, Splits } from '@bourse/services'
 import { cashFactors, type CashNeeds } from './cash-factors.ts'
 
-/** Services from which price adjustments are computed; a missing one contributes no adjustments. */
+/** Services used to compute price adjustments; a missing one contributes no adjustments. */
 export interface AdjustmentNeeds extends CashNeeds {
   readonly splits: Splits | undefined
   readonly dividends: Dividends | undefined

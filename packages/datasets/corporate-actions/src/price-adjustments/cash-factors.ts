@@ -2,7 +2,7 @@ import type { Knowledge } from '@bourse/kit'
 import { Decimal, unitFactor } from '@bourse/kit/values'
 import type { DailyBar, DailyBars, Dividend, Facts, OmittedPayment, OmissionReason, Split } from '@bourse/services'
 
-/** Services from which cash adjustments are computed; without bars there is no close from which to deduct cash. */
+/** Services used to compute cash adjustments; without bars there is no close to deduct cash from. */
 export interface CashNeeds {
   readonly bars: Pick<DailyBars, 'before'> | undefined
   readonly facts: Facts | undefined
@@ -54,7 +54,7 @@ export async function cashFactors(
   }
 }
 
-/** A listing's total cash on an ex date, in the unit of its prices. */
+/** A listing's total cash on an ex date, in its prices' unit. */
 interface Sum {
   readonly instrument_id: string
   readonly ex_date: string

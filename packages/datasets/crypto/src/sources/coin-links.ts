@@ -71,7 +71,7 @@ export const coinLinks = source({
   },
 })
 
-/** Returns the number of months since the year 0, so the rotation continues across the turn of the year. */
+/** Returns the number of months since the year 0, so the rotation continues across the new year. */
 const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 
 /** Returns a profile's URLs by page kind. Account and channel names are skipped, because they are not URLs. */

@@ -40,7 +40,7 @@ const INDICATORS: Readonly<Record<string, Indicator>> = {
 /** World Bank codes of the served country groups. */
 const AGGREGATES: Readonly<Record<string, string>> = { WLD: 'world', EMU: 'euro_area', EUU: 'european_union' }
 
-/** Codes of the indicators that are collected by default. */
+/** Codes of the indicators collected by default. */
 export const INDICATOR_CODES = Object.keys(INDICATORS)
 
 /** An indicator for one country. */

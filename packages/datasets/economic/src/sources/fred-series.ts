@@ -42,7 +42,7 @@ const percent = { unit: 'percent', unit_text: 'Percent' } as const
 const dollars = { unit: 'currency', currency_code: 'USD' } as const
 const rate = { category: 'interest_rate', ...percent } as const
 
-/** FRED series that are collected by default. */
+/** FRED series collected by default. */
 export const FRED_SERIES: readonly FredSeries[] = [
   {
     ...{ ...monthly, id: 'CPIAUCSL', name: 'Consumer price index, all urban consumers', category: 'prices' },

@@ -76,7 +76,7 @@ async function askFor(series: FredSeries, http: SourceHttp): Promise<Raw> {
 
 const countIn = (answer: unknown) => Number((Object(answer) as { readonly count?: unknown }).count ?? 0)
 
-/** Yields the newest values from a graph file of one series. They count as known from the import time. */
+/** Yields the newest values from a graph file with one series. They count as known from the import time. */
 function* valuesOf(setting: FredSeries, text: string) {
   const series = fredSeries(setting)
   yield into(describedSeries, series)

@@ -54,7 +54,7 @@ async function pagesOf(indicator: string, http: SourceHttp): Promise<readonly un
   return answers
 }
 
-/** Yields the observation of a row and skips country groups that are not served. */
+/** Yields a row's observation and skips country groups that are not served. */
 function* valueOf({ year, value, ...row }: IndicatorValue, indicator: string, described: Set<string>) {
   const series = indicatorSeries({ ...row, indicator })
   if (series === undefined) return

@@ -60,7 +60,7 @@ interface Explanations {
   readonly isRecent: (market: string, before: string, date: string) => boolean
 }
 
-/** Maximum number of sessions between two closes that are compared. */
+/** Maximum number of sessions between two compared closes. */
 const MOST_SESSIONS = 10
 /** The same limit in calendar days, for markets without a calendar. */
 const MOST_DAYS = 14

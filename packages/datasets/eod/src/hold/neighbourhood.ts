@@ -70,9 +70,9 @@ function barsOf(context: Context): RawBuilder<unknown> {
 }
 
 /**
- * Ranges of days around a bar in which to search for the adjacent one. The shortest comes first, because it contains
- * fewer bars. Earlier bars matter only within the last ten sessions, which fit in a month; the next bar confirms a jump
- * no matter how late it is.
+ * Ranges of days around a bar to search for the adjacent one. The shortest comes first, because it contains fewer bars.
+ * Earlier bars matter only within the last ten sessions, which fit in a month; the next bar confirms a jump no matter
+ * how late it is.
  */
 const DAYS = { before: [7, 30], after: [30, 36_525] } as const
 

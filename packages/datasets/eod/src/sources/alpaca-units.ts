@@ -2,7 +2,7 @@ import { latestEnd, SYMBOLS_OF_BARS } from '@bourse/alpaca'
 import { lookUpCarriers, type FetchTools, type Knowledge, type SourceWindow, type SubjectResolver } from '@bourse/kit'
 import { closedSessions, listedSymbols, TAPE_MARKETS, type ClosedSession, type Sessions } from '@bourse/services'
 
-/** All days on which a listing had a symbol, for an initial load. */
+/** All days when a listing had a symbol, for an initial load. */
 export interface AssignmentUnit {
   readonly instrument_id: string
   readonly symbol: string

@@ -31,7 +31,7 @@ interface Head {
   readonly only_as_traded: boolean
 }
 
-/** Markets in which adjusted prices are omitted by default, because EODHD adjusts prices there for spin-offs. */
+/** Markets where adjusted prices are omitted by default, because EODHD adjusts prices there for spin-offs. */
 const ONLY_AS_TRADED: readonly string[] = ['XASX', 'XLON']
 /** Each listing's history with three requests, for an initial load; `eodhd-day` continues it. */
 export const eodhdHistory = source({

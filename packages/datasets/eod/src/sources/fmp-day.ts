@@ -34,7 +34,7 @@ export const fmpDay = source({
   },
 })
 
-/** Returns the parts of a long unit, each short enough for one request. */
+/** Splits a long unit into parts, each short enough for one request. */
 function parts(unit: ListingUnit): readonly ListingUnit[] {
   const end = addDays(addMonths(unit.from, MOST_MONTHS), -1)
   if (end >= unit.to) return [unit]

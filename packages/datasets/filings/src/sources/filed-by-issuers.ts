@@ -11,8 +11,8 @@ export const secConfig = Type.Object({
 type IndexTools = Pick<FetchTools<{ readonly archives_url: string }>, 'http' | 'config'>
 
 /**
- * Returns the filings on the given forms in the daily indexes of a window, from companies with known listings. Each of
- * a filing's companies appears once.
+ * Returns the filings on the given forms in a window's daily indexes, from companies with known listings. Each of a
+ * filing's companies appears once.
  */
 export async function filedByIssuers(
   window: SourceWindow,

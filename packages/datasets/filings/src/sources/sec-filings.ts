@@ -16,7 +16,7 @@ import { filings, FIRST_FILED } from '../filings/record.ts'
 import { filedByIssuers, secConfig } from './filed-by-issuers.ts'
 import { filedSubmission } from './filed-submission.ts'
 
-/** One company; for files, also the edition from the file name, or one filing of the daily feed. */
+/** One company; for files, also the edition from the file name, or one filing in the daily feed. */
 type Unit = { readonly cik: string; readonly edition?: string } | { readonly filing_id: string }
 
 /** A company's list of newest filings, and its lists of older filings that extend to `FIRST_FILED` or later. */

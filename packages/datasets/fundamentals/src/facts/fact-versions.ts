@@ -39,7 +39,7 @@ export const INSTANT = '-'
 
 /** Facts in normal form, and facts for which one filing states contradictory values. */
 export interface NormalFacts {
-  /** All versions, in the order in which they became known. */
+  /** All versions, in the order they became known. */
   readonly rows: readonly FactRow[]
   /**
    * Contradictory values of one key in one filing that no rule can resolve. They are quarantined with the code

@@ -16,7 +16,7 @@ export type NamedFact = Pick<
   | 'filing_fiscal_period'
 >
 
-/** Returns the fact for `statementsOf` and `factVersions`, known from the acceptance of its filing. */
+/** Returns the fact for `statementsOf` and `factVersions`, known from its filing's acceptance. */
 export function reportedFactOf(fact: NamedFact, accepted: string): ReportedFact {
   const colon = fact.concept.indexOf(':')
   return {

@@ -33,7 +33,7 @@ export interface Filing extends Pick<
   readonly facts: readonly ReportedFact[]
 }
 
-/** Groups facts by filing, in the order in which they became known. */
+/** Groups facts by filing, in the order they became known. */
 export function filingsOf(facts: readonly ReportedFact[]): readonly Filing[] {
   const filings = Map.groupBy(facts, (fact) => fact.accession)
   return [...filings.values()].map(filingOf).sort(inOrderOfKnowledge)

@@ -52,10 +52,7 @@ export interface CoverCount {
   readonly known_at: string
 }
 
-/**
- * Returns all versions of the counts on the cover pages of an issuer's filings, in the order in which they became
- * known.
- */
+/** Returns all versions of the counts on the cover pages of an issuer's filings, in the order they became known. */
 export function coverCountsOf(facts: readonly ReportedFact[]): readonly CoverCount[] {
   const versions = factVersions(facts.filter(({ taxonomy }) => taxonomy === 'dei')).rows
   // A filing that repeats a count adds nothing new about it.
@@ -95,8 +92,8 @@ function nearestTo(date: string, counts: readonly FactRow[]): FactRow | undefine
 }
 
 /**
- * Returns all versions of the share statistics from the cover pages of an issuer's filings, in the order in which they
- * became known.
+ * Returns all versions of the share statistics from the cover pages of an issuer's filings, in the order they became
+ * known.
  */
 export function shareStatisticsOf(
   facts: readonly ReportedFact[],

@@ -2,7 +2,7 @@ import { carrierNear, lookUpCarriers, type CarriersOf, type ReconcileContext, ty
 import { US_MARKETS, type IssuerDirectory, type IssuerListing, type Issuers } from '@bourse/services'
 import { HAS_SHARE_STATISTICS } from '../share-statistics/share-statistics.ts'
 
-/** Identifiers by which a row names the shares that it reports on. */
+/** Identifiers that a row uses to name the shares it reports on. */
 interface Naming {
   readonly symbol: string | null
   readonly exchange_mic: string | null

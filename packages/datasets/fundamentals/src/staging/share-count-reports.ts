@@ -47,7 +47,7 @@ type ShareCountReport = {
   readonly [K in keyof typeof fields]: (typeof fields)[K] extends { readonly value?: infer T } ? T : never
 }
 
-/** A staging row in which all values are null. */
+/** A staging row with all values null. */
 export const NO_SHARE_COUNTS = Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
 
 function refuse(row: ShareCountReport, context: ReconcileContext): void {

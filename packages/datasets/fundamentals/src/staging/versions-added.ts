@@ -23,7 +23,7 @@ const STATED = [
  * Returns the versions that facts add to the published ones: a new key, a different value in a later filing, or a later
  * filing that repeats the value. A value from an earlier filing than the published one is skipped, because the
  * published one remains the newest.
- * @param rows facts of an issuer in the order in which they became known
+ * @param rows an issuer's facts, in the order they became known
  * @param published the newest versions by `keyOfFact`
  */
 export function versionsAdded(rows: readonly FactRow[], published: ReadonlyMap<string, KnownFact>): readonly FactRow[] {

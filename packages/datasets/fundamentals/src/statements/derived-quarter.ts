@@ -12,7 +12,7 @@ export interface Difference {
 }
 
 /**
- * Returns the differences from which a quarter can be derived, by taxonomy and currency. The quarter starts after the
+ * Returns the differences that a quarter can be derived from, by taxonomy and currency. The quarter starts after the
  * first day of both durations.
  */
 export function differencesOf(known: KnownFacts, { start, end }: ExactPeriod): readonly Difference[] {

@@ -17,9 +17,7 @@ interface Key {
   readonly periodEnd: string
 }
 
-/**
- * Order in which statements are built: balance sheets first, because checks on the other statements use total assets.
- */
+/** Build order: balance sheets first, because checks on the other statements use total assets. */
 const ORDER: readonly Statement[] = ['balance_sheet', 'cash_flow_statement', 'income_statement']
 
 /** Builds one issuer's statements filing by filing. */

@@ -7,7 +7,7 @@ import { LINES } from './lines/lines.ts'
 import { termsOf } from './expression.ts'
 import { type ShareSets, shareSetsAfter } from './share-sets.ts'
 
-/** The known value of one tag for one exact period. */
+/** One tag's known value for one exact period. */
 export interface KnownValue {
   readonly value: Decimal
   /** The filing that first stated this value. */
@@ -84,7 +84,7 @@ export class KnownFacts {
     return [...(this.#startsOf.get(end) ?? [])].map((start) => ({ start, end }))
   }
 
-  /** Returns the quarters that are the difference between a duration and any other with the same first day. */
+  /** Returns the quarters equal to the difference between a duration and any other with the same first day. */
   quartersByDifference({ start, end }: ExactPeriod): readonly ExactPeriod[] {
     if (start === null) return []
     return this.from(start).flatMap((other) => {

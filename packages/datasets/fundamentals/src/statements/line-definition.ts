@@ -19,7 +19,7 @@ export interface LineDefinition {
   readonly derived?: string
   /** Whether the formula takes precedence, so that tags are used only if it has no value. */
   readonly derivedFirst?: boolean
-  /** The accounting standard to which the formula applies; both if omitted. */
+  /** The accounting standard that the formula applies to; both if omitted. */
   readonly derivedFor?: 'us-gaap'
   /** Whether the balance is taken at the start or the end of the period. */
   readonly at?: 'start' | 'end'

@@ -39,7 +39,7 @@ function statedLines(ids: readonly string[], book: Book, number: number): readon
 }
 
 /**
- * Returns the lines of the set in use. `stale` is a line whose value differs in a newer filing that states only
+ * Returns the lines in the current set. `stale` is a line whose value differs in a newer filing that states only
  * earnings per share or only share counts.
  */
 export function shareLines({ both, alone }: ShareSets): {

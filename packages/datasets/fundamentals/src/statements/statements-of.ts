@@ -6,8 +6,8 @@ import { IssuerStatements } from './issuer-statements.ts'
 import { type StatementRow } from './statement-row.ts'
 
 /**
- * Returns all versions of one issuer's quarterly and annual statements, in the order in which they became known. A
- * filing that states a different value adds a version; a filing that repeats the value adds none.
+ * Returns all versions of one issuer's quarterly and annual statements, in the order they became known. A filing that
+ * states a different value adds a version; a filing that repeats the value adds none.
  * @param facts all facts of the issuer, in any order
  */
 export function statementsOf(facts: readonly ReportedFact[]): readonly StatementRow[] {

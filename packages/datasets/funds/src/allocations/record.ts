@@ -2,7 +2,7 @@ import { f, record, snapshot } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { KEPT_DATES } from '../holdings/record.ts'
 
-/** Dimensions by which a fund's holdings are summed. */
+/** Dimensions that a fund's holdings are summed by. */
 export const DIMENSIONS = [
   'asset_class',
   'sector',

@@ -17,7 +17,7 @@ export function mergeClaims(claims: readonly Claim<Profile>[]): Profile {
   return { ...filled, name, fund_type, ...amountsOf(sorted.find(({ row }) => hasAmounts(row))?.row) }
 }
 
-/** Orders sources with the same date by name, so that the result does not depend on which ran last. */
+/** Sorts sources with the same date by name, so that the result does not depend on which ran last. */
 function newestFirst({ source, row }: Claim<Profile>, other: Claim<Profile>): number {
   if (row.observed_on !== other.row.observed_on) return row.observed_on > other.row.observed_on ? -1 : 1
   return source < other.source ? -1 : 1

@@ -7,7 +7,7 @@ const DATE_COLUMNS: ReadonlySet<string> = new Set(['observation_date', 'date'])
 
 /** A value in one column of a graph. */
 export interface GraphValue extends FredValue {
-  /** Name of the column: the series id, or `value` in a file of one series. */
+  /** The column's name: the series id, or `value` in a file with one series. */
   readonly column: string
 }
 

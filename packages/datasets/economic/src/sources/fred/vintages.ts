@@ -5,7 +5,7 @@ import { valueOf, type FredValue } from './value.ts'
 
 /** A value, valid from its vintage until the next one. */
 export interface FredVintage extends FredValue {
-  /** The day on which the value was published, `YYYY-MM-DD`. */
+  /** The day when the value was published, `YYYY-MM-DD`. */
   readonly vintage: string
 }
 

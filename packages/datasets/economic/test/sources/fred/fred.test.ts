@@ -10,7 +10,7 @@ const entry = (vintage: string, date: string, value: string) => ({
 })
 
 describe('vintages', () => {
-  it('yields each value of a date once, in the order of its vintages, across all responses', () => {
+  it('yields each of a date’s values once, in vintage order, across all responses', () => {
     const first = { observations: [entry('2026-02-26', '2025-10-01', '31.4'), entry('2026-02-26', '2026-01-01', '2')] }
     const second = {
       observations: [entry('2026-01-30', '2025-10-01', '31.10'), entry('2026-02-01', '2025-10-01', '31.1')],

@@ -13,8 +13,8 @@ const DIVIDEND_DAYS = 860
 export interface Actions {
   splits(id: string): readonly ShareChange[]
   /**
-   * Returns dividends with an ex date up to the given date, in the unit of the prices; dividends in other currencies
-   * are excluded.
+   * Returns dividends with an ex date up to the given date, in the prices' unit; dividends in other currencies are
+   * excluded.
    */
   dividends(id: string, upTo: string, unit: string): readonly CashDividend[]
 }

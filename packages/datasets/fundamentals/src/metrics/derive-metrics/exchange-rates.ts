@@ -12,7 +12,7 @@ export interface ExchangeRates {
   of(from: string, into: string, date: string): string | null
 }
 
-/** A currency, and the currency to which it is converted. */
+/** A currency, and the currency that it is converted to. */
 export interface Conversion {
   readonly from: string
   readonly into: string
