@@ -6,7 +6,7 @@ import { markets } from './markets.ts'
 /** A market and its trading hours. */
 export interface Exchange extends MarketFacts {
   readonly zone: string
-  /** Days of the trading week, 1 for Monday to 7 for Sunday. */
+  /** Days in the trading week, 1 for Monday to 7 for Sunday. */
   readonly trading_days: readonly number[]
   /** Regular hours in the market's time zone, `HH:MM`; for venues, `24:00` is the end of the UTC day. */
   readonly open_time: string

@@ -1,6 +1,6 @@
 import { type Day, MONDAY, SATURDAY, SUNDAY, WEEKDAYS, dayOf, parseDay, weekdayOf, yearOf } from './day.ts'
 
-/** Returns the days of a year on which an event takes place. */
+/** Returns the days in a year on which an event takes place. */
 export type DaysOf = (year: number) => readonly Day[]
 
 /** Returns the day on which a holiday is observed when it falls on a given day. */

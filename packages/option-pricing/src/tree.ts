@@ -4,7 +4,7 @@ import { peizerPratt } from './peizer-pratt.ts'
 /** Number of steps in the model's tree; odd, as the Peizer–Pratt inversion requires. */
 export const STEPS = 201
 
-/** Results of a tree, in dollars per share and per dollar of the share price. */
+/** A tree's results, in dollars per share and per dollar of the share price. */
 export interface TreeResult {
   readonly value: number
   readonly delta: number

@@ -83,7 +83,7 @@ describe('laws that values obey', () => {
     expect(optionValue(small, 0.3)).toBeCloseTo(blackScholesValue(small, 0.3), 3)
   })
 
-  test('a negative rate gives early exercise of a call a value', () => {
+  test('a negative rate makes early exercise of a call worthwhile', () => {
     const call = option({ type: 'call', strike: 60, rate: -0.05 })
     expect(optionValue(call, 0.1)).toBeCloseTo(40, 6)
     expect(blackScholesValue(call, 0.1)).toBeLessThan(39)

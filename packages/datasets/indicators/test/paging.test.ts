@@ -19,7 +19,7 @@ const several = fc
     all.map((closes, at): Listing => ({ name: 'abcde'.charAt(at), closes: closes.toSorted((a, b) => a - b) })),
   )
 
-describe('pages of several listings', () => {
+describe('pages across several listings', () => {
   test('join to the complete result in order, for any page size', () => {
     fc.assert(
       fc.property(several, fc.integer({ min: 1, max: 9 }), fc.boolean(), (all, limit, ascending) => {
@@ -56,7 +56,7 @@ describe('pages of several listings', () => {
   })
 })
 
-describe('pages of the endpoint', () => {
+describe('pages from the endpoint', () => {
   let host: TestHost
   let key: string
 

@@ -48,7 +48,7 @@ const firstOf = (values: Expected) => values.findIndex(isThere)
 const eightPlaces = (value: Decimal) => value.abs().times('1e-12').plus('5.1e-9')
 const apart = (most: string) => () => most
 
-describe.skipIf(skipNotice !== '')(`results of Skender’s library over 502 daily bars${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`results from Skender’s library over 502 daily bars${skipNotice}`, () => {
   const prices = skipNotice === '' ? barsOf(readTable('skender/quotes/default.csv.gz')) : []
 
   test.each<[string, Record<string, string>, string, Record<string, string>]>([

@@ -100,7 +100,7 @@ describe('constituents', () => {
   })
 })
 
-describe('lists of many dates', () => {
+describe('lists on many dates', () => {
   const HISTORY = 'ticker,start_date,end_date\nBRK.A,1990-01-02,2001-03-01\nBRK.A,2010-06-07,\nBRK.B,2005-01-03,\n'
   const days = Array.from({ length: 22 }, (_, day) => `2026-02-${String(day + 1).padStart(2, '0')}`)
   const listOn = async (date: string) => get(`/v1/indices/ins_dji/constituents?effective_date=${date}`)

@@ -10,7 +10,7 @@ interface Row {
   readonly [name: string]: unknown
 }
 
-describe.skipIf(skipNotice !== '')(`recorded members of the S&P 500${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`recorded S&P 500 members${skipNotice}`, () => {
   let host: TestHost
   let key: string
 

@@ -47,14 +47,14 @@ const SUFFIX_KINDS: readonly (readonly [RegExp, KindCode])[] = [
   [/\.U(\.WI)?$/, 'UNIT'],
 ]
 
-/** Guesses the kind of a listing from its venue and symbol suffix, for publishers that do not state one. */
+/** Guesses a listing's kind from its venue and symbol suffix, for publishers that do not state one. */
 export function guessKind(symbol: string, mic: string): KindCode {
   return VENUE_KINDS[mic] ?? SUFFIX_KINDS.find(([suffix]) => suffix.test(symbol))?.[1] ?? 'CS'
 }
 
 const ENDING_KINDS: ReadonlySet<string> = new Set(['BOND', 'RIGHT', 'UNIT', 'WARRANT'])
 
-/** Returns the status of a listing after its last day: `expired` for kinds that expire, otherwise `inactive`. */
+/** Returns a listing's status after its last day: `expired` for kinds that expire, otherwise `inactive`. */
 export function endedStatus(kind: string): 'expired' | 'inactive' {
   return ENDING_KINDS.has(kind) ? 'expired' : 'inactive'
 }

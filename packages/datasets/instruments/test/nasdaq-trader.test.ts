@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => host?.close())
 
-/** Lines of nasdaqlisted.txt as `SYMBOL|Name`; otherlisted.txt contains one listing that never changes. */
+/** Parses nasdaqlisted.txt lines given as `SYMBOL|Name`; otherlisted.txt contains one listing that never changes. */
 async function parse(day: string, lines: readonly string[], more: object = {}): Promise<readonly unknown[]> {
   const created = `File Creation Time: ${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}21:32`
   const raw = {
@@ -49,7 +49,7 @@ async function historyOf(symbol: string): Promise<readonly string[]> {
 const ACME = 'ACME|Acme Inc. - Common Stock'
 const BETA = 'BETA|Beta Corp - Common Stock'
 
-describe('days of the Nasdaq Trader directory', () => {
+describe('Nasdaq Trader directory days', () => {
   test('on the first day, everything is new, with stored spellings and guessed kinds', async () => {
     await takeIn('2026-02-25', [ACME, BETA])
     const { json } = await host.get('/v1/tickers', { key })

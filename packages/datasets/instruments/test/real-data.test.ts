@@ -47,7 +47,7 @@ describe.skipIf(skipNotice !== '')(`real directories${skipNotice}`, () => {
     )
   }
 
-  test('UW, WMI and WM; QQQ, QQQQ and QQQ; FB of two companies', async () => {
+  test('UW, WMI and WM; QQQ, QQQQ and QQQ; the FB tickers of two companies', async () => {
     expect(await historyOf('WM', '2020-01-02')).toEqual([
       'XNYS:UW 1998-01-02..1998-07-16',
       'XNYS:WMI 1998-07-17..2009-08-04',
@@ -93,7 +93,7 @@ describe.skipIf(skipNotice !== '')(`real directories${skipNotice}`, () => {
     expect(expected.length - ofRecorded.length).toBeLessThan(60)
   })
 
-  test('no line of the directories is rejected', async () => {
+  test('no line in the directories is rejected', async () => {
     const { rows: quarantined } = await host.database.database.pool.query('select reason from bourse.quarantine')
     expect(quarantined).toEqual([])
   })
@@ -102,7 +102,7 @@ describe.skipIf(skipNotice !== '')(`real directories${skipNotice}`, () => {
     for (const day of [days[0], days.at(-1)]) expect((await takeIn(day ?? '')).batch).toBeUndefined()
   })
 
-  test('the full directory of a day is available, with its counts', async () => {
+  test('a day’s full directory is available, with its counts', async () => {
     const tickers: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {

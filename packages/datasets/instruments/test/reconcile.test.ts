@@ -252,7 +252,7 @@ describe('any rows', () => {
     )
   const batches = fc.array(fc.array(anyRow, { maxLength: 6 }), { maxLength: 4 })
 
-  test('no symbol of a market has two holders on a day, and no listing two symbols', () => {
+  test('no symbol has two holders on a market on one day, and no listing has two symbols', () => {
     fc.assert(
       fc.property(batches, (all) => {
         const store = memory()

@@ -256,7 +256,7 @@ describe('fields-markets.md 3.1, rule 3: index aliases', () => {
     expect(await label('^NDX')).toBe('unknown')
   })
 
-  test('an operator can add aliases, but cannot take over those of another index', async () => {
+  test('an operator can add aliases, but cannot take over those of a different index', async () => {
     const told = { exchange_mic: 'INDEX', valid_from: '2001-01-02' }
     const rows = [
       directoryRow({ symbol: 'HOUSE', aliases: '^HOUSE house.x ^GSPC', ...told }),

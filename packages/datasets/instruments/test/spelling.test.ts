@@ -105,7 +105,7 @@ describe('canonical symbols', () => {
     ['ABR$A', 'XNYS', undefined, 'ABR.PRA'],
     ['ABRpA', 'XNYS', undefined, 'ABR.PRA'],
     ['ABR-A', 'XNYS', 'PFD', 'ABR.PRA'],
-    // Depositary receipts of preferred shares, with the class suffix of the exchange.
+    // Depositary receipts for preferred shares, with the exchange's class suffix.
     ['EBR.B', 'XNYS', 'ADRP', 'EBR.B'],
     ['ABR-PA', 'XNYS', undefined, 'ABR.PRA'],
     ['AA-', 'XASE', 'PFD', 'AA.PR'],

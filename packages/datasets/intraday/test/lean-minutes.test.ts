@@ -79,7 +79,7 @@ describe('minute files in a LEAN data folder', () => {
     expect(await read({ [path]: trades }, { stocks: ['AAPL'] }, '2026-03-02', '2026-04-02T00:00:00Z')).toEqual([])
   })
 
-  test('plans each date of a window', () => {
+  test('plans each date in a window', () => {
     expect([...leanMinutes.plan({ from: '2026-02-28', to: '2026-03-01' })]).toEqual([
       { date: '2026-02-28' },
       { date: '2026-03-01' },

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => host.close())
 
 const at = (time: string) => `2026-03-10T${time}:00Z`
-/** Returns a minute of the session of 2026-03-10, which opens at 13:30 UTC. */
+/** Returns a minute in the session on 2026-03-10, which opens at 13:30 UTC. */
 const minute = (symbol: string, time: string, base: number, volume: string | null = '10') => ({
   symbol,
   datetime: at(time),

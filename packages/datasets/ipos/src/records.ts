@@ -5,7 +5,7 @@ import { listing } from '@bourse/services'
 const STATUSES = ['expected', 'priced', 'listed', 'postponed', 'withdrawn'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** Kinds of offered security. */
+/** Kinds of offered securities. */
 export const TYPES = ['CS', 'ADRC', 'UNIT', 'PFD', 'ETF', 'OTHER'] as const
 
 const cur = { unit: 'currency_code' }

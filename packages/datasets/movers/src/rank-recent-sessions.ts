@@ -15,7 +15,7 @@ import {
 } from './sessions-of-market.ts'
 import { STORED_SESSIONS, rankings } from './provides.ts'
 
-/** Name of the job, which is also the source of its rows. */
+/** The job's name, which is also the source of its rows. */
 const ID = 'rank-sessions'
 
 /** Markets whose sessions are ranked in advance. Markets on other calendars are ranked only on request. */

@@ -5,7 +5,7 @@ import { afterSplits, jumpBetween } from '@bourse/services'
 interface BarPair {
   /** The previous session's close, as traded. Decimal text, like all prices. */
   readonly previousClose: string
-  /** First price of the session; null where the source has none. */
+  /** The session's first price; null where the source has none. */
   readonly open: string | null
   readonly close: string
   /**

@@ -164,7 +164,7 @@ describe('contracts', () => {
     expect(then).toMatchObject({ root_symbol: 'FB', underlying: 'FB' })
   })
 
-  it('special cases: a root without the dot of its class, minis, half strikes and LEAPS', async () => {
+  it('special cases: a root without its class’s dot, minis, half strikes and LEAPS', async () => {
     expect((await rowsOf(`${path}?symbols=BRK.B`))[0]).toMatchObject({ root_symbol: 'BRKB', underlying: 'BRK.B' })
     expect((await rowsOf(`${path}?symbols=AAPL&expiration=2027-01-15`))[0]).toMatchObject({ expiration_type: 'leap' })
     await market.host.submit(series, [listed('AAPL7141220C00092500', '2014-06-02')], { source: 'test' })

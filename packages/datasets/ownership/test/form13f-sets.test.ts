@@ -30,7 +30,7 @@ test('set names follow from their filing dates', () => {
   expect(form13fSetsBetween('2024-02-29', addDays('2024-02-29', 0))).toEqual(['01jan2024-29feb2024'])
 })
 
-test('a set is ingested in parts by manager, or as a single part', () => {
+test('a set is ingested in parts by manager, or as one part', () => {
   const window = { from: '2023-11-01', to: '2023-11-01' }
   const planned = [...secForm13fSets.plan(window, { config: { managers: [], parts: 3 }, needs: {} })]
   expect(planned).toMatchObject([0, 1, 2].map((part) => ({ set: '2023q4', part, of: 3 })))

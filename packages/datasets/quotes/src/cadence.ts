@@ -2,7 +2,7 @@ import type { SessionSchedule } from '@bourse/kit'
 
 /** How often sources request quotes on the given markets, and for which listings. */
 export interface Cadence {
-  /** MICs of the markets. */
+  /** The markets' MICs. */
   readonly markets: readonly string[]
   /**
    * Quoted listings to request: `all`; those `requested` in the last 24 hours; the `leading` pairs, or indices whose

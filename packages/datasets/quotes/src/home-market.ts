@@ -6,7 +6,7 @@ import { leadingIndex } from './leading-indices.ts'
 
 /** The market whose sessions apply to a listing: its own, or the home market of an index. */
 export interface HomeMarket {
-  /** MIC of the market. */
+  /** The market's MIC. */
   readonly mic: string
   /** IANA time zone of the market's dates. */
   readonly zone: string

@@ -1,7 +1,7 @@
 /** A quoted index by its code, with the market whose sessions it follows and that market's time zone. */
 interface LeadingIndex {
   readonly code: string
-  /** MIC of the home market. */
+  /** The home market's MIC. */
   readonly home: string
   /** IANA time zone of the home market. */
   readonly zone: string

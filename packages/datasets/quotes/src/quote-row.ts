@@ -15,7 +15,7 @@ export const quoteRowFields = { ...listingFields, ...quoteFields, ...sides }
 
 type QuoteRow = RowOf<typeof quoteRowFields>
 
-/** Returns the response row of a listing's quote. */
+/** Returns the response row for a listing's quote. */
 export function quoteRow(listing: Pick<Entity, 'id' | 'labels'>, { last_price, last_at }: Quote): QuoteRow {
   return { ...listingMembers(listing), last_price, last_at: wireInstant(last_at), bid: null, ask: null }
 }

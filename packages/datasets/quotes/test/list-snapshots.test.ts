@@ -84,7 +84,7 @@ describe('GET /v1/snapshot', () => {
     })
   })
 
-  test('snapshot rule 1: closes before and after a change of daylight saving time are at 16:00 New York', async () => {
+  test('snapshot rule 1: closes before and after a daylight saving time change are at 16:00 New York', async () => {
     const market = await marketAt('2026-03-07T12:00:00Z')
     market.bar('XNAS:AAPL', '2026-03-06', '270')
     expect(await rowAt(market, '2026-03-07T12:00:00Z', 'AAPL')).toMatchObject({ updated_at: '2026-03-06T21:00:00Z' })

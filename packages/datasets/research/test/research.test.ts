@@ -72,7 +72,7 @@ async function takeIn(source: Source, raw: unknown): Promise<void> {
 }
 
 describe('GET /v1/earnings', () => {
-  it('a report date before the day of the response does not belong to an upcoming report', async () => {
+  it('a report date before the response’s day does not belong to an upcoming report', async () => {
     const period = { symbol: 'SPL', period_end: '2025-03-31', eps_estimate: '2' }
     const dated = { ...period, report_date: '2025-01-30', report_date_status: 'confirmed' }
     const passed = { ...dated, report_date: '2025-04-24', known_at: '2025-04-25T12:00:00Z' }
@@ -337,7 +337,7 @@ real(`recorded answers${skipNotice}`, () => {
     })
   })
 
-  it('Q2: fiscal years of AAPL', async () => {
+  it('Q2: fiscal years for AAPL', async () => {
     expect(
       await rowsOf('/estimates?symbols=AAPL&effective_date=2025-02-24&period_type=annual&metric=eps'),
     ).toMatchObject([

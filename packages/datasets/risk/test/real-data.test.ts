@@ -99,7 +99,7 @@ describe.skipIf(skipNotice !== '')(`risk measures from recorded closes${skipNoti
     expect(Math.abs(found - expected), `${name}: ${found} beside ${expected}`).toBeLessThanOrEqual(tolerance)
   }
 
-  it('C14: AAPL on 2020-12-31 relative to SPY, across the 4:1 split of 2020-08-31 and four dividends', () => {
+  it('C14: AAPL on 2020-12-31 relative to SPY, across the 4:1 split on 2020-08-31 and four dividends', () => {
     expect(ofTicker('AAPL')).toMatchObject({
       ...{ observed_on: LAST, window_start: '2020-01-02', window_end: LAST, return_count: 252 },
       ...{ benchmark_symbol: 'SPY', benchmark_instrument_id: idOf('spy'), risk_score: null },

@@ -41,7 +41,7 @@ describe.skipIf(skipNotice !== '')(`the OFAC and UN lists${skipNotice}`, () => {
 
   const ingest = (date: string) => host.ingest(sanctions, 'ofac', [join(folder, 'alone', date)], { date })
 
-  /** Returns all rows of a list, page by page. */
+  /** Returns all of a list's rows, page by page. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   async function all(query: string): Promise<any[]> {
     const rows = []

@@ -36,7 +36,7 @@ const sortKey = Type.Object(
   { additionalProperties: false },
 )
 
-/** The request body of a screen. The host reads `limit`, `cursor` and `as_of`. */
+/** A screen's request body. The host reads `limit`, `cursor` and `as_of`. */
 export const body = Type.Object(
   {
     filters: Type.Optional(

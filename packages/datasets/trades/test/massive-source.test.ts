@@ -19,7 +19,7 @@ const trade = (members: object) => ({
   ...members,
 })
 
-/** Returns JSON in the vendor's format: nanoseconds are numbers of 19 digits. */
+/** Returns JSON in the vendor's format: nanoseconds are 19-digit numbers. */
 const json = (value: unknown) =>
   JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? `#${member}#` : member)).replaceAll(
     /"#(\d+)#"/g,

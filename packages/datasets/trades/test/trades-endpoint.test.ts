@@ -99,7 +99,7 @@ describe('GET /v1/trades', () => {
     expect(odd).toMatchObject({ venue_mic: 'BATS', conditions: ['odd_lot', 'regular_sale'] })
   })
 
-  test('trades: from and to may be instants of one UTC date, both inclusive', async () => {
+  test('trades: from and to may be instants on one UTC date, both inclusive', async () => {
     const answer = await get('symbols=SPY&from=2026-02-26T14:30:00Z&to=2026-02-26T09:30:00.001-05:00')
     expect(pricesIn(answer)).toEqual([603, 603.5, 603.125])
     expect(pricesIn(await get('symbols=SPY&from=2026-02-26T14:30:00.0005Z&to=2026-02-26'))).toEqual([603.125, 604])
@@ -135,7 +135,7 @@ describe('GET /v1/trades', () => {
     expect(pricesIn(await on('2008-01-02'))).toEqual([146])
   })
 
-  test('trades rule 1: a day without a session has only the prints of the previous evening', async () => {
+  test('trades rule 1: a day without a session has only the previous evening’s prints', async () => {
     expect(pricesIn(await on('2026-02-28'))).toEqual([])
     expect(pricesIn(await on('2026-03-01'))).toEqual([])
     expect((await on('2026-02-16')).json.data).toEqual([])

@@ -13,7 +13,7 @@ const MEMBERS = 24
 const COUNT = 300
 /** Number of days from the oldest trade to the end of the window. */
 const DAYS = 730
-/** Age of the newest trade in days: old enough for its report to have been filed. */
+/** The newest trade's age in days: old enough for its report to have been filed. */
 const NEWEST = 62
 /** The only trade whose dates do not move with the window, because documented examples name its report date. */
 const LASTING = { at: COUNT - 1, transaction_date: '2024-12-02', disclosed_on: '2024-12-22' }
@@ -22,7 +22,7 @@ const WITHDRAWN = 'demo-report-001'
 /** The report that a later report amends. */
 const AMENDED = 'demo-report-002'
 
-/** Trades of fictional members of Congress, with one amended and one withdrawn report. */
+/** Trades by fictional members of Congress, with one amended and one withdrawn report. */
 export const demo = source({
   ...demoSource,
   title: 'Demo trades',

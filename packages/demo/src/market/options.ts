@@ -27,7 +27,7 @@ export interface DemoIntradayOptions extends DemoOptions, DemoHours {
   readonly to: string
 }
 
-/** The instant of the quotes, RFC 3339. */
+/** The instant for which quotes are returned, RFC 3339. */
 export interface DemoQuoteOptions extends Omit<DemoOptions, 'today'>, DemoHours {
   readonly now: string
 }

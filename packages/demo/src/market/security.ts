@@ -27,14 +27,14 @@ export interface DividendPlan {
   readonly amount: number
   /** Calendar months of the ex dates, 1 to 12; the ex date is the first session on or after the 10th. */
   readonly months: readonly number[]
-  /** Additional dividend terms of Australian companies. */
+  /** Additional dividend terms for Australian companies. */
   readonly australian?: AustralianPlan
 }
 
 export interface AustralianPlan {
   /** Percentage of the dividend on which company tax was paid. */
   readonly franking: number
-  /** Discount of the dividend reinvestment plan in thousandths; absent if there is no plan. */
+  /** The dividend reinvestment plan's discount in thousandths; absent if there is no plan. */
   readonly discount?: number
 }
 
@@ -62,7 +62,7 @@ export interface DemoSecurity {
   readonly country: string | undefined
   readonly carried: readonly ListingPeriod[]
   readonly identifiers: DemoIdentifiers
-  /** Decimal places of the price. */
+  /** Number of decimal places in the price. */
   readonly decimals: number
   /** First price, in ticks. */
   readonly start: number

@@ -21,7 +21,7 @@ export interface DemoShareCount {
   readonly accepted_at: string
 }
 
-/** Number of days between the date of the share count on a cover page and the filing. */
+/** Number of days between a cover page's share count date and the filing. */
 const DAYS_BEFORE = 7
 
 /** Yields the share counts on all reports' covers, by company and date, both ascending, for each share class. */

@@ -1,4 +1,4 @@
-/** Position after which a page continues: the close time and id of the last row. */
+/** Position after which a page continues: the last row's close time and id. */
 export interface After {
   readonly closes: number
   readonly id: string

@@ -1,7 +1,7 @@
 import type { Entity } from '@bourse/kit'
 import type { BarField } from '../definition/indicator.ts'
 
-/** Prices and volume of a stored bar: exact decimal text, null where the source has no value. */
+/** A stored bar's prices and volume: exact decimal text, null where the source has no value. */
 type StoredBar = Readonly<Record<BarField, string | null>>
 
 /** A stored bar with its date and close time. */

@@ -4,7 +4,7 @@ import type { Lookback } from '../series/lookback.ts'
 import type { Series } from '../series/series.ts'
 import type { Smoothing } from '../series/smoothing.ts'
 
-/** A field of a bar. */
+/** A bar field. */
 export type BarField = 'open' | 'high' | 'low' | 'close' | 'volume'
 
 /** An indicator's inputs other than bars and parameters. */
@@ -24,7 +24,7 @@ export interface Indicator {
   /** Required bar fields; the calculation skips bars that lack any of them. */
   readonly inputs: readonly BarField[]
   readonly parameters: Parameters
-  /** Description of each output by name, in output order. */
+  /** Each output's description by name, in output order. */
   readonly outputs: Readonly<Record<string, string>>
   readonly intervals: readonly Interval[]
   /** Returns each output's lookback. */

@@ -2,7 +2,10 @@ import { fromDecimalText } from '../numbers/decimal-text.ts'
 import type { DoubleDouble } from '../numbers/double-double.ts'
 import type { Interval } from './interval.ts'
 
-/** Longest period of any indicator. Up to this period, even two chained Wilder averages settle within 50,000 bars. */
+/**
+ * Longest period that any indicator accepts. Up to this period, even two chained Wilder averages settle within 50,000
+ * bars.
+ */
 const MAX_PERIOD = 500
 
 /** An indicator parameter, with its limits and its default as decimal text. */

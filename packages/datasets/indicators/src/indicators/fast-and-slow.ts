@@ -1,7 +1,7 @@
 import { whole, type ValuesOf } from '../definition/parameter.ts'
 import { inTurn, ofEma, together, type Lookback } from '../series/lookback.ts'
 
-/** Parameters of indicators that compare a fast with a slow average and smooth the difference. */
+/** Parameters for indicators that compare a fast with a slow average and smooth the difference. */
 export const fastAndSlow = {
   fast: whole('Bars of the faster average; fewer than slow', { default: 12 }),
   slow: whole('Bars of the slower average', { default: 26, min: 2 }),

@@ -3,7 +3,7 @@ import { INDICATORS } from '../all-indicators.ts'
 import type { Interval } from '../definition/interval.ts'
 import { parameterSchemas } from './parameter-schemas.ts'
 
-/** Query parameters of GET /v1/indicators. */
+/** Query parameters for GET /v1/indicators. */
 export const query = {
   indicator: required(
     p.oneOf(

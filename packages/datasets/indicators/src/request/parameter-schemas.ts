@@ -9,7 +9,7 @@ export const PARAMETER_NAMES: readonly string[] = [
 ].sort()
 
 /**
- * Query parameters of all indicators. The documentation shows numbers; the request passes text, which the indicator
+ * All indicators' query parameters. The documentation shows numbers; the request passes text, which the indicator
  * parses because only it knows the limits.
  */
 export const parameterSchemas = Object.fromEntries(PARAMETER_NAMES.map((name) => [name, Type.Optional(schemaOf(name))]))

@@ -8,7 +8,7 @@ import { PARAMETER_NAMES } from './parameter-schemas.ts'
 /** An indicator's parameters: values from the request, or their defaults. */
 interface GivenParameters {
   readonly values: Values
-  /** Canonical text of the values, such as `period=20`, which is part of the public id. */
+  /** The values in canonical text, such as `period=20`, which is part of the public id. */
   readonly text: string
 }
 

@@ -2,7 +2,7 @@ import { Decimal } from '@bourse/kit/values'
 
 /** Bars as exact decimals, by field. */
 export type ExactBars = Readonly<Record<'high' | 'low' | 'close' | 'volume', readonly Decimal[]>>
-/** An output of an indicator, one value per bar; null where it is undefined. */
+/** An indicator output, one value per bar; null where it is undefined. */
 export type Exact = readonly (Decimal | null)[]
 type Numbers = Readonly<Record<string, number>>
 

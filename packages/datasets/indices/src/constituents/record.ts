@@ -5,7 +5,7 @@ import { index } from '../index-subject.ts'
 /** Number of dates served per index: four weeks of daily lists or twenty weeks of weekly lists. */
 const KEPT_DATES = 20
 
-/** Members of indices, stored as one complete list per index and date. */
+/** Index members, stored as one complete list per index and date. */
 export const constituents = record('constituents', {
   title: 'Constituents of indices',
   subject: index,

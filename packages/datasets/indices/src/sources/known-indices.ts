@@ -27,7 +27,7 @@ const EMPTY_PROFILE = {
 const american = { region: 'North America', country_code: 'US', currency_code: 'USD', home_exchange_mic: 'XNYS' }
 const british = { region: 'Europe', country_code: 'GB', currency_code: 'GBP', home_exchange_mic: 'XLON' }
 
-/** Indices whose member lists are public. Levels of the Russell and UK FTSE indices are not available. */
+/** Indices whose member lists are public. Levels for the Russell and UK FTSE indices are not available. */
 export const knownIndices: readonly KnownIndex[] = [
   {
     code: 'SPX',

@@ -17,7 +17,7 @@ interface HistoriesBySymbol {
   ofSymbols(symbols: readonly string[]): readonly History[]
 }
 
-/** Holds every listing of the newest version in memory, so that even the first lookup of a name needs no query. */
+/** Holds every listing in the newest version in memory, so that even the first lookup of a name needs no query. */
 interface AllHistories {
   /**
    * Returns undefined while the listings load, for reads of a past or older version, and for a directory that is too

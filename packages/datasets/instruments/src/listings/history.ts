@@ -3,7 +3,7 @@ import type { SymbolPeriod } from '../symbol-periods.ts'
 /** A listing with all its periods, oldest first. */
 export interface History {
   readonly id: string
-  /** Kind of security, such as FUND. */
+  /** Security kind, such as FUND. */
   readonly kind: string
   readonly periods: readonly SymbolPeriod[]
   /** Additional names that providers use for an index; empty for other kinds. */

@@ -56,7 +56,7 @@ interface Needs {
   readonly sessions: Sessions | undefined
 }
 
-/** Issuers of all listings, loaded once per version. */
+/** All listings' issuers, loaded once per version. */
 export const issuersService = issuers.provide(
   { instruments, identifiers, issuers: issuerListings, sessions: optional(sessions) },
   (needs): Issuers => {

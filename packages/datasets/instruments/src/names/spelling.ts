@@ -51,7 +51,7 @@ function runTogether(root: string, tail: string): readonly string[] {
   return letters === '' ? [] : [root + letters]
 }
 
-/** Returns the letters of a tail that begins with a separator; undefined if it contains anything else. */
+/** Returns the letters in a tail that begins with a separator; undefined if it contains anything else. */
 function lettersBehind(tail: string): string | undefined {
   const dotted = tail.replaceAll(SEPARATORS, '.')
   const letters = dotted.replaceAll('.', '')

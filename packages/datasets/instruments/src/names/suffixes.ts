@@ -51,7 +51,7 @@ const MARKS: readonly (readonly [RegExp, (series: string) => string])[] = [
   [/^[$-]([A-Z]?)#$/, (x) => `.PR${x}.WI`],
 ]
 
-/** Returns the canonical suffix of a directory mark (`$A`, `+`, `=`, `^`, `#`); undefined for anything else. */
+/** Returns the canonical suffix for a directory mark (`$A`, `+`, `=`, `^`, `#`); undefined for anything else. */
 export function readMark(text: string): string | undefined {
   for (const [mark, suffix] of MARKS) {
     const match = mark.exec(text)

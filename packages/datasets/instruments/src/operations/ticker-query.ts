@@ -34,7 +34,7 @@ export const tickerQuery = {
 
 export type TickerQuery = QueryOf<typeof tickerQuery>
 
-/** Returns all filters of a request except the name filter, as conditions on assignments `r` and instruments `i`. */
+/** Returns all of a request's filters except the name filter, as conditions on assignments `r` and instruments `i`. */
 export function tickerFilters(query: TickerQuery, date: string): readonly RawBuilder<unknown>[] {
   const { ticker, type, asset_class, exchange, country, cik, figi, active } = query
   const filters: RawBuilder<unknown>[] = []

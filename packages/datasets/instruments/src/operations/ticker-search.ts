@@ -9,7 +9,7 @@ export const MAX_MATCHES = 1_000
 /** A search as conditions on assignments `r` and instruments `i`. */
 export interface TickerSearch {
   readonly fits: RawBuilder<boolean>
-  /** Rank of a match; smaller is better. */
+  /** A match's rank; smaller is better. */
   readonly rank: RawBuilder<number>
 }
 

@@ -34,7 +34,7 @@ interface Head {
   readonly markets: Readonly<Record<string, string>>
 }
 
-/** US listings' renames, and removals of worthless listings, every morning. */
+/** Renames of US listings, and removals of worthless ones, every morning. */
 export const alpacaRenames = source({
   id: 'alpaca-renames',
   title: 'Renames of US listings by Alpaca',

@@ -33,7 +33,7 @@ interface Unit {
 /** Describes the bodies that follow, in order. */
 interface Head {
   readonly lists: readonly ('active' | 'delisted' | 'changes')[]
-  /** Whether no listing of the market is stored yet. */
+  /** Whether no listing on the market is stored yet. */
   readonly isFirst?: boolean
 }
 

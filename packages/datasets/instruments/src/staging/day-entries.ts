@@ -45,7 +45,7 @@ export function directoryOf(rows: readonly NasdaqListingRow[], date: string | un
   return { date, listings }
 }
 
-/** Returns the stored row of a directory listing. */
+/** Returns a directory listing's stored row. */
 export function listingRow({ key, entry, missingSince }: Listing, gone_since: string | null): NasdaqListingRow {
   const { symbol, exchange_mic, name, asset_type, round_lot, financial_status = null } = entry
   return {

@@ -9,11 +9,11 @@ import type { DirectoryRow } from './directory-fields.ts'
 
 export type IdentifierType = (typeof IDENTIFIER_TYPES)[number]
 
-/** A row of the directory with all values in their stored spelling. */
+/** A directory row with all values in their stored spelling. */
 export interface Entry {
   /** The row as received, for reports. */
   readonly row: DirectoryRow
-  /** Position of the row among the incoming rows. */
+  /** The row's position among the incoming rows. */
   readonly position: number
   readonly symbol: string
   readonly exchange_mic: string

@@ -19,7 +19,7 @@ export type Facts = Pick<
   | 'lei'
 >
 
-/** Returns the facts of one row. */
+/** Returns a row's facts. */
 export function factsOf({ row, symbol, exchange_mic, identifiers }: Entry): Facts {
   const identifier = (type: IdentifierType) => identifiers.get(type) ?? null
   return {

@@ -68,7 +68,7 @@ function storedDirectory({ listings }: ProvidedNeeds<typeof needs>, knowledge: K
   return listings.at(knowledge).where('r.gone_since', 'is', null).selectAll().execute()
 }
 
-/** Rows of the stored directory that change on the day. */
+/** Rows in the stored directory that change on the day. */
 function changedListings(
   stored: readonly NasdaqListingRow[],
   { directory, changes }: DirectoryDifference,

@@ -8,7 +8,7 @@ import type { Facts } from './facts.ts'
 export interface KnownPeriod extends SymbolPeriod {
   readonly id: string
   readonly sequence: string | undefined
-  /** Position of the period's row among the incoming rows. */
+  /** The position of the period's row among the incoming rows. */
   readonly position: number
 }
 
@@ -18,7 +18,7 @@ interface KnownIdentifier {
   readonly identifier: string
 }
 
-/** The state of one listing during reconciliation. */
+/** A listing's state during reconciliation. */
 export interface Listing {
   readonly id: string
   readonly stored: InstrumentRow | undefined
@@ -40,7 +40,7 @@ export interface Registry {
   readonly byFigi: Map<string, Listing>
   /** Every holder of a symbol on a market, by `mic|symbol`. */
   readonly bySymbol: Map<string, Set<Listing>>
-  /** The listing of each alias. */
+  /** Each alias's listing. */
   readonly byAlias: Map<string, Listing>
   /** Stored assignments by id, to detect changes. */
   readonly stored: ReadonlyMap<string, AssignmentRow>
@@ -113,7 +113,7 @@ export function addListing(registry: Registry, listing: Listing): void {
   registry.listings.set(listing.id, listing)
 }
 
-/** Replaces the periods of a listing and indexes it under their symbols. */
+/** Replaces a listing's periods and indexes it under their symbols. */
 export function setPeriods(registry: Registry, listing: Listing, periods: readonly KnownPeriod[]): void {
   listing.periods = periods.toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1))
   for (const period of periods) {

@@ -13,7 +13,7 @@ import {
   type ListingKeyRow,
 } from '../../src/records.ts'
 
-/** The records of the dataset in memory, written by the same reconciliation as in the database. */
+/** The dataset's records in memory, written by the same reconciliation as in the database. */
 export function memory() {
   const tables = new Map<AnyRecord, Map<string, Into['row']>>()
   const table = (record: AnyRecord) => tables.get(record) ?? tables.set(record, new Map()).get(record) ?? new Map()

@@ -62,7 +62,7 @@ async function bucketsWanted(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** Returns the bars of the given buckets, oldest first; buckets without rows are omitted. */
+/** Returns the bars in the given buckets, oldest first; buckets without rows are omitted. */
 async function rolledChunk(
   { bars }: BarsNeeds,
   { listing, knowledge }: BarsRequest,

@@ -65,7 +65,7 @@ export const eodhdIntraday = source({
   },
 })
 
-/** Returns the closed sessions of a listing such as `XASX:BHP`. */
+/** Returns the closed sessions for a listing such as `XASX:BHP`. */
 function sessionsOf(
   calendar: Sessions,
   name: string,

@@ -13,7 +13,7 @@ const SYMBOLS_OF_UNIT = 500
 type Unit = SessionPart | { readonly date: string }
 
 interface Head {
-  /** Symbols of the pages, in order. */
+  /** The pages' symbols, in order. */
   readonly symbols: readonly string[]
   /** Number of symbols that Massive does not know. */
   readonly unknown: number

@@ -30,7 +30,7 @@ export type PlacementResult = PlacedBar | { readonly reject: Refusal }
 interface PlaceNeeds {
   readonly find: FindListings
   readonly sessions: Pick<Sessions, 'on' | 'zone'>
-  /** UTC date of the publication. */
+  /** The publication's UTC date. */
   readonly today: string
 }
 

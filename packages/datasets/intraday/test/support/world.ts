@@ -2,7 +2,7 @@ import { fakeListings } from '@bourse/testkit'
 
 const pair = (exchange_mic: string, symbol: string) => ({ kind: exchange_mic, stretches: [{ symbol, exchange_mic }] })
 
-/** Listings of all kinds. */
+/** Listings of every kind. */
 export const world = fakeListings([
   'XNAS:AAPL',
   'XNYS:T',

@@ -16,7 +16,7 @@ export interface Registration {
   readonly filed_on: string
 }
 
-/** Evidence of an offering's outcome. */
+/** Evidence for an offering's outcome. */
 export interface Evidence {
   /** Listings that had the announced ticker on the exchange, with their first day. */
   readonly carriers: readonly { readonly id: string; readonly from: string }[]

@@ -19,7 +19,7 @@ export const isTransition = (from: Status, to: Status): boolean =>
 interface New {
   readonly id: string
   readonly exchange_mic: string | undefined
-  /** Date of the publication. */
+  /** The publication's date. */
   readonly today: string
 }
 

@@ -3,7 +3,7 @@ import { listing } from '@bourse/services'
 
 const share = (description: string, example: number) => f.decimal(description, { unit: 'score', example })
 
-/** Sentiment of the news about a listing on a day or in a week. */
+/** Sentiment in the news about a listing on a day or in a week. */
 export const sentimentBuckets = record('sentiment_buckets', {
   title: 'News sentiment',
   subject: listing,

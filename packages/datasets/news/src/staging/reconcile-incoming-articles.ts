@@ -57,7 +57,7 @@ export async function reconcileIncomingArticles(
   })
 }
 
-/** The day of an article is its date in New York. */
+/** An article's day is its date in New York. */
 const NEW_YORK = 'America/New_York'
 
 /** Removes HTML from an article; undefined if no title remains. */

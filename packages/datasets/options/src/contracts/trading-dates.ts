@@ -1,7 +1,7 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import { addDays, weekday } from '@bourse/kit/values'
 
-/** Maximum length in days of a market closure. */
+/** A market closure's maximum length in days. */
 const LONGEST_CLOSURE = 14
 /** ISO day of the week; Monday is 1. */
 const FRIDAY = 5

@@ -9,7 +9,7 @@ import { contracts, termFields, type Contract } from '../contracts/record.ts'
 const { root_symbol, last_trading_date, expiration_type, currency_code } = contracts.fields
 const { multiplier, deliverables, adjusted, listed_on } = contracts.fields
 
-/** Fields of a served contract. */
+/** Fields of a contract as served. */
 export const contractFields = {
   id: f.text('Public id of the contract, opt_…', { example: 'opt_00000000000000000000' }),
   contract_symbol: termFields.contract_symbol,

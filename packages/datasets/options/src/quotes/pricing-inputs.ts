@@ -14,7 +14,7 @@ export interface PricingNeeds {
 
 /** Number of days to look back for the last regular dividend, long enough for annual payers. */
 const DIVIDEND_YEAR = 400
-/** Number of days ahead to search for declared dividends: longer than the life of any contract. */
+/** Number of days ahead to search for declared dividends: longer than any contract's life. */
 const LONGEST_LIFE = 1_500
 
 /** Returns the pricing inputs for one session's chains, by underlying, as known at the as-of time. */

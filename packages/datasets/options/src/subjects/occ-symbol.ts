@@ -1,6 +1,6 @@
 import { Decimal, isDate } from '@bourse/kit/values'
 
-/** The parts of an OCC symbol. */
+/** An OCC symbol's parts. */
 export interface OccSymbol {
   /** Root as the clearing house writes it: `AAPL`, or `AAPL1` for an adjusted series. */
   readonly root_symbol: string

@@ -16,7 +16,7 @@ export interface FilingUnit {
   readonly cik?: string
 }
 
-/** The text of a complete submission. */
+/** A complete submission's text. */
 export interface RawSubmission {
   readonly submission: string
 }

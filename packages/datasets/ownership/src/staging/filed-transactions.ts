@@ -12,8 +12,8 @@ const filedFields = {
 type Filed = RowOf<typeof filedFields>
 
 /**
- * Transactions as reported on their forms. The rows of an amendment replace those of the original: the same owner,
- * date, code and title on a form that was filed on the date named by the amendment.
+ * Transactions as reported on their forms. An amendment's rows replace those of the original: the same owner, date,
+ * code and title on a form that was filed on the date named by the amendment.
  */
 export const filedTransactions = stagingTable('filed_transactions', {
   title: 'Insider transactions by form',

@@ -4,7 +4,7 @@ import { rawPages, readPages } from '@bourse/kit/readers'
 import { cadences, scheduleOf } from '../cadence.ts'
 import { quotes } from '../record.ts'
 
-/** Last prices of the leading crypto pairs on Binance, 100 per request. */
+/** Last prices for the leading crypto pairs on Binance, 100 per request. */
 export const binanceQuotes = source({
   id: 'binance-quotes',
   title: 'Last prices of Binance',

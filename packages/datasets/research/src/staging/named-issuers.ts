@@ -1,7 +1,7 @@
 import { carrierNear, f, lookUpCarriers, type Fields, type ProvidedNeeds, type ReconcileContext } from '@bourse/kit'
 import { issuerEntities, issuers, US_MARKETS } from '@bourse/services'
 
-/** Identifiers of the company in incoming rows; the first one present is used. */
+/** Identifiers for the company in incoming rows; the first one present is used. */
 export const nameFields = {
   company_id: f
     .text('Public id of the company or of one of its classes', { example: 'cmp_00000000000000000000' })

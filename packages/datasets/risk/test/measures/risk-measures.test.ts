@@ -169,7 +169,7 @@ describe('windows', () => {
     })
   })
 
-  test('a window of more than 400 calendar days yields no row', () => {
+  test('a window longer than 400 calendar days yields no row', () => {
     const spread = (days: number) => {
       const closes = closesOf(WAVE)
       const last = { date: addDays('2024-01-01', days), close: '100' }

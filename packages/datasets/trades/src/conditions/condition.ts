@@ -8,7 +8,7 @@ interface SipMapping {
   readonly FINRA_TDDS: string | null
 }
 
-/** Whether a trade with the condition updates each figure of the day. */
+/** Whether a trade with the condition updates each of the day's figures. */
 export interface UpdateRule {
   readonly updates_high_low: boolean
   readonly updates_open_close: boolean
@@ -21,7 +21,7 @@ export interface UpdateRules {
   readonly market_center: UpdateRule
 }
 
-/** A condition of a trade print or a quote. */
+/** A condition on a trade print or a quote. */
 export interface Condition {
   readonly id: string
   readonly type: 'quote_condition' | 'sale_condition' | 'trade_thru_exempt'

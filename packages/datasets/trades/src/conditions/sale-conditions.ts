@@ -228,7 +228,7 @@ const tradeThruExempt = {
   legacy: false,
 } as const satisfies Condition
 
-/** Id of a condition that a print may have. */
+/** A condition id that a print may have. */
 export type PrintCondition = (typeof conditions)[number]['id'] | typeof tradeThruExempt.id
 
 /** All trade conditions. */

@@ -7,13 +7,13 @@ export interface Print {
    * source is read again.
    */
   readonly sequence: number
-  /** Time of the trade in UTC, to the microsecond. */
+  /** When the trade took place, in UTC, to the microsecond. */
   readonly event_at: string
   /** Price in US dollars as traded, as exact decimal text. */
   readonly price: string
   /** Number of shares, as exact decimal text. */
   readonly size: string
-  /** MIC of the venue; null if the source does not report it. */
+  /** The venue's MIC; null if the source does not report it. */
   readonly venue_mic: string | null
   readonly conditions: readonly PrintCondition[]
 }

@@ -33,7 +33,7 @@ export interface Member {
   readonly close: Close
 }
 
-/** The total weight, in the smallest unit of published weights. */
+/** The total weight, in the smallest unit used for published weights. */
 export const WHOLE = 1_000_000
 const PLACES = 6
 

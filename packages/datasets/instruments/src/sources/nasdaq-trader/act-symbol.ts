@@ -30,12 +30,12 @@ const nasdaqMarks: readonly (readonly [RegExp, (letter: string) => string])[] = 
   [/^\.([A-Z])/, (letter) => `.${letter}`],
 ]
 
-/** Returns the canonical symbol of a CQS spelling (`ABRpA` is `ABR.PRA`, `BAC/WS/A` is `BAC.WS.A`), or undefined. */
+/** Returns the canonical symbol for a CQS spelling (`ABRpA` is `ABR.PRA`, `BAC/WS/A` is `BAC.WS.A`), or undefined. */
 export function symbolOfCqs(cqs: string): string | undefined {
   return respell(cqs, cqsMarks)
 }
 
-/** Returns the canonical symbol of a Nasdaq spelling (`ABR-A` is `ABR.PRA`, `BAC+A` is `BAC.WS.A`), or undefined. */
+/** Returns the canonical symbol for a Nasdaq spelling (`ABR-A` is `ABR.PRA`, `BAC+A` is `BAC.WS.A`), or undefined. */
 export function symbolOfNasdaq(nasdaq: string): string | undefined {
   return respell(nasdaq, nasdaqMarks)
 }

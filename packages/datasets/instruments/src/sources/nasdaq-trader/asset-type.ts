@@ -13,7 +13,7 @@ export const assetTypes = {
   WARRANT: 'Warrant',
 } as const
 
-/** Code of a listing kind. */
+/** A listing kind's code. */
 export type AssetType = keyof typeof assetTypes
 
 interface Named {

@@ -163,7 +163,7 @@ describe('a missing symbol', () => {
   })
 })
 
-describe('a comparison of two days', () => {
+describe('comparing two days', () => {
   const acme = entryOf('XNYS:ACME Acme Inc. Common Stock')
   const first = diffDirectories(emptyDirectory, [acme], '2030-01-01').directory
 

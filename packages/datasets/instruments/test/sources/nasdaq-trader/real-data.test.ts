@@ -99,7 +99,7 @@ describe.skipIf(skipNotice !== '')(`the directories from 2014 to 2016${skipNotic
     expect(renames.filter((rename) => rename > '2015-03-02' && rename < '2015-04-01')).toEqual([])
   })
 
-  test('contain the moves of March 2015: Towers Watson to Nasdaq (until its merger with Willis), Centrus to NYSE American', () => {
+  test('contain the moves in March 2015: Towers Watson to Nasdaq (until its merger with Willis), Centrus to NYSE American', () => {
     const march = history.changes.filter((change) => change.kind === 'moved' && change.date.startsWith('2015-03'))
     expect(march.map(({ date, key }) => `${date} ${key}`)).toEqual([
       '2015-03-13 XNYS:TW:2014-10-10',

@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { childrenOf, textAt, xml, type XmlElement } from '@bourse/kit/readers'
 import { feedTime } from './feed-time.ts'
 
-/** One entry of a feed. Title and summary may contain HTML. */
+/** A feed entry. Title and summary may contain HTML. */
 export interface FeedItem {
   /** The publisher's identifier for the entry; null if the feed has none. */
   readonly guid: string | null

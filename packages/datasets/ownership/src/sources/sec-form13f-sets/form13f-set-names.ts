@@ -7,7 +7,7 @@ import { addDays, addMonths } from '@bourse/kit/values'
 const NAMED_BY_DAYS = '2024-03-01'
 /** The short set between the two naming schemes: January and February 2024. */
 const SHORT = { name: '01jan2024-29feb2024', from: '2024-01-01', to: '2024-02-29' }
-/** First day of the first set, the second quarter of 2013. */
+/** The first set's first day; that set covers the second quarter of 2013. */
 const FIRST = '2013-04-01'
 
 interface SetName {
