@@ -48,7 +48,7 @@ export function onDates(...dates: readonly string[]): DaysOf {
   return (year) => days.filter((day) => yearOf(day) === year)
 }
 
-/** Returns every day from one date to another, both included, on the given weekdays; default Monday to Friday. */
+/** Returns every day from one date to another, both included, on the given weekdays; Monday to Friday by default. */
 export function daily(from: string, to: string, weekdays: readonly number[] = WEEKDAYS): DaysOf {
   const [start, end] = [parseDay(from), parseDay(to)]
   return (year) => {

@@ -63,7 +63,7 @@ describe('demo short interest', () => {
 })
 
 describe('demo offerings', () => {
-  test('are those of listings that began later, and of four fictional issuers', () => {
+  test('belong to listings that began later and to four fictional issuers', () => {
     const rows = [...demoOfferings(market)]
     expect(rows.find(({ expected_symbol }) => expected_symbol === 'PLTR')).toMatchObject({
       exchange_mic: 'XNYS',

@@ -27,7 +27,7 @@ test.skipIf(skipNotice !== '')(`connectors check A5: nine renames and two remova
   )
 })
 
-test('a rename keeps one listing in the market of its old symbol; an unknown symbol is counted', async () => {
+test('a renamed listing stays one listing in its old symbol’s market; an unknown symbol is counted', async () => {
   process.env['BOURSE_SECRET_ALPACA_KEY_ID'] = CANARY_KEY
   process.env['BOURSE_SECRET_ALPACA_SECRET_KEY'] = CANARY_KEY
   const publisher = await startPublisher('alpaca', {

@@ -92,7 +92,7 @@ async function resolve(by: string, requested: string, more: Partial<ResolveReque
 }
 
 describe('0.3 issuers and share classes', () => {
-  it('rule 1: every class, preferred stock, ETF and fund keeps its own company_id', async () => {
+  it('rule 1: every share class, preferred stock, ETF and fund keeps its own company_id', async () => {
     const idOf = await ids()
     const directory = await now()
     const own = ['GOOG', 'GOOGL', 'ABR', 'ABR.PRD', 'SPDR'].map((symbol) => directory.listing(idOf(symbol))?.company_id)

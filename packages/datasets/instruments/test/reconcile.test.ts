@@ -42,7 +42,7 @@ describe('the `directory` staging table', () => {
     ])
   })
 
-  test('a ticker used by two companies keeps their listings separate: FB until 2003 and from 2012', () => {
+  test('a ticker used by two companies keeps their listings separate: FB until 2003 and again in 2012 and later', () => {
     const store = memory()
     store.submit(FB)
     expect(store.historyOf('FB')).toEqual([['FB@XNAS 1999-09-29..2003-03-28'], ['FB@XNAS 2012-05-18..']])

@@ -205,7 +205,7 @@ describe('GET /v1/news/sentiment', () => {
     expect(await mean('&from=2026-03-01')).toEqual(day)
   })
 
-  it('rule 6: news without a listing is not counted', async () => {
+  it('rule 6: news about no listing is not counted', async () => {
     const buckets = async () => (await rowsOf('/news/sentiment?from=2026-02-27&to=2026-02-27&limit=1000')).length
     const about = (title: string, ...symbols: string[]) => ({
       ...{ article_id: title, title, published_at: '2026-02-27T10:00:00Z', known_at: '2026-02-27T11:00:00Z' },

@@ -148,7 +148,7 @@ describe('demo market metrics (3.3)', () => {
     expect(receipt.market_capitalization / ((receipt.price * shares.shares_outstanding) / 2)).toBeCloseTo(1, 9)
   })
 
-  it('rule 2: the newest period is that of the newest report, and the inputs are named', async () => {
+  it('rule 2: the newest period is the one in the newest report, and the inputs are named', async () => {
     const [apple] = await rowsOf('symbols=AAPL&latest=true')
     expect(apple.fiscal_period_end).toBe('2025-12-31')
     expect(apple.input_record_ids.some((id: string) => id.startsWith('stm_'))).toBe(true)

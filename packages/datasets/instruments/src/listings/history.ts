@@ -27,8 +27,8 @@ export interface NameHistory {
   /** Holders of the name as written. */
   readonly exact: readonly Holding[]
   /**
-   * Holders of symbols that the name may be a different spelling of, likelier readings first. A reading counts only if
-   * no earlier reading has a holder.
+   * Holders of symbols that the name may spell differently, likelier readings first. A reading counts only if no
+   * earlier reading has a holder.
    */
   readonly alternatives: readonly (readonly Holding[])[]
 }

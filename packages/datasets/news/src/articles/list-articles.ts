@@ -67,7 +67,7 @@ export const listArticles = collection('/news', {
 const isOneOf = (column: ReturnType<typeof sql>, values: readonly string[]) =>
   sql<boolean>`lower(${column}) = any(${values.map((value) => value.trim().toLowerCase())}::text[])`
 
-/** Returns the words of `q` without punctuation, each of two letters or more. */
+/** Returns the words in `q` without punctuation, each with at least two letters. */
 function wordsOf(q: string | undefined): readonly string[] {
   if (q === undefined) return []
   const words = q

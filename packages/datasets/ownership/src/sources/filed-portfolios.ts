@@ -42,7 +42,7 @@ export const filedPortfolios = ({ id, title, schedule, forms, report }: FiledPor
 const LATEST = 400
 
 /**
- * Returns the accession numbers of the filings in those published reports that may still have filings on or after a
+ * Returns the accession numbers of known filings, from the published reports that may still get filings on or after a
  * date.
  */
 async function knownFilings(

@@ -1,4 +1,4 @@
-/** Two items that belong together. */
+/** Two matching items. */
 export type Pair<A, B> = readonly [A, B]
 
 /** Pairs items that have the same key, provided the key is unique on both sides. */
