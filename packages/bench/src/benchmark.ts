@@ -1,6 +1,6 @@
 /** Options from the command line. */
 export interface BenchmarkOptions {
-  /** Repetitions of each measurement; the medians are reported. */
+  /** How often to repeat each measurement; the medians are reported. */
   readonly rounds: number
   /** Seconds of load per measurement. */
   readonly seconds: number
@@ -27,7 +27,7 @@ export interface Report {
   readonly tables: readonly ReportTable[]
 }
 
-/** One question about speed, measured together with its rivals in one run. */
+/** One question about speed, measured together with its rivals in the same run. */
 export interface Benchmark {
   readonly id: string
   readonly summary: string

@@ -1,6 +1,6 @@
 import floors from '../floors.json' with { type: 'json' }
 
-/** Minimum results per benchmark: ratios to the rival of the same run, MiB, bytes and seconds. */
+/** Minimum results per benchmark: ratios to the rival in the same run, MiB, bytes and seconds. */
 export { floors }
 
 /** The minimum ratio of a task of `reading` at a number of connections; undefined if there is none. */

@@ -24,7 +24,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 
-/** The plan Commercial with limits that no load reaches; the host still counts and checks all of them. */
+/** The Commercial plan with limits that no load reaches; the host still counts and checks all of them. */
 const RAISED = {
   requests_per_minute: 1_000_000_000,
   concurrent_requests: 1_000_000,
@@ -47,13 +47,13 @@ export interface Installation {
 }
 
 /**
- * Settings of every host on the data folder, including those in other processes. Requests are logged as in production.
+ * Settings for every host on the data folder, including hosts in other processes. Requests are logged as in production.
  */
 export function configOf(dataDir: string): Config {
   return readConfig({ BOURSE_DATA_DIR: dataDir, BOURSE_PLANS: JSON.stringify({ commercial: RAISED }) })
 }
 
-/** Starts an empty PostgreSQL in a temporary folder for the duration of `work`, and removes both. */
+/** Starts an empty PostgreSQL server in a temporary folder for the duration of `work`, and removes both. */
 export async function withInstallation<T>(
   say: (line: string) => void,
   work: (installation: Installation) => Promise<T>,
@@ -124,7 +124,7 @@ export function createScreenerHost(
   return createHost({ datasets, config: configOf(dataDir), database, ...options })
 }
 
-/** Creates a key of a new account on the plan Commercial. */
+/** Creates a key for a new account on the Commercial plan. */
 export async function createBenchKey({ accounts, keys }: Host): Promise<string> {
   const account = await accounts.add({ name: 'bench', plan: 'commercial' })
   return (await keys.add({ account_id: account.id })).key

@@ -15,7 +15,7 @@ export function machineFacts(): Record<string, string | number> {
   }
 }
 
-/** Load average of the last minute: above the number of cores, other work distorts the figures. */
+/** Load average over the last minute: above the number of cores, other work distorts the figures. */
 export function loadNow(): number {
   return roundTo(loadavg()[0] ?? 0, 1)
 }

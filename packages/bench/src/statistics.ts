@@ -1,4 +1,4 @@
-/** The value below which a share of all values is, by the nearest-rank method; 0.5 is the median. */
+/** The value below which a given share of all values falls, by the nearest-rank method; 0.5 is the median. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
@@ -6,7 +6,7 @@ export function quantile(values: readonly number[], share: number): number {
   return value
 }
 
-/** The median; for an even number of values the mean of the two middle ones. */
+/** The median; for an even number of values, the mean of the two middle ones. */
 export function median(values: readonly number[]): number {
   const lower = quantile(values, 0.5)
   const upper = -quantile(

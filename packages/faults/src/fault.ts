@@ -1,6 +1,6 @@
 import type { ReportTable } from '@bourse/bench/src/benchmark.ts'
 
-/** Connection settings of a PostgreSQL in which databases can be created. */
+/** Connection settings for a PostgreSQL server on which databases can be created. */
 export interface Server {
   readonly host: string
   readonly port: number
@@ -8,11 +8,11 @@ export interface Server {
   readonly password: string
 }
 
-/** Options of a fault. */
+/** Options for a fault. */
 export interface FaultOptions {
-  /** Number of repetitions, or of random moments for faults that draw them. */
+  /** Number of repetitions, or of random moments for faults that pick them at random. */
   readonly rounds: number
-  /** Whether to run at the size of the test suite instead of the size for measurements. The invariants are the same. */
+  /** Whether to run at the test suite's size instead of the measurement size. The invariants are the same. */
   readonly brief: boolean
   readonly server: Server
   /** Reports progress; not part of the report. */

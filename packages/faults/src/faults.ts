@@ -66,7 +66,7 @@ function chosen(ids: readonly string[]): readonly Fault[] {
   return ids.length === 0 ? FAULTS : FAULTS.filter(({ id }) => ids.includes(id))
 }
 
-/** Ctrl-C stops a fault between two rounds, so that it can clean up. */
+/** Ctrl-C stops a fault between rounds, so that it can clean up. */
 async function runAll(faults: readonly Fault[]): Promise<boolean> {
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort(new Error('interrupted')))

@@ -1,14 +1,14 @@
 import type { ReportTable } from '@bourse/bench/src/benchmark.ts'
 import type { FaultReport, Goal, Invariant } from './fault.ts'
 
-/** Maximum length of the description of a violation. */
+/** Maximum length of a violation's description. */
 const LONGEST = 300
 
-/** Collects the findings of a running fault. */
+/** Collects a running fault's findings. */
 export interface Findings {
   /**
-   * Declares invariants that must be checked: one that never is counts as broken. Other invariants exist from their
-   * first check.
+   * Declares invariants that must be checked: one that is never checked counts as broken. Other invariants exist from
+   * their first check.
    */
   expects(...invariants: readonly string[]): void
   /** Checks an invariant once; `what` describes the violation. Returns whether it held. */
@@ -61,7 +61,7 @@ export function createFindings(): Findings {
   }
 }
 
-/** Shows where two texts diverge, so that the description of long texts is useful. */
+/** Shows where two texts diverge, so that the description of a long text is useful. */
 function differing(received = 'nothing', expected = 'nothing'): string {
   let at = 0
   while (at < received.length && received[at] === expected[at]) at++

@@ -23,7 +23,7 @@ const document = documented as OpenApiDocument
 const callables = callablesOf(document).map((callable) => ({ ...callable, cursor: undefined }))
 const sweep = sweepOf(callables, 'key', 'every way')
 
-/** The missing kinds of input if only these requests were sent. */
+/** The kinds of input that are missing if only these requests are sent. */
 function leftOut(sent: readonly MalformedRequest[]): readonly (string | undefined)[] {
   const findings = createFindings()
   const coverage = createCoverage(document)
@@ -37,7 +37,7 @@ function leftOut(sent: readonly MalformedRequest[]): readonly (string | undefine
 const isOf = (text: string) => (said: MalformedRequest) => said.bytes.toString('latin1').includes(text)
 
 describe('the sweep', () => {
-  it('sends every parameter in every way, wherever it occurs', () => {
+  it('sends every parameter in every way, in every place where it occurs', () => {
     expect(leftOut(sweep)).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { brokenInvariants, createFindings } from '../src/findings.ts'
 import { faultText } from '../src/print-report.ts'
 
 describe('findings', () => {
-  it('count the checks of an invariant, and keep its first violation', () => {
+  it('count an invariant’s checks and record its first violation', () => {
     const findings = createFindings()
     expect(findings.holds('one', true, () => 'never said')).toBe(true)
     expect(findings.holds('one', false, () => 'the first')).toBe(false)

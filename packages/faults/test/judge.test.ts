@@ -17,7 +17,7 @@ function brokenBy(...given: Parameters<typeof answer>): readonly string[] {
 }
 
 describe('a response to a malformed request', () => {
-  it('is valid as a problem and as a success', () => {
+  it('is valid both as a problem and as a success', () => {
     expect(brokenBy(400, body())).toEqual([])
     expect(brokenBy(200, '{"data":[]}', 'application/json')).toEqual([])
     expect(brokenBy(503, body({ status: 503, code: 'dataset-unpublished' }))).toEqual([])
@@ -52,7 +52,7 @@ describe('a response to a malformed request', () => {
 })
 
 describe('a response as received', () => {
-  it('is parsed in chunks, after 100, and if it is truncated', () => {
+  it('is parsed in chunks, after a 100, and when truncated', () => {
     const text =
       'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\ntransfer-encoding: ' +
       'chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n'

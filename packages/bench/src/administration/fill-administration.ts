@@ -4,7 +4,7 @@ export const ACCOUNTS = 10_000
 export const ENTRIES = 1_000_000
 
 /**
- * SQL for two keys per account, and for audit entries of many kinds over 400 days, a tenth of them from one busy
+ * SQL for two keys per account and for many kinds of audit entries over 400 days, a tenth of them from one busy
  * account.
  */
 const STATEMENTS = [
@@ -18,7 +18,7 @@ const STATEMENTS = [
    select 'key_' || lpad(to_hex(n), 20, '0'), 'acc_' || lpad(to_hex(1 + n % ${ACCOUNTS}), 20, '0'),
      sha256(n::text::bytea), 'Key ' || n, now() - make_interval(mins => n * 25), now() - make_interval(secs => n)
    from generate_series(1, ${2 * ACCOUNTS}) n`,
-  // The hash chain is omitted: lists do not use it, and a million hashes take a long time.
+  // Omits the hash chain: lists do not use it, and a million hashes take a long time.
   `alter table bourse.audit disable trigger audit_chained`,
   `insert into bourse.audit (id, at, actor_kind, actor_account, actor_key, actor_address, action,
      target_kind, target_id, target_account, before, after, request_id, hash)
@@ -38,7 +38,7 @@ const STATEMENTS = [
   `vacuum analyze bourse.audit`,
 ]
 
-/** Fills a deployment with accounts, keys and entries of the audit log. */
+/** Fills a deployment with accounts, keys and audit log entries. */
 export async function fillAdministration(database: Database): Promise<void> {
   await database.session(async (held) => {
     for (const statement of STATEMENTS) await held.query(statement)

@@ -9,7 +9,7 @@ import { loadNow } from '../machine.ts'
 import { startServer, type Server } from '../servers/start-server.ts'
 import { roundTo } from '../statistics.ts'
 
-/** How fast the lists of the admin API respond. */
+/** How fast the admin API's lists respond. */
 export const administration: Benchmark = {
   id: 'administration',
   summary: `Lists of the admin API over ${ACCOUNTS} accounts and ${ENTRIES} entries of the audit log`,
@@ -27,7 +27,7 @@ export const administration: Benchmark = {
     }),
 }
 
-/** Fills a deployment; returns a key of its owner. */
+/** Fills a deployment; returns its owner's key. */
 async function prepare({ dataDir, database }: Installation, { say }: BenchmarkOptions): Promise<string> {
   const host = await createAdminHost(dataDir, database, pino({ level: 'warn' }))
   try {
@@ -45,7 +45,7 @@ const account = (n: number) => `acc_${hex(1 + (n % ACCOUNTS))}`
 const key = (n: number) => `key_${hex(1 + (n % (2 * ACCOUNTS)))}`
 const day = (ago: number) => new Date(systemClock.millis() - ago * 86_400_000).toISOString().slice(0, 10)
 
-/** The n-th request of each kind: pages of 100. */
+/** The nth request of each kind: pages of 100. */
 const LISTS: Readonly<Record<string, (n: number) => string>> = {
   'accounts, the newest': () => '/accounts',
   'accounts, a part of the name': (n) => `/accounts?q=${String(n % 1_000).padStart(3, '0')}`,

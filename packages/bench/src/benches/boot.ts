@@ -12,11 +12,11 @@ import { median, roundTo } from '../statistics.ts'
 const BOURSE = fileURLToPath(new URL('../../../../examples/full/src/bourse.ts', import.meta.url))
 /** Seconds without a request after which a host counts as idle. */
 const IDLE = 10
-/** Length in seconds of a window in which an idle host uses less than a tenth of a processor. */
+/** Length in seconds of the window in which an idle host uses less than a tenth of a processor. */
 const QUIET = 5
 const NO_DEMO = { BOURSE_DEMO: 'off' }
 
-/** Measurements of one start. */
+/** Measurements from one start. */
 interface Start {
   readonly seconds: number
   readonly processor: number | undefined
@@ -24,7 +24,7 @@ interface Start {
   readonly idle: number | undefined
 }
 
-/** How long a host of all datasets takes to restart, and its memory when idle. */
+/** How long a host with all datasets takes to restart, and its memory when idle. */
 export const boot: Benchmark = {
   id: 'boot',
   summary:

@@ -18,10 +18,10 @@ const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta
 const SCRIPT = pathOf('../dataframe/frames.py')
 const FASTAPI = pathOf('../peers/fastapi_server.py')
 const CLIENT = pathOf('../../../client-python')
-/** Connections of FastAPI to the database. */
+/** FastAPI's database connections. */
 const POOL = 10
 
-/** Output of the script for one method. */
+/** The script's output for one method. */
 interface Measured {
   readonly question: 'market' | 'listing'
   readonly way: string
@@ -56,7 +56,7 @@ export const dataframe: Benchmark = {
     ),
 }
 
-/** Imports the bars and copies them into a plain table for the rivals; returns a key. */
+/** Imports the bars and copies them into a plain table for the rivals; returns an API key. */
 function load(installation: Installation, file: BarsFile, say: (line: string) => void): Promise<string> {
   say(`Importing ${ROWS} bars.`)
   return withHost(installation, async (host) => {
@@ -74,7 +74,8 @@ function load(installation: Installation, file: BarsFile, say: (line: string) =>
 }
 
 /**
- * The Python that `BOURSE_BENCH_PYTHON` names, otherwise a virtual environment in the folder with the rival packages.
+ * The Python that `BOURSE_BENCH_PYTHON` names, otherwise a virtual environment that has the rival packages, in the
+ * folder.
  */
 async function pythonFor(folder: string, say: (line: string) => void): Promise<string> {
   return process.env['BOURSE_BENCH_PYTHON'] ?? pythonWith(folder, [`${CLIENT}[pandas,polars]`, ...COMPARED], say)

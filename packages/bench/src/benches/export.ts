@@ -62,7 +62,7 @@ function row(work: string, rounds: readonly ExportReport[]) {
   }
 }
 
-/** Loads a million bars; returns a key of the owner. */
+/** Loads a million bars; returns the owner's key. */
 async function prepare({ folder, dataDir, database }: Installation, say: (line: string) => void): Promise<string> {
   const file = join(folder, 'bars.csv.gz')
   say(`Importing ${LISTINGS} listings x ${SESSIONS} sessions.`)

@@ -17,7 +17,7 @@ const FILERS = 20
 const MARKET = 5_000
 const READS = 200
 
-/** How fast all reported facts of filers are ingested, compared with COPY of the same rows, and read. */
+/** How fast all of the filers' reported facts are ingested, compared with COPY of the same rows, and read. */
 export const filedFacts: Benchmark = {
   id: 'facts',
   summary: `Companyfacts of ${FILERS} large filers compared with COPY of the same rows; a read of one concept`,
@@ -79,7 +79,7 @@ async function loadTable(host: Host, { database }: Installation, milliseconds: n
   }
 }
 
-/** Reads one concept of one filer after the other. */
+/** Reads one concept from one filer after another. */
 async function readTable({ app }: Host, key: string, { ciks }: CompanyfactsFiles): Promise<ReportTable> {
   const headers = { authorization: `Bearer ${key}` }
   const times: number[] = []

@@ -30,7 +30,7 @@ export const importing: Benchmark = {
 interface Round {
   readonly importMs: number
   /**
-   * Milliseconds to import the changed file, all of whose rows exist already: on the same day, and after the night in
+   * Milliseconds to import the changed file, all of whose rows already exist: on the same day, and after the night in
    * which they were packed.
    */
   readonly againMs: number
@@ -81,7 +81,7 @@ async function importInto(
 type Time = (round: Round) => number
 
 function reportOf(data: string, rounds: readonly Round[], load: Record<string, number>): Report {
-  /** A measured task next to its rival; `ratio` is the rival's time divided by the time of the task. */
+  /** A measured task next to its rival; `ratio` is the rival's time divided by the task's time. */
   const row = (work: string, of: Time, rival: Time, floor?: number) => ({
     work,
     seconds: roundTo(median(rounds.map(of)) / 1_000, 2),

@@ -15,10 +15,10 @@ const QUANTLIB = fileURLToPath(new URL('../options/quantlib_chain.py', import.me
 const PRICE = 189.18
 const RATE = 0.05
 const VOLATILITY = 0.25
-/** Calendar days to each expiration of a large underlying. */
+/** Calendar days to each of a large underlying's expirations. */
 const EXPIRATIONS = [3, 10, 17, 24, 31, 38, 45, 66, 94, 129, 192, 248, 346, 500, 710]
 const STRIKES = Array.from({ length: 100 }, (_, index) => 90 + 2 * index)
-/** A quarterly dividend with its next ex date in four days, and every 91 days after that. */
+/** A quarterly dividend whose next ex-date is in four days, then every 91 days. */
 const DIVIDENDS = Array.from({ length: 8 }, (_, index) => ({ days: 4 + 91 * index, amount: 0.24 }))
 
 /** How long one core takes for the implied volatilities and greeks of an entire chain, compared with QuantLib. */
@@ -75,7 +75,7 @@ function chainOf(paysDividends: boolean): readonly Priced[] {
   })
 }
 
-/** CPU time, which other load on the machine hardly affects. */
+/** CPU time, which other load on the machine barely affects. */
 function secondsFor(chain: readonly Priced[]): number {
   const start = process.cpuUsage()
   const priced = chain.filter((contract) => modelOf(contract) !== undefined)
@@ -84,7 +84,7 @@ function secondsFor(chain: readonly Priced[]): number {
   return (user + system) / 1_000_000
 }
 
-/** Output of the script; null for a contract for which QuantLib found no volatility. */
+/** The script's output; null for a contract for which QuantLib found no volatility. */
 interface QuantLibModels {
   readonly seconds: readonly number[]
   readonly volatilities: readonly (number | null)[]

@@ -11,7 +11,7 @@ import { configOf, createBenchKey, withInstallation, type Installation } from '.
 import { loadNow } from '../machine.ts'
 import { median, roundTo } from '../statistics.ts'
 
-/** 10 underlyings with 5,000 contracts in total, each with a bar on every session of a year. */
+/** 10 underlyings with 5,000 contracts in total, each with a bar for every session of a year. */
 const HISTORY = { underlyings: 10, expirations: 5, strikes: 50, sessions: 250 }
 /**
  * 100 underlyings with 500,000 contracts in total, quoted at the close of three sessions, of which the last two are
@@ -77,7 +77,9 @@ async function growingHistory(host: Host, key: string, { say, signal }: Benchmar
   return { title: `${contracts.length} contracts with a bar per session`, rows }
 }
 
-/** Publishes snapshots and times the reads after each one. From the third on, each snapshot replaces the oldest. */
+/**
+ * Publishes snapshots and times the reads after each one. The third and later snapshots each replace the oldest one.
+ */
 async function replacedSnapshots(host: Host, key: string, { say, signal }: BenchmarkOptions): Promise<ReportTable> {
   const chains = generatedChains(SNAPSHOT.underlyings, SNAPSHOT.expirations, SNAPSHOT.strikes)
   await list(host, chains)
@@ -118,7 +120,7 @@ async function snapshotReads(host: Host, key: string, { underlyings, contractsOf
   }
 }
 
-/** Median response time of requests that all return rows. */
+/** Median response time of requests, all of which return rows. */
 async function medianRead(host: Host, key: string, urlOf: (read: number) => string): Promise<number> {
   const headers = { authorization: `Bearer ${key}` }
   const times: number[] = []
@@ -132,7 +134,7 @@ async function medianRead(host: Host, key: string, urlOf: (read: number) => stri
   return roundTo(median(times), 1)
 }
 
-/** Ingests the underlyings as listings that are known since before the first session. */
+/** Ingests the underlyings as listings that were already known before the first session. */
 async function list(host: Host, { underlyings }: GeneratedChains): Promise<void> {
   const rows = underlyings.map((symbol) => ({ symbol, exchange_mic: 'XNYS', type: 'CS', valid_from: '2015-01-02' }))
   await publish(host, instruments, 'directory', rows)

@@ -27,7 +27,7 @@ import { roundTo } from '../statistics.ts'
 /** A Friday evening, when all data of a session is available. */
 const NOW = '2026-02-27T23:30:00Z'
 
-/** Whether a page remains fast when its record is large and its statements have run before. */
+/** Whether a page stays fast when its record is large and its statements have run before. */
 export const pages: Benchmark = {
   id: 'pages',
   summary: `Full pages of every list at ${ROWS} rows of its record, each statement ${USES} times on one connection`,
@@ -49,7 +49,7 @@ async function openHost({ dataDir, database }: Installation): Promise<Host> {
   return createHost({ datasets: loaded, config, database, clock: simulatedClock(NOW), log: pino({ level: 'error' }) })
 }
 
-/** Loads a year of the demo market with the output of its jobs, and grows each record. Returns a key. */
+/** Loads a year of the demo market, including what its jobs produce, and grows each record. Returns a key. */
 async function fill(host: Host, database: Database, { say }: BenchmarkOptions): Promise<string> {
   say('Loading the demo market.')
   await loadDemo(host.work, host.wiring, () => undefined, 1)

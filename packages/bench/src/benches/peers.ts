@@ -21,7 +21,7 @@ const POOL = 10
 const SOURCES = fileURLToPath(new URL('../peers', import.meta.url))
 const FASTAPI = ['fastapi==0.165.0', 'asyncpg==0.32.0', 'orjson==3.13.0', 'uvicorn[standard]==0.54.0']
 
-/** How fast daily bars are read, compared with typical custom servers in Python and Go. */
+/** How fast daily bars are read, compared with typical hand-written servers in Python and Go. */
 export const peers: Benchmark = {
   id: 'peers',
   summary: 'GET /v1/eod of 650,000 bars, compared with FastAPI with asyncpg and orjson, and Go with pgx',

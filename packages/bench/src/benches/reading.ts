@@ -11,13 +11,13 @@ import { withReadingServers, type ReadingServers } from '../reading/servers.ts'
 import { worksOf, type Work } from '../reading/works.ts'
 import { roundTo } from '../statistics.ts'
 
-/** Sessions to load, one after the other. */
+/** Sessions to load, one after another. */
 const SESSIONS = 2_000
 const CONNECTIONS = [16, 64]
 /** The task that compares market sizes: a symbol and a year, requested by one client at a time. */
 const GROWTH = 'year'
 
-/** How fast an account with limits reads daily bars, and how much storage they need. */
+/** How fast an account with limits reads daily bars, and how much storage the bars need. */
 export const reading: Benchmark = {
   id: 'reading',
   summary:
@@ -89,7 +89,7 @@ function memoryOf({ host }: ReadingServers): ReportTable {
   return { title: 'Memory of the host', rows: [row] }
 }
 
-/** Bytes per bar including all related storage, compared with a plain table with two indexes. */
+/** Bytes per bar, including all related storage, compared with a plain table with two indexes. */
 async function storageOf({ database, ...installation }: Installation, count: number): Promise<ReportTable> {
   const stored = await withHost({ database, ...installation }, (host) => filledTables(host, database, 'eod'))
   const bytes = stored.reduce((sum, { rows, bytesPerRow }) => sum + rows * bytesPerRow, 0)
@@ -102,7 +102,9 @@ async function storageOf({ database, ...installation }: Installation, count: num
   return { title: 'Storage of a daily bar with its indexes', rows: [row] }
 }
 
-/** Alternates both sizes, because other load on the machine varies more from minute to minute than they differ. */
+/**
+ * Alternates both sizes, because the load on the machine varies more from minute to minute than the two sizes differ.
+ */
 function growthOf(small: LoadedMarket, large: LoadedMarket, options: BenchmarkOptions): Promise<ReportTable> {
   options.say('Measuring both sizes with one caller at a time.')
   return withReader(small, (ofSmall) =>

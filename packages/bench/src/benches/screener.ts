@@ -18,7 +18,7 @@ const LISTINGS = 10_000
 const SESSIONS = 400
 const JOB = 'screener__take-snapshots'
 
-/** How long the nightly snapshot of an entire market takes, and a screen of it. */
+/** How long an entire market's nightly snapshot takes, and a screen of it. */
 export const screener: Benchmark = {
   id: 'screener',
   summary: `The nightly snapshot of ${LISTINGS} listings, and POST /v1/screener over it`,
@@ -32,7 +32,7 @@ export const screener: Benchmark = {
     }),
 }
 
-/** Loads the market and takes its snapshots: the first two, and another one in the following night. */
+/** Loads the market and takes its snapshots: the first two, and another one the following night. */
 async function prepare({ folder, dataDir, database }: Installation, { say, signal }: BenchmarkOptions) {
   const market = currentMarket(LISTINGS, SESSIONS, systemClock.now().slice(0, 10))
   const [eve = '', last = ''] = market.sessions.slice(-2)

@@ -13,7 +13,7 @@ const CONNECTIONS_EACH = 16
 const LISTINGS = 20
 const SESSIONS = 250
 
-/** How exact the usage ledger is after one of two replicas was killed. */
+/** How exact the usage ledger is after one of two replicas is killed. */
 export const usage: Benchmark = {
   id: 'usage',
   summary: `${REQUESTS} requests on two replicas, one killed halfway: usage ledger and responses`,
@@ -71,7 +71,7 @@ async function roundOf(
   return compared(answers, await ledgerOf(database, key), seconds)
 }
 
-/** Requests a year of one symbol after the other. */
+/** Requests a year of one symbol after another. */
 function readerOf({ symbols, sessions }: GeneratedMarket, key: string) {
   const headers = { authorization: `Bearer ${key}` }
   let asked = 0

@@ -8,9 +8,9 @@ const KIB = 1024
 
 /** A process that reported that it is ready. */
 export interface StartedProcess {
-  /** Seconds from the start of the process to its first output. */
+  /** Seconds from the process's start to its first output. */
   readonly seconds: number
-  /** Output of the process up to its first line. */
+  /** The process's output up to the end of its first line. */
   readonly output: string
   /** CPU time so far, user and system, in seconds; undefined where the system does not report it (only Linux does). */
   processorSeconds(): number | undefined

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { generatedMarket, writeBars } from './generated-market.ts'
 
-/** Number of rows in the file of real bars, and in the synthetic one used without it. */
+/** Number of rows in the file of real bars, and in the synthetic one used in its absence. */
 export const ROWS = 570_695
 const REAL_FILE = 'us-eod-sp500-2013-2018/all_stocks_5yr.csv.gz'
 

@@ -15,14 +15,14 @@ const QUARTERS = [
   { period: 'Q3', start: '07-01', end: '09-30', filed: '11-01' },
 ] as const
 
-/** A publisher's files for a number of filers, all of one size, in a folder. */
+/** A publisher's files for a number of filers, all the same size, in a folder. */
 export interface CompanyfactsFiles {
   readonly data: string
   readonly folder: string
   readonly ciks: readonly string[]
 }
 
-/** Provides copies of a real filer's facts if `BOURSE_REALDATA` is set, otherwise of a synthetic one. */
+/** Provides copies of a real filer's facts if `BOURSE_REALDATA` is set, otherwise copies of a synthetic filer's. */
 export async function withCompanyfacts<T>(filers: number, work: (files: CompanyfactsFiles) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-bench-facts-'))
   try {
@@ -39,7 +39,7 @@ export async function withCompanyfacts<T>(filers: number, work: (files: Companyf
 
 const unpacked = async (path: string) => (await promisify(gunzip)(await readFile(path))).toString()
 
-/** Amounts of every quarter and year, each reported in the filing of its period. */
+/** Amounts for every quarter and year, each reported in that period's filing. */
 function generatedFacts(): string {
   const concepts = Array.from({ length: CONCEPTS }, (_, index) => [
     index === 0 ? 'Assets' : `Amount${index}`,

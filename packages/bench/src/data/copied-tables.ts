@@ -13,7 +13,7 @@ export interface FilledTable {
   readonly indexes: readonly string[]
 }
 
-/** The tables with rows, of all datasets or of one: records and their related tables. */
+/** The tables that have rows, for all datasets or for one: records and their related tables. */
 export async function filledTables(
   { wiring }: Host,
   database: Database,
@@ -34,7 +34,7 @@ export async function filledTables(
   return filled
 }
 
-/** Size of a table with its indexes in bytes. */
+/** Size in bytes of a table and its indexes. */
 export async function sizeOf(database: Database, name: string): Promise<number> {
   const [found] = await database.query<{ bytes: string }>('select pg_total_relation_size($1::regclass) as bytes', [
     name,
@@ -62,7 +62,7 @@ async function indexesOf(database: Database, name: string): Promise<readonly str
 }
 
 /**
- * Duration of COPY in milliseconds for the rows of some tables, each into an empty copy with the same indexes and
+ * How long COPY takes, in milliseconds, for some tables' rows, each into an empty copy with the same indexes and
  * constraints.
  */
 export async function timeCopy(database: Database, tables: readonly FilledTable[]): Promise<number> {
@@ -76,7 +76,7 @@ export async function timeCopy(database: Database, tables: readonly FilledTable[
   return milliseconds
 }
 
-/** Duration of some work in milliseconds, on a server without pending writes. */
+/** How long some work takes, in milliseconds, on a server without pending writes. */
 export async function millisecondsOf(database: Database, work: () => Promise<unknown>): Promise<number> {
   await database.session((held) => held.query('checkpoint'))
   const begin = performance.now()
@@ -84,7 +84,7 @@ export async function millisecondsOf(database: Database, work: () => Promise<unk
   return performance.now() - begin
 }
 
-/** The rows of a table in the text format of COPY, in memory, so that only the loading is timed. */
+/** A table's rows in COPY's text format, in memory, so that only the loading is timed. */
 async function rowsOf(database: Database, name: string): Promise<readonly Buffer[]> {
   const client = await database.connect()
   try {

@@ -10,7 +10,7 @@ export interface GeneratedChains {
   readonly expiration: string
 }
 
-/** Two-digit year of the expirations, after every loaded session, so that no contract has expired. */
+/** Two-digit year of the expirations, later than every loaded session, so that no contract has expired. */
 const EXPIRATION_YEAR = 29
 const LOWEST_STRIKE = 20
 
@@ -37,7 +37,7 @@ export const lastSessions = (count: number, today: string): readonly string[] =>
 
 const UNNAMED = { root_symbol: null, underlying: null, expiration: null, option_type: null, strike: null }
 
-/** A day of one contract, as a publisher reports it. */
+/** One day of a contract, as a publisher reports it. */
 export const tradesOf = (contract_symbol: string, date: string, index: number) => ({
   ...UNNAMED,
   contract_symbol,
@@ -79,5 +79,5 @@ export const quoteOf = (contract_symbol: string, snapshot_date: string, index: n
   underlying_close: null,
 })
 
-/** A price of a contract, offset by a number of cents. */
+/** A contract's price, offset by a number of cents. */
 const price = (index: number, cents: number): string => ((100 + (index % 9_000) + cents) / 100).toFixed(2)

@@ -17,7 +17,7 @@ export interface GeneratedMarket {
   readonly sessions: readonly string[]
 }
 
-/** Generates a market of a number of listings and of sessions in Nasdaq's calendar, starting on `firstDay`. */
+/** Generates a market with a number of listings and of sessions in Nasdaq's calendar, starting on `firstDay`. */
 export function generatedMarket(listings: number, sessions: number, firstDay = FIRST_DAY): GeneratedMarket {
   const all = sessionsBetween('XNAS', firstDay, LAST_DAY)
   if (sessions > all.length) throw new RangeError(`expected at most ${all.length} sessions, got ${sessions}`)
@@ -33,19 +33,21 @@ export function currentMarket(listings: number, sessions: number, today: string)
   return generatedMarket(listings, sessions, first)
 }
 
-/** `BAAA`, `BAAB`, …: four letters, so that no symbol is another spelling of one with a share class. */
+/** `BAAA`, `BAAB`, …: four letters, so that no symbol looks like another one with a share class. */
 function symbolOf(index: number): string {
   const letters = [LETTERS ** 2, LETTERS, 1].map((place) => Math.floor(index / place) % LETTERS)
   return `B${letters.map((letter) => String.fromCharCode(65 + letter)).join('')}`
 }
 
-/** Writes the first `rows` bars as a gzipped CSV file, listing after listing. The same market gives the same file. */
+/**
+ * Writes the first `rows` bars as a gzipped CSV file, one listing after another. The same market gives the same file.
+ */
 export async function writeBars(path: string, market: GeneratedMarket, rows = Infinity): Promise<void> {
   const lines = csvLines(market).take(rows === Infinity ? market.symbols.length * market.sessions.length : rows)
   await pipeline(Readable.from(chunked(lines)), createGzip({ level: 1 }), createWriteStream(path))
 }
 
-/** The bars of all listings by session, oldest first. */
+/** All listings' bars by session, oldest first. */
 export function* sessionsOf({ symbols, sessions }: GeneratedMarket): Generator<readonly GeneratedBar[]> {
   const listings = symbols.map((symbol, index) => ({ symbol, bars: barsOf(index, sessions) }))
   for (;;) {
@@ -79,7 +81,7 @@ function* csvLines({ symbols, sessions }: GeneratedMarket): Generator<string> {
       yield `${date},${open},${high},${low},${close},${volume},${symbol}\n`
 }
 
-/** The bars of one listing: a separate random walk. */
+/** One listing's bars: a separate random walk. */
 function* barsOf(listing: number, sessions: readonly string[]): Generator<Bar, undefined> {
   const next = randomFrom(listing + 1)
   let cents = 2_000 + next(40_000)

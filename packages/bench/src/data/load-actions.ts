@@ -5,7 +5,7 @@ import type { GeneratedMarket } from './generated-market.ts'
 /** Sessions between two dividends. */
 const QUARTER = 63
 
-/** Publishes a split and the quarterly dividends of each listing, from which adjusted prices are computed. */
+/** Publishes a split and quarterly dividends for each listing, from which adjusted prices are computed. */
 export async function loadActions(host: Host, market: GeneratedMarket): Promise<void> {
   const rows = market.symbols.flatMap((symbol, place) => actionsOf(symbol, place, market.sessions))
   const { quarantined } = await host.publications.publish(events, batched(rows), { source: 'bench' })

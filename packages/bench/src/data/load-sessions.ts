@@ -27,7 +27,7 @@ export async function loadSessions(
     if (++loaded % 200 === 0) say(`${loaded} of ${market.sessions.length} sessions loaded.`)
   }
   await copyPlainBars(database)
-  // Packs versions, as the host does in the night after the last session.
+  // Packs versions, as the host does on the night after the last session.
   const packed = await host.store.pack(eod)
   say(`${packed} bars packed.`)
   await database.session((held) => held.query('vacuum analyze'))

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const CHUNK = 1024 * 1024
 
 /**
- * Reads the tables of an embedded server once, so that the system caches them as on a machine that has served for a
- * while. After a load larger than that cache, first reads would measure the disk.
+ * Reads an embedded server's tables once, so that the system caches them as it would on a machine that has been serving
+ * for a while. After a load larger than that cache, first reads would measure the disk.
  */
 export async function warmFileCache(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres', 'base')

@@ -6,10 +6,10 @@ import { gunzip } from 'node:zlib'
 
 const REAL_FOLDER = 'short-volume/finra'
 const HEADER = 'Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market'
-/** Typical number of symbols in FINRA's file of a day. */
+/** Typical number of symbols in FINRA's daily file. */
 const SYMBOLS = 9_260
 
-/** FINRA's consolidated files of some days, uncompressed, oldest first. */
+/** FINRA's consolidated files for several days, uncompressed, oldest first. */
 export interface ShortVolumeFiles {
   readonly data: string
   readonly files: readonly { readonly path: string; readonly rows: number }[]

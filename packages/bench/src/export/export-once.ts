@@ -9,7 +9,7 @@ import { to } from 'pg-copy-streams'
 import pino from 'pino'
 import { configOf, createExportHost } from '../installation.ts'
 
-/** Options of the export process. */
+/** Options for the export process. */
 export interface ExportOrder {
   readonly how: 'export' | 'copy'
   readonly dataDir: string
@@ -22,7 +22,7 @@ export interface ExportReport {
   readonly seconds: number
   readonly rows: number
   readonly bytes: number
-  /** Memory of the process before the export, and its peak, in MiB. */
+  /** The process's memory before the export and its peak, in MiB. */
   readonly idle: number
   readonly resident: number
 }
@@ -40,7 +40,7 @@ const residentNow = () => Math.round(process.memoryUsage().rss / 1024 / 1024)
 
 type Written = Omit<ExportReport, 'resident'>
 
-/** Writes a selection at a fixed version, page by page, into the store, like the worker of exports. */
+/** Writes a selection at a fixed version, page by page, into the store, as the export worker does. */
 async function writeExport({ dataDir, keyId, symbols }: ExportOrder): Promise<Written> {
   const { database, close } = await openDatabase(configOf(dataDir), () => undefined)
   const host = await createExportHost(dataDir, database, pino({ level: 'warn' }))

@@ -1,4 +1,4 @@
-/** One request of the load. */
+/** One request in the load. */
 export interface LoadRequest {
   /** Default GET. */
   readonly method?: 'GET' | 'POST'
@@ -7,7 +7,7 @@ export interface LoadRequest {
   readonly body?: string
 }
 
-/** A participant of a race: a server and its requests. */
+/** A participant in a race: a server and its requests. */
 export interface Contender {
   readonly name: string
   readonly origin: string

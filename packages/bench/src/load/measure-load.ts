@@ -10,14 +10,14 @@ export interface Load {
   readonly seconds: number
 }
 
-/** Result of a contender under load; times in milliseconds. */
+/** A contender's result under load; times in milliseconds. */
 export interface Sample {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
 }
 
-/** Keeps every connection busy with one request after the other. Throws for the first unexpected response. */
+/** Keeps every connection busy with one request after another. Throws on the first unexpected response. */
 export async function measureLoad(contender: Contender, { connections, seconds }: Load): Promise<Sample> {
   const pool = new Pool(contender.origin, { connections, pipelining: 1 })
   try {

@@ -3,7 +3,7 @@ import { median } from '../statistics.ts'
 import type { Contender } from './contender.ts'
 import { measureLoad, type Sample } from './measure-load.ts'
 
-/** Medians of a contender over all rounds. */
+/** A contender's medians over all rounds. */
 export interface RaceResult extends Sample {
   readonly contender: Contender
   /** Requests per second relative to another contender: the median of the ratios per round. */
@@ -11,7 +11,7 @@ export interface RaceResult extends Sample {
   readonly rounds: readonly Sample[]
 }
 
-/** Runs the contenders one after the other in each round, so that other load on the machine affects all of them. */
+/** Runs the contenders one after another in each round, so that other load on the machine affects all of them. */
 export async function race(
   contenders: readonly Contender[],
   connections: number,

@@ -7,8 +7,8 @@ export interface Call {
 }
 
 /**
- * Calls of every paged list: the documented ones of the operation and of its parameters, the same with the maximum
- * number of symbols, and one without parameters.
+ * Calls to every paged list: the documented examples for the operation and its parameters, the same calls with the
+ * maximum number of symbols, and one without parameters.
  */
 export function callsOf(
   { paths }: OpenApiDocument,
@@ -28,7 +28,7 @@ export function callsOf(
 
 const withoutQuery = (address: string) => address.replace(/\?.*/, '')
 
-/** The call with the largest JSON page, and, if it names symbols, also with the maximum number of them. */
+/** The call with the largest JSON page, and, if it names symbols, also the call with the maximum number of them. */
 function fullPages({ pathname, searchParams }: URL, limit: number, symbols: readonly string[]): readonly string[] {
   const query = new URLSearchParams(searchParams)
   for (const name of ['format', 'dry_run', 'cursor', 'as_of', 'changed_since', 'fields', 'numbers']) query.delete(name)

@@ -2,18 +2,18 @@ import type { Statements } from '@bourse/engine/database'
 import type { AnyRecord } from '@bourse/kit'
 import { quoted, storedTables, type Table } from '@bourse/engine/store'
 
-/** Number of rows of a record when its lists are measured. */
+/** Number of rows that a record has when its lists are measured. */
 export const ROWS = 100_000
 
-/** Columns that the store adds to those of a record. */
+/** Columns that the store adds to a record's own. */
 const OF_THE_STORE = ['known_from', 'known_to', 'batch_id', 'source_id', 'closed_in']
 
 /** Columns with these names identify an entity. */
 const NAMES = /^(id|.*_id|symbol|figi|cik|isin|listing|identifier|issuer_key)$/
 
 /**
- * Copies the rows of a record until it has the required number. Each copy refers to copies of the original's entities;
- * all records use the same copies of entities, so that they match. Returns the resulting number of rows.
+ * Copies a record's rows until it has the required number. Each copy refers to copies of the original's entities; all
+ * records use the same copied entities, so that they match. Returns the resulting number of rows.
  */
 export async function growRecord(database: Statements, table: Table): Promise<number> {
   const rows = await countOf(database, table.name)
@@ -59,7 +59,8 @@ async function copyEntities(database: Statements, { record }: Table, name: strin
 const copyOf = (column: string) => `t.${quoted(column)} || '~' || g`
 
 /**
- * Whether a column identifies the row or its entity: the subject, a text of the key, or a text with the name of an id.
+ * Whether a column identifies the row or its entity: the subject, a text column in the key, or a text column with the
+ * name of an id.
  */
 function isName({ fields, key, subject, id }: AnyRecord, column: string): boolean {
   if (column === subject?.column || (column === 'id' && id !== undefined)) return true

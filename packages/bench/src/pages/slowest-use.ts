@@ -1,6 +1,6 @@
 import type { Database, Statement } from '@bourse/engine/database'
 
-/** Executions of a statement per connection: from the sixth on, PostgreSQL may use a generic plan. */
+/** How often to execute a statement per connection: from the sixth execution, PostgreSQL may use a generic plan. */
 export const USES = 10
 
 /** The slowest of several executions of a statement on one connection, and its position; 0 if it is rejected. */
@@ -18,7 +18,7 @@ export async function slowestUse(
       if (milliseconds > slowest.milliseconds) slowest = { milliseconds, use }
     }
   } catch {
-    // A statement that belongs to its own transaction, such as an admission, is not a read of a page.
+    // A statement that belongs to its own transaction, such as an admission, does not read a page.
   } finally {
     client.release()
   }

@@ -1,6 +1,6 @@
 import type { Database, Statement } from '@bourse/engine/database'
 
-/** Number of rows from which a table counts as large. */
+/** Minimum number of rows for a table to count as large. */
 const LARGE = 20_000
 
 interface PlanNode {

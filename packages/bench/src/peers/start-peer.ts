@@ -32,7 +32,7 @@ export async function startPeer(
   }
 }
 
-/** The environment variables with which PostgreSQL programs find their connection. */
+/** The environment variables that PostgreSQL programs use to find their connection. */
 export function postgresVariables({ connection }: Pick<Installation, 'connection'>): Readonly<Record<string, string>> {
   const { host = 'localhost', port = 5432, user = '', password = '', database = '' } = connection
   return {

@@ -4,7 +4,7 @@ import type { GeneratedMarket } from '../data/generated-market.ts'
 export const YEAR = 252
 
 /**
- * Iterates over all symbols with one range of sessions, then with a range some sessions later, so that queries rarely
+ * Iterates over all symbols with one range of sessions, then with a range a few sessions later, so that queries rarely
  * repeat.
  */
 export function rangesOf({ symbols, sessions }: GeneratedMarket, length: number, step = 1): () => string {

@@ -4,7 +4,7 @@ import type { Contender, LoadRequest } from '../load/contender.ts'
 import { datesOf, rangesOf, YEAR } from './queries.ts'
 import type { ReadingServers } from './servers.ts'
 
-/** More sessions than a quarter has, so that each step moves to a different quarter. */
+/** More sessions than a quarter has, so that each step lands in a different quarter. */
 const ANOTHER_QUARTER = 65
 
 /** One kind of request, for Bourse and its rival. */
@@ -14,7 +14,7 @@ export interface Work {
   readonly rival: Contender
 }
 
-/** A task whose answers are rows, and the number of rows per answer. */
+/** A task that returns rows, and the number of rows per response. */
 interface WorkOfRows extends Work {
   readonly rows: number
 }
@@ -69,7 +69,7 @@ async function repeatsOf(
   ]
 }
 
-/** Reads a year of a different listing each time, compared with a route that only reads it. */
+/** Reads a year of a different listing each time, compared with a route that does nothing else. */
 function readsOfYears(
   { host, bare }: ReadingServers,
   market: GeneratedMarket,
@@ -119,7 +119,7 @@ function readsOfOneRow(
   return [work('one-row', 'one row', near), work('scattered-row', 'one row, scattered', scattered)]
 }
 
-/** Reads one day of all listings. */
+/** Reads one day for all listings. */
 function readOfMarket({ host, bare }: ReadingServers, market: GeneratedMarket, headers: Headers): WorkOfRows {
   const date = twice(() => datesOf(market))
   return {
@@ -133,7 +133,7 @@ function readOfMarket({ host, bare }: ReadingServers, market: GeneratedMarket, h
 /** The same sequence of queries for both, each with its own position. */
 const twice = (make: () => Next) => ({ ours: make(), rival: make() })
 
-/** The bare route accepts a single symbol, in a parameter named `symbol`. */
+/** The bare route accepts one symbol, in a parameter named `symbol`. */
 const bareQuery = (query: string) => query.replace('symbols', 'symbol')
 
 /** Checks that both return the expected rows, because the race would be unfair otherwise. */

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { sessionsOf, writeBars, type GeneratedMarket } from '../data/generated-market.ts'
 
 /**
- * Number of sessions to publish night by night, with metrics and risk measures: those with a snapshot, and one more.
+ * Number of sessions to publish night by night, with metrics and risk measures: those that have a snapshot, plus one
+ * more.
  */
 const NIGHTS = 3
 
@@ -20,8 +21,8 @@ interface Loading {
 }
 
 /**
- * Publishes the inputs of snapshots: old bars in one import, then all data of a session night by night. Yields the
- * sessions of these nights.
+ * Publishes what snapshots are computed from: old bars in one import, then all of a session's data night by night.
+ * Yields the sessions of these nights.
  */
 export async function* publishedNights({ host, market, folder, say }: Loading): AsyncGenerator<string> {
   const { symbols, sessions } = market

@@ -2,7 +2,7 @@ import { openDatabase } from '@bourse/host'
 import { configOf, createAdminHost } from '../installation.ts'
 import { serve } from './serve.ts'
 
-/** A host with the admin API, on the data folder of the benchmark. */
+/** A host with the admin API, on the benchmark's data folder. */
 const [dataDir = ''] = process.argv.slice(2)
 const { database, close } = await openDatabase(configOf(dataDir), () => undefined)
 const host = await createAdminHost(dataDir, database)

@@ -6,9 +6,9 @@ import { PLAIN_BARS } from '../data/load-sessions.ts'
 import { serve } from './serve.ts'
 
 /**
- * A minimal custom server: the same rows and fields from its own table with two indexes, without accounts, limits,
- * versions or a cache. It uses unprepared statements and default types, as `pg` does; listings are in memory, so that a
- * request is one plain statement.
+ * A minimal hand-written server: the same rows and fields from its own table with two indexes, without accounts,
+ * limits, versions or a cache. It uses unprepared statements and default types, as `pg` does; listings are in memory,
+ * so that a request is one plain statement.
  */
 const [dataDir = ''] = process.argv.slice(2)
 const config = configOf(dataDir)
@@ -37,7 +37,7 @@ app.get<{ Querystring: { symbol: string; from: string; to: string; limit?: strin
     return reply.send({ data: rows.map((row) => ({ ...listing, ...row })) })
   },
 )
-/** The entire market on a date, without symbols. */
+/** The entire market on a date, if no symbols are given. */
 app.get<{ Querystring: { date: string } }>('/market', async (request, reply) => {
   const { rows } = await pool.query<object>(
     `select instrument_id, date, ${COLUMNS} from ${PLAIN_BARS} where date = $1 order by instrument_id`,

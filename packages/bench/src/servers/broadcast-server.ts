@@ -5,8 +5,8 @@ import { broadcastMessages } from '../stream/broadcast-messages.ts'
 import { serve } from './serve.ts'
 
 /**
- * A minimal custom stream: every message goes to every connection, without keys, subscriptions or sequence numbers; it
- * sends a burst as fast as the sockets accept it.
+ * A minimal hand-written stream: it sends every message to every connection, without keys, subscriptions or sequence
+ * numbers, and sends a burst as fast as the sockets accept it.
  */
 const app = Fastify()
 const server = new WebSocketServer({ noServer: true, perMessageDeflate: false })

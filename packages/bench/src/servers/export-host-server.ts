@@ -2,7 +2,7 @@ import { openDatabase } from '@bourse/host'
 import { configOf, createExportHost } from '../installation.ts'
 import { serve } from './serve.ts'
 
-/** The host with exports and their worker, as in production. */
+/** A host with exports and their worker, as in production. */
 const [dataDir = ''] = process.argv.slice(2)
 const { database, connection, close } = await openDatabase(configOf(dataDir), () => undefined)
 const host = await createExportHost(dataDir, database)

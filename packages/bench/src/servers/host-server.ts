@@ -2,7 +2,7 @@ import { openDatabase } from '@bourse/host'
 import { configOf, createReadingHost } from '../installation.ts'
 import { serve } from './serve.ts'
 
-/** The host as in production, on the data folder of the benchmark. */
+/** A host as in production, on the benchmark's data folder. */
 const [dataDir = ''] = process.argv.slice(2)
 const { database, close } = await openDatabase(configOf(dataDir), () => undefined)
 const host = await createReadingHost(dataDir, database)

@@ -31,13 +31,13 @@ export interface ServerOptions {
 }
 
 /**
- * A host starts with the same flags as in the image and the systemd unit: memory of requests is released before it
+ * A host starts with the same flags as in the image and the systemd unit: it releases requests' memory before that
  * reaches a hundred megabytes.
  */
 const OF_HOSTS = ['--max-semi-space-size=16', '--heap-growing-percent=30']
 const ENVIRONMENT_OF_HOSTS = { MALLOC_MMAP_THRESHOLD_: '131072' }
 
-/** Starts a server of this folder; resolves when it listens. Its log is discarded. */
+/** Starts a server from this folder; resolves when it listens. Its log is discarded. */
 export async function startServer({ entry, dataDir, profile }: ServerOptions): Promise<Server> {
   const child = fork(fileURLToPath(new URL(entry, import.meta.url)), [dataDir], {
     execArgv: [

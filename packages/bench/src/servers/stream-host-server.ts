@@ -2,7 +2,7 @@ import { openDatabase } from '@bourse/host'
 import { configOf, createStreamHost } from '../installation.ts'
 import { serve } from './serve.ts'
 
-/** The host with quotes and their stream, as in production. */
+/** A host with quotes and their stream, as in production. */
 const [dataDir = ''] = process.argv.slice(2)
 const { database, close } = await openDatabase(configOf(dataDir), () => undefined)
 const host = await createStreamHost(dataDir, database)

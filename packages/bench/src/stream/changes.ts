@@ -12,7 +12,7 @@ const START = Date.parse('2026-03-02T15:00:00Z')
 /** The symbols to which every connection subscribes. */
 export const streamedSymbols = symbols
 
-/** Returns one change of a quote. Consecutive changes iterate over the listings, one second apart. */
+/** Returns one change to a quote. Consecutive changes iterate over the listings, one second apart. */
 export function changeAt(index: number): {
   readonly symbol: string
   readonly last_price: string

@@ -13,7 +13,7 @@ export interface ClientsOrder {
   readonly rows: number
 }
 
-/** The result of the clients. */
+/** The clients' result. */
 export interface ClientsReport {
   readonly messages: number
   /** Connections that had a gap in `seq`, rows out of order, or an early close. */
@@ -64,7 +64,7 @@ class Consumer {
     this.longest = Math.max(this.longest, count)
   }
 
-  /** Starts counting: the rows that existed when it subscribed have arrived. */
+  /** Starts counting: the rows that existed at subscription have arrived. */
   begin(): void {
     ;[this.rows, this.longest, this.#last] = [0, 0, '']
   }

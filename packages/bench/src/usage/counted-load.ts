@@ -9,7 +9,7 @@ export interface Answers {
   refused: number
   /** Credits stated in their headers. */
   credits: number
-  /** Bytes of their bodies. */
+  /** Total size of their bodies, in bytes. */
   bytes: number
   /** Requests in flight when their server was killed, whose outcome the client cannot know. */
   inFlight: number
@@ -25,8 +25,8 @@ export interface CountedLoad {
 }
 
 /**
- * Sends the requested number of requests to two servers, over connections that are always busy. A client whose server
- * stops continues with the other one.
+ * Sends the given number of requests to two servers, over connections that are always busy. A client whose server stops
+ * continues with the other one.
  */
 export async function countedLoad({ servers, requests, connectionsEach, next, atHalf }: CountedLoad): Promise<Answers> {
   const pools = servers.map(({ origin }) => new Pool(origin, { connections: 2 * connectionsEach, pipelining: 1 }))

@@ -12,14 +12,14 @@ import { createMarketHost, WAYS_IN } from '../support/market-host.ts'
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 
-/** A host with a market under attack, with other clients using it at the same time. */
+/** A host whose market is under attack while other clients use it. */
 export interface AttackScene {
   readonly host: HostProcess
   readonly symbols: readonly string[]
   readonly sessions: number
 }
 
-/** Runs work against such a host and removes the host afterwards. */
+/** Runs work against such a host and removes the host afterward. */
 export async function withAttackScene(
   { server, brief }: FaultOptions,
   work: (scene: AttackScene) => Promise<void>,

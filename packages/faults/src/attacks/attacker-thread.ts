@@ -5,8 +5,8 @@ import type { AttackOrder } from './start-attacker.ts'
 import { attackStream } from './stream.ts'
 
 /**
- * An attacker in its own thread, so that its processor time does not affect the measured times of the victim. It
- * repeats the attack until it receives the order to stop.
+ * An attacker in its own thread, so that its processor time does not affect the victim's measured times. It repeats the
+ * attack until it is told to stop.
  */
 const order: AttackOrder = workerData
 const attack: Attack =

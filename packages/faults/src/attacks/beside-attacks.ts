@@ -7,12 +7,12 @@ import type { Tally } from './attack.ts'
 import type { AttackScene } from './attack-scene.ts'
 import { startAttacker, type AttackOrder } from './start-attacker.ts'
 
-/** Number of the victim's connections: a few, each of which sends its next request as soon as it has a response. */
+/** Number of the victim's connections: a few, each of which sends its next request as soon as it gets a response. */
 const CONNECTIONS = 2
-/** Maximum response time of the victim during an attack, as a multiple of its undisturbed response time. */
+/** Maximum response time for the victim during an attack, as a multiple of its undisturbed response time. */
 const TIMES = 3
 
-/** An attack, the plan of its account, and the conditions that all responses must satisfy. */
+/** An attack, the attacker's plan, and the conditions that all responses must meet. */
 export interface AttackTrial {
   readonly name: string
   readonly attack: AttackOrder['attack']
@@ -20,7 +20,7 @@ export interface AttackTrial {
   readonly judge: (findings: Findings, tally: Tally) => void
 }
 
-/** The result of an attack per round: the victim's response times in milliseconds, and the attacker's responses. */
+/** The result of an attack in each round: the victim's response times in milliseconds and the attacker's responses. */
 interface Rounds {
   readonly alone: readonly (readonly number[])[]
   readonly beside: readonly (readonly number[])[]
@@ -28,7 +28,7 @@ interface Rounds {
 }
 
 /**
- * Measures the response times of a client that requests a year of bars during each attack, and undisturbed just before
+ * Measures the response times of a client that requests a year of bars, during each attack and undisturbed just before
  * it.
  */
 export async function measureDuringAttacks(
@@ -41,7 +41,7 @@ export async function measureDuringAttacks(
   const { key } = await host.tell('account', { plan: 'raised' })
   const headers = { authorization: `Bearer ${key}` }
   const load = { origin: host.address, headers, next: yearsOfBars(symbols.length, sessions) }
-  // Warm-up, because the first responses of a process are the slowest.
+  // Warm-up, because a process's first responses are the slowest.
   await closedLoad(load, CONNECTIONS, seconds)
   for (const tried of attacks) {
     const alone: (readonly number[])[] = []

@@ -6,7 +6,7 @@ export const CALLS = 60
 /** Number of symbols per call. If a body has more values in total, the host rejects it before parsing it. */
 const NAMES = 80
 
-/** Request bodies of attackers at `/mcp` by kind of attack; the symbols are those of the market. */
+/** Attackers' request bodies at `/mcp` by kind of attack; the symbols are the market's. */
 export function mcpBody(attack: McpAttack, symbols: readonly string[]): object {
   switch (attack) {
     case 'a name of 50,000 spaces':
@@ -68,7 +68,7 @@ export function attackMcp({ address, key }: Target, body: object): Attack {
   }
 }
 
-/** A problem appears once as an object and once as text, with escaped quotes. */
+/** A problem appears both as an object and as text with escaped quotes. */
 function responsesOf(text: string, messages: number): readonly AttackResponse[] {
   const codes = [...text.matchAll(/"instance":"[^"]*","code":"([a-z-]+)"/g)].map(([, code = '']) => code)
   const answered = Array.from({ length: messages - codes.length }, () => 'answered')

@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads'
 import type { Tally, Target } from './attack.ts'
 import type { McpAttack } from './mcp.ts'
 
-/** Options of an attacker. */
+/** Options for an attacker. */
 export interface AttackOrder {
   readonly attack: McpAttack | 'subscriptions'
   readonly target: Target
-  /** Symbols of the market. */
+  /** The market's symbols. */
   readonly symbols: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export function startAttacker(order: AttackOrder): Attacker {
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('the attacker has ended')))
   })
-  // `end` reports a failure; this prevents an unhandled rejection before that.
+  // `end` reports a failure; until then, this prevents an unhandled rejection.
   tally.catch(() => undefined)
   return {
     end() {

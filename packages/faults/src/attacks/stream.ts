@@ -37,7 +37,9 @@ export async function attackStream({ address, key }: Target, symbols: readonly s
   }
 }
 
-/** The stream's errors do not identify the message that they answer, so each unanswered message receives one. */
+/**
+ * The stream's errors do not identify the message that they answer, so each error counts for every unanswered message.
+ */
 function subscribe(socket: WebSocket, id: number, symbols: readonly string[]): Promise<AttackResponse> {
   return new Promise((resolve, reject) => {
     const end = (code: string, bytes: number) => {

@@ -8,7 +8,7 @@ import type { ScratchDatabase } from '../support/scratch-database.ts'
 
 /** Rows of the export that the victim waits for. */
 export const SMALL_ROWS = 16
-/** Milliseconds between two checks of whether the export is ready, and between two attempts after a rejection. */
+/** Milliseconds between two checks for whether the export is ready, and between two attempts after a rejection. */
 const [LOOK, PAUSE] = [50, 100]
 /** Milliseconds after which a wait fails. */
 const PATIENCE = 180_000
@@ -19,7 +19,7 @@ export interface Scene {
   readonly findings: Findings
   readonly host: HostProcess
   readonly scratch: ScratchDatabase
-  /** An account that requests large exports continuously. */
+  /** An account that continuously requests large exports. */
   readonly greedy: TestAccount
   /** An account that requests small exports. */
   readonly victim: TestAccount
@@ -35,7 +35,7 @@ export const large = ({ listings }: Scene): Parameters => ({
   symbols: Array.from({ length: listings }, (_, listing) => symbolOf(listing)).join(','),
 })
 
-/** Parameters of an export of the last bars of one listing. */
+/** Parameters of an export of one listing's last bars. */
 export function small({ sessions }: Scene): Parameters {
   const from = generatedBars(1, sessions, 1).at(-SMALL_ROWS)?.date
   if (from === undefined) throw new Error(`there are fewer than ${SMALL_ROWS} sessions`)

@@ -17,13 +17,13 @@ import { scratchDatabase } from '../support/scratch-database.ts'
 
 /** Maximum CPU time of a rejected request, in milliseconds. */
 const MOST = 50
-/** The same on a slow machine that runs other tests: requests that cost too much take seconds. */
+/** The same limit on a slow machine that is running other tests: requests that cost too much take seconds. */
 const MOST_BRIEFLY = 200
-/** Number of requests of each kind at the size of the test suite. */
+/** Number of requests of each kind at the test suite's size. */
 const BRIEF = { addresses: 120, headers: 40, bodies: 120, messages: 25 }
 /** Maximum wait for a response, in milliseconds. */
 const ANSWER_MS = 20_000
-/** Size of the messages on the stream in bytes. */
+/** Size of stream messages in bytes. */
 const MESSAGE = 250_000
 /** Requests per minute before the clock advances, to stay below the host's limit per key. */
 const PER_MINUTE = 200
@@ -51,7 +51,7 @@ interface Cost {
   readonly milliseconds: number
 }
 
-/** Requests whose shape costs more to reject than to send (wide, deep, long or repeated), at every entry point. */
+/** Requests whose shape (wide, deep, long or repeated) costs more to reject than to send, at every entry point. */
 export const costlyShapes: Fault = {
   id: 'costly-shapes',
   summary:
@@ -120,7 +120,7 @@ async function sendAll(options: FaultOptions, limit: Limit, findings: Findings, 
   })
 }
 
-/** A sample of all bodies, and each shape in the lists of a screen, where validation once took seconds. */
+/** A sample from all bodies, plus each shape in a screen's lists, where validation once took seconds. */
 function briefBodies(
   callables: Parameters<typeof samples>[0],
   auth: Parameters<typeof bodies>[1],
@@ -131,8 +131,8 @@ function briefBodies(
 }
 
 /**
- * Accepted requests are exempt from the limit, because their work was requested. At `/mcp` the status is 200 for
- * accepted and rejected calls.
+ * Accepted requests are exempt from the limit, because their work was requested. At `/mcp`, accepted and rejected calls
+ * both have status 200.
  */
 function judge(findings: Findings, cost: Cost, limit: Limit): void {
   findings.holds(ANSWERED, cost.status !== 0, () => shown(cost))

@@ -13,20 +13,18 @@ import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 import { until } from '../support/until.ts'
 
-/** Exports that the victim requests per round, one after the other. */
+/** Exports that the victim requests per round, one after another. */
 const SAMPLES = 20
 const SAMPLES_BRIEFLY = 1
 /**
- * Number of large exports that wait before the victim's first request, and the maximum time in milliseconds to get
- * there.
+ * Number of large exports that wait before the victim's first request, and the maximum time in milliseconds to get to
+ * that number.
  */
 const [CROWDED, CROWDED_MS] = [10, 30_000]
-/** Maximum time of the victim's export next to large ones, as a multiple of its undisturbed time. */
+/** Maximum time for the victim's export alongside large ones, as a multiple of its undisturbed time. */
 const TIMES = 3
 
-/**
- * One account that keeps as many large exports queued as its limit allows, while another one requests small exports.
- */
+/** One account keeps as many large exports queued as its limit allows while another one requests small exports. */
 export const crowdedExports: Fault = {
   id: 'crowded-exports',
   summary: 'one account orders large exports continuously: a small export of another account does not wait for them',
@@ -61,7 +59,7 @@ export const crowdedExports: Fault = {
 async function measure(scene: Scene): Promise<void> {
   const { options, findings } = scene
   const samples = options.brief ? SAMPLES_BRIEFLY : SAMPLES
-  // Warm-up, because the first responses of a process are the slowest.
+  // Warm-up, because a process's first responses are the slowest.
   await ordered(scene)
   const alone = await rounds(scene, 'undisturbed', () => inARow(scene, samples, (each) => ordered(each)))
   const attack = () =>

@@ -14,14 +14,14 @@ import { openLoad } from '../support/open-load.ts'
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 
-/** Total number of files, and number of damaged files among them. */
+/** Total number of files, and how many of them are damaged. */
 const FILES = 200
 const [LISTINGS, SESSIONS] = [10, 400]
-/** Requests of the client per second, and its target in milliseconds. */
+/** The client's requests per second, and its target in milliseconds. */
 const [PER_SECOND, GOAL_MS] = [20, 100]
 /** Maximum memory in MiB that reading may add to a host. */
 const MOST_MIB = 512
-/** At the size of the test suite, only every n-th file is read. */
+/** At the test suite's size, only every nth file is read. */
 const STEP = 4
 
 const ALIVE = 'no file crashes the host'

@@ -13,7 +13,7 @@ import { createMarketHost, publishedState } from '../support/market-host.ts'
 import { scratchDatabase, type ScratchDatabase } from '../support/scratch-database.ts'
 import { until } from '../support/until.ts'
 
-/** Maximum milliseconds until the server ends the sessions of a killed process. */
+/** Maximum milliseconds until the server ends a killed process's sessions. */
 const SESSIONS_MS = 30_000
 /** Kill moments are drawn from the usual duration times this factor, so that some fall after the end. */
 const BEYOND = 1.1
@@ -71,7 +71,7 @@ async function allKinds(scene: Scene) {
 
 interface Begin {
   readonly kind: Kind
-  /** The database that each run starts from a copy of, and its published state. */
+  /** The database that every run starts with a copy of, and its published state. */
   readonly template: ScratchDatabase
   readonly before: State
 }
@@ -139,13 +139,13 @@ interface Found {
   readonly found: 'before' | 'part' | 'after'
   /** Whether the run had completed before the kill. */
   readonly isOver: boolean
-  /** Milliseconds until the server ended the sessions of the killed process. */
+  /** Milliseconds until the server ended the killed process's sessions. */
   readonly lingered: number
 }
 
 /**
- * Kills a run at a moment from 0 (its start) to 1 (a little after its usual end). Each round draws from its own segment
- * of that range, so that the rounds together cover all of it.
+ * Kills a run at a moment between 0 (its start) and 1 (a little after its usual end). Each round picks from its own
+ * segment of that range, so that the rounds together cover all of it.
  */
 async function killOnce(
   { options, findings, order }: Scene,
@@ -195,7 +195,7 @@ async function packsIn({ database }: ScratchDatabase): Promise<number> {
   return Number(row?.packs ?? 0)
 }
 
-/** Number of stored versions of daily bars, packed or not. */
+/** Number of stored versions of daily bars, whether packed or not. */
 async function versionsIn({ database }: ScratchDatabase): Promise<number> {
   const [row] = await database.query<{ versions: string }>(
     'select (select count(*) from eod.daily_bars) + (select coalesce(sum(rows), 0) from eod.daily_bars_segments) ' +

@@ -27,7 +27,7 @@ const LOOPS = 8
 /** Maximum wait for a response in milliseconds; input that is not HTTP may hang until the host times out. */
 const ANSWER_MS = 20_000
 const HANGING_MS = 300
-/** Requests before the clock advances by a minute, to stay below the host's limit of failures with wrong keys. */
+/** Requests before the clock advances by a minute, to stay below the host's limit on failures with wrong keys. */
 const PER_MINUTE = 200
 
 /** Thousands of malformed requests of every kind. */
@@ -121,7 +121,7 @@ const statusRows = (statuses: ReadonlyMap<number, number>) =>
     .toSorted(([a], [b]) => a - b)
     .map(([status, answers]) => ({ status: status === 0 ? 'cut off' : String(status), answers }))
 
-/** The valid calls, with a cursor of their first page if they have more than one. */
+/** The valid calls, each with a cursor from its first page if it has more than one page. */
 async function withCursors(
   { host }: FullHost,
   callables: readonly Omit<Callable, 'cursor'>[],
@@ -148,7 +148,7 @@ async function ask({ app }: FullHost['host'], callable: Omit<Callable, 'cursor'>
   return app.inject({ method: 'GET', url: `${path}?${query}`, headers: { authorization: `Bearer ${key}` } })
 }
 
-/** State that must be unchanged afterwards: responses to valid calls, the tables, and no requests still running. */
+/** State that must be unchanged afterward: responses to valid calls, the tables, and no requests still running. */
 async function stateOf({ full, scratch }: Scene, callables: readonly Callable[], key: string): Promise<unknown> {
   const answers = []
   for (const callable of callables.filter(

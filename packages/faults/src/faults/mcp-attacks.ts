@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts'
 import { createFindings, type Findings } from '../findings.ts'
 
 /**
- * Maximum size in bytes of the response to a rejected message and to a batch: twice the limit of its responses plus one
+ * Maximum size in bytes of the response to a rejected message and to a batch: twice the batch's response limit plus one
  * page.
  */
 const [SMALL, LARGE] = [64 * 1024, 8 * 1024 * 1024]

@@ -11,7 +11,7 @@ import { closedLoad, openLoad, type Load, type TimedResponse } from '../support/
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 
-/** Connections to measure the capacity: the number that a host always accepts. */
+/** Number of connections for measuring capacity: as many as a host always accepts. */
 const CONNECTIONS = 64
 /** Offered load, as a multiple of the measured capacity. */
 const HALF = 0.5
@@ -19,16 +19,13 @@ const BEYOND: readonly number[] = [2, 4]
 /** Maximum p99 as a multiple of the p99 at half load. */
 const TIMES = 5
 /**
- * In tests, and where the load generator uses more of the same machine than the host, this only catches a host that
- * lets every request wait.
+ * In tests, and where the load generator uses more of the shared machine than the host, this only catches a host that
+ * makes every request wait.
  */
 const TIMES_BRIEFLY = 100
 /** The highest load that leaves most of the machine to the host. */
 const FAIR = 2
-/**
- * Maximum percentage of shed requests at half load: none, except for moments in which the machine is busy with other
- * work.
- */
+/** Maximum percentage of shed requests at half load: none, except while the machine is busy with other work. */
 const SHED_AT_HALF = 1
 
 /** More requests than the host can answer. */
@@ -66,14 +63,14 @@ async function filled(host: Host, listings: number, sessions: number): Promise<s
 interface Round {
   readonly capacity: number
   readonly half: readonly TimedResponse[]
-  /** Responses by multiple of the capacity. */
+  /** Responses, keyed by multiple of the capacity. */
   readonly beyond: ReadonlyMap<number, readonly TimedResponse[]>
 }
 
 async function measure(options: FaultOptions, findings: Findings, load: Load): Promise<void> {
   const seconds = options.brief ? 0.7 : 8
   const rounds: Round[] = []
-  // Warm-up, because the first responses of a process are the slowest.
+  // Warm-up, because a process's first responses are the slowest.
   await closedLoad(load, CONNECTIONS, seconds / 2)
   for (let number = 1; number <= options.rounds; number++) {
     options.signal.throwIfAborted()

@@ -21,7 +21,7 @@ export const postgres: Fault = {
   summary: 'PostgreSQL stopped and started under load, and its connections terminated one by one',
   rounds: 3,
   async run(options) {
-    // A separate server, because the server of the run must not stop.
+    // A separate server, because the run's own server must not stop.
     const server = await startServer()
     const findings = createFindings()
     findings.expects(...Object.values(JUDGED))

@@ -6,19 +6,19 @@ import { openLoad, type Load, type TimedResponse } from '../support/open-load.ts
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 
-/** Addresses without a key, which anyone may request at any rate. */
+/** Paths that need no key, so anyone may request them at any rate. */
 const ADDRESSES = ['/readyz', '/metrics'] as const
-/** Requests per second of the victim and of the attack. */
+/** Requests per second from the victim and from the attacker. */
 const VICTIM = 50
 const ATTACK = 1_000
 /**
- * Maximum response time of the victim during the attack, as a multiple of its undisturbed time, and the multiple from
- * which the host itself must be the cause, regardless of other load on the machine.
+ * Maximum response time for the victim during the attack, as a multiple of its undisturbed time, and the multiple at
+ * and above which the host itself must be the cause, not other load on the machine.
  */
 const TIMES = 3
 const TIMES_WAITING = 100
 
-/** Requests the probes and the metrics at a high rate, on the port of the service. */
+/** Requests the probes and the metrics at a high rate, on the service's port. */
 export const probes: Fault = {
   id: 'probes',
   summary:
@@ -56,7 +56,7 @@ type BackgroundLoad = 'nothing' | (typeof ADDRESSES)[number]
 async function measure(options: FaultOptions, findings: Findings, origin: string, key: string): Promise<void> {
   const victim = { origin, headers: { authorization: `Bearer ${key}` }, next: () => '/v1/prices?symbols=AAA,BBB' }
   const rounds = new Map<BackgroundLoad, (readonly TimedResponse[])[]>()
-  // Warm-up, because the first responses of a process are the slowest.
+  // Warm-up, because a process's first responses are the slowest.
   await openLoad(victim, VICTIM, 1)
   for (let number = 1; number <= options.rounds; number++)
     for (const beside of ['nothing', ...ADDRESSES] as const) {

@@ -14,11 +14,11 @@ import { createMarketHost } from '../support/market-host.ts'
 import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 
-/** Listings and sessions before the import; the file corrects their bars and adds 14 times as many. */
+/** Listings and sessions before the import; the file corrects these listings' bars and adds 14 times as many. */
 const [LISTINGS, SESSIONS] = [20, 500]
 const FILE_LISTINGS = 286
 const PER_SECOND = 10
-/** Database connections of the host: the default and the minimum. */
+/** The host's database connections: the default number and the minimum. */
 const [MANY, FEW] = [20, 5]
 
 const ANSWERED = 'every read returns 200 from the start of an import to its end'
@@ -40,7 +40,7 @@ export const readImport: Fault = {
       await writeFile(file, csvOf(generatedBars(size.listings, size.sessions, 2)))
       const rows: Row[] = []
       for (let round = 0; round < options.rounds; round++) {
-        // Imports by an operator's command, and by an upload that the host itself reads.
+        // An import by an operator's command, and one through an upload that the host itself reads.
         const by = round % 2 === 0 ? 'another process' : 'the host'
         const connections = round % 4 === 0 || round % 4 === 3 ? MANY : FEW
         options.say(`an import by ${by}, with ${connections} connections`)

@@ -16,7 +16,7 @@ import { scratchDatabase, type ScratchDatabase } from '../support/scratch-databa
 const REQUESTS = 10_000
 const BRIEFLY = 25
 const WARM_UP = 500
-/** Failures that one address is allowed per minute. */
+/** Number of failures that one address is allowed per minute. */
 const PER_MINUTE = 60
 /** Number of stored keys of each kind. */
 const STORED = 50
@@ -125,7 +125,7 @@ async function makeKeys({ accounts, keys }: Host, clock: SimulatedClock): Promis
   const stored = (number: number) => made[number % STORED]
   const random = () => randomBytes(28).toString('base64url').replaceAll(/[-_]/g, '0').padEnd(38, '0')
   return {
-    // Has the length of a key, so that transfer takes the same time.
+    // As long as a key, so that transfer takes the same time.
     malformed: () => bearer(`buorse-${random()}`),
     unreadable: () => ({ authorization: `Basic_ bourse_${random()}` }),
     unknown: () => bearer(`bourse_${random()}`),
@@ -150,7 +150,7 @@ async function refusal(
   client: Client,
   headers: Readonly<Record<string, string>>,
 ): Promise<Refusal> {
-  // After its failures per minute, the address would have to wait: the clock advances in time.
+  // Once its failures per minute are used up, the address would have to wait, so the clock advances first.
   if (sent++ % (PER_MINUTE - 5) === 0) clock.advance(61_000)
   const before = listened.asked.length
   const begin = performance.now()
@@ -168,14 +168,14 @@ function wordsOf(text: string): string {
   return `${String(code)}: ${String(detail)}`
 }
 
-/** Statements that the host runs by itself, without any requests. */
+/** Statements that the host runs on its own, without any requests. */
 async function idleStatements({ listened }: Scene): Promise<ReadonlySet<string>> {
   const before = listened.asked.length
   await sleep(IDLE_MS)
   return new Set([...listened.asked.slice(before), ...listened.asked.filter((text) => text.includes('bourse.admit'))])
 }
 
-/** The kinds alternate in a different order each time, so that other load on the machine affects all of them. */
+/** Alternates the kinds in a different order each time, so that other load on the machine affects all of them. */
 async function measure(options: FaultOptions, scene: Scene, client: Client, keys: Keys): Promise<void> {
   const times: Record<Kind, number[]> = { malformed: [], unreadable: [], unknown: [], revoked: [], expired: [] }
   for (let number = 0; number < REQUESTS + WARM_UP; number++) {

@@ -50,7 +50,7 @@ export const replicas: Fault = {
   },
 }
 
-/** The counters of a day are compared with a sum that must not extend into the next day. */
+/** A day's counters are compared with a sum that must not extend into the next day. */
 async function awayFromMidnight(): Promise<void> {
   const left = DAY_MS - ((performance.timeOrigin + performance.now()) % DAY_MS)
   if (left < 120_000) await sleep(left + 1_000)

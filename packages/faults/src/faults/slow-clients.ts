@@ -75,8 +75,8 @@ async function once(scene: Scene, { name, within, cost, act }: (typeof BEHAVIOUR
   findings.holds(`slots are released if a caller ${name}`, areFree, () => `not within ${within} ms`)
   sockets.forEach((each) => each.destroy())
   await connectionsFree(scene)
-  // A sent response is charged even if the client does not read it, because it did not fail. The requests that checked
-  // for free slots cost 1 each.
+  // A response is charged once it is sent, even if the client does not read it, because it did not fail. The requests
+  // that check for free slots cost 1 each.
   const due = before + AT_ONCE * (cost + 1)
   let used = Number.NaN
   await until(1_000, async () => (used = await usedBy(scratch, who)) === due)
@@ -84,7 +84,7 @@ async function once(scene: Scene, { name, within, cost, act }: (typeof BEHAVIOUR
   return took
 }
 
-/** A host that receives the order to close does so, even with connected clients. */
+/** A host that is told to close does so, even with connected clients. */
 async function closing(scene: Scene): Promise<void> {
   const { host, findings } = scene
   const stalled = await askAll(scene, '/v1/file', false)

@@ -26,7 +26,7 @@ const TRIED: readonly AttackTrial[] = [
   { name: 'subscriptions of a plan with 5,000 symbols', attack: 'subscriptions', plan: 'scale', judge: judge([]) },
 ]
 
-/** Only these rejections, and those of an overloaded host, may occur alongside successful responses. */
+/** Only these rejections, and those from an overloaded host, may occur alongside successful responses. */
 function judge(refusals: readonly string[]): AttackTrial['judge'] {
   return (findings: Findings, { codes }) => {
     const allowed = new Set(['answered', 'overloaded', ...refusals])

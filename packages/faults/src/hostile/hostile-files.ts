@@ -14,7 +14,7 @@ export interface HostileFile {
 /** One million: enough to exceed limits, and few enough to generate. */
 const M = 1_000_000
 
-/** Files that lie about their sizes, never end or unpack to a multiple of their size; then damaged files, by seed. */
+/** Files that lie about their sizes, never end, or unpack to a multiple of their size; then files damaged by seed. */
 export function* hostileFiles(damaged: number): Generator<HostileFile> {
   yield* hostileParquet()
   yield* hostileText()
@@ -138,7 +138,7 @@ function* hostileXml(): Generator<HostileFile> {
   yield book('strings', [['xl/sharedStrings.xml', Buffer.from(`<sst>${'<si><t>x</t></si>'.repeat(M)}</sst>`)]])
 }
 
-/** Files of each format with some changed bytes; each number changes different ones. */
+/** Files in each format with some bytes changed; each number changes different bytes. */
 function* damagedFiles(count: number): Generator<HostileFile> {
   const rows = Array.from({ length: 300 }, (_, at) => `B${at},2026-01-02,${at}.5\n`).join('')
   const whole: readonly (readonly [string, Buffer])[] = [
@@ -160,7 +160,7 @@ function* damagedFiles(count: number): Generator<HostileFile> {
 }
 
 interface ZipLies {
-  /** Uncompressed size of each entry, and number of entries, as stated by the archive. */
+  /** Uncompressed size of each entry, and number of entries, as the archive states them. */
   readonly unpacked?: number
   readonly entries?: number
 }

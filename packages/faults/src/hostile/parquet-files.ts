@@ -2,15 +2,15 @@ import { I32, I64, LIST, listHead, STRUCT, thriftBytes, type ThriftStruct } from
 
 /** False values in a small Parquet file. Omitted values are correct. */
 export interface Lies {
-  /** Number of values and bytes of the single page, as stated in its header. */
+  /** Number of values and bytes of the single page, as its header states them. */
   readonly pageValues?: number
   readonly packedBytes?: number
   readonly unpackedBytes?: number
   readonly dictionaryValues?: number
-  /** Number of rows of the row group and of the file. */
+  /** Number of rows in the row group and in the file. */
   readonly groupRows?: number
   readonly fileRows?: number
-  /** Number of values, bytes and offset of the column. */
+  /** The column's number of values, its bytes and its offset. */
   readonly columnValues?: number
   readonly columnBytes?: number
   readonly pageAt?: number
@@ -19,7 +19,7 @@ export interface Lies {
   readonly children?: number
   /** Fields of the footer that replace the correct ones. */
   readonly footer?: ThriftStruct
-  /** Size of the footer, as stated at the end of the file. */
+  /** Size of the footer, as the end of the file states it. */
   readonly footerBytes?: number
 }
 
@@ -90,10 +90,10 @@ export const deepSchema = (depth: number): readonly ThriftStruct[] => [
   elementOf('close'),
 ]
 
-/** A list of `count` empty structures, as row groups of a footer or as an unknown field. */
+/** A list of `count` empty structures, as a footer's row groups or as an unknown field. */
 export const emptyItems = (count: number): Buffer => Buffer.concat([listHead(count, STRUCT), Buffer.alloc(count)])
 
-/** A list whose header states `count` items, but which contains none. */
+/** A list whose header states `count` items but that contains none. */
 export const countedItems = (count: number): Buffer => listHead(count, I64)
 
 /** Lists nested `depth` levels deep. */

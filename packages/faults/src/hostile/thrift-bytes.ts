@@ -1,4 +1,4 @@
-/** A value of Thrift's compact protocol: an integer, a text, a list of structures, or a structure. */
+/** A value in Thrift's compact protocol: an integer, a text, a list of structures, or a structure. */
 export type ThriftValue =
   | { readonly i32: number }
   | { readonly i64: number }
@@ -29,7 +29,7 @@ export function thriftBytes(struct: ThriftStruct): Buffer {
 /** The header of a list of `length` items of a type; the items may be missing. */
 export const listHead = (length: number, type: number): Buffer => Buffer.from([0xf0 | type, ...varInt(length)])
 
-/** Type numbers of the protocol. */
+/** The protocol's type numbers. */
 export const [I32, I64, BINARY, LIST, STRUCT] = [5, 6, 8, 9, 12]
 
 function valueOf(value: ThriftValue): readonly [type: number, bytes: Buffer] {

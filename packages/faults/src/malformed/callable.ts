@@ -3,7 +3,7 @@ import { percent } from './nasty.ts'
 
 export type Headers = readonly (readonly [name: string, value: string])[]
 
-/** An operation of the OpenAPI document, with a valid call. */
+/** An operation in the OpenAPI document, with a valid call. */
 export interface Callable {
   readonly method: 'GET' | 'POST'
   /** Path template, with path parameters as `{name}`. */
@@ -19,7 +19,7 @@ export interface Callable {
   readonly cursor: string | undefined
 }
 
-/** All operations of the document. */
+/** All operations in the document. */
 export function callablesOf(document: OpenApiDocument): readonly Omit<Callable, 'cursor'>[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => {
@@ -46,7 +46,7 @@ function filledIn(path: string, filled: string): Readonly<Record<string, string>
   )
 }
 
-/** The address of a call, with percent-encoded values. */
+/** A call's path and query, with percent-encoded values. */
 export function target({ path }: Callable, values: Readonly<Record<string, string>>, more = ''): string {
   const rest = new Map(Object.entries(values))
   const filled = path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => {
@@ -58,7 +58,7 @@ export function target({ path }: Callable, values: Readonly<Record<string, strin
   return query === '' ? filled : `${filled}?${query}`
 }
 
-/** Values percent-encoded for an address. */
+/** Values percent-encoded for a URL. */
 export const encodeValues = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, percent(value)]))
 

@@ -49,11 +49,11 @@ function judgeEveryWay(findings: Findings, places: readonly Place[]): void {
 
 const shown = (form = '') => JSON.stringify(form.slice(0, 60))
 
-/** A parameter of an operation, and the values sent for it. */
+/** An operation's parameter, and the values sent for it. */
 interface Place {
   readonly name: string
   readonly forms: readonly string[]
-  /** The parameter's value in the valid call, as encoded in an address. */
+  /** The parameter's value in the valid call, as encoded in a URL. */
   readonly works: string | undefined
   readonly valueIn: (request: Request) => string | undefined
   readonly sent: Set<string>

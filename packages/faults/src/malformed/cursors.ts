@@ -4,7 +4,7 @@ import { encodeValues, target, withType, type Callable, type Headers } from './c
 import { judge, objectOf } from './judge.ts'
 import { malformedRequest, type MalformedRequest } from './said.ts'
 
-/** Every received cursor: unchanged, truncated, modified, and in place of another one. */
+/** Sends every received cursor unchanged, truncated, modified, and in place of a different one. */
 export function cursorsOf(callables: readonly Callable[], key: string): readonly MalformedRequest[] {
   const auth: Headers = [['authorization', `Bearer ${key}`]]
   const known = callables.flatMap(({ cursor }) => cursor ?? [])
@@ -22,7 +22,9 @@ export function cursorsOf(callables: readonly Callable[], key: string): readonly
   })
 }
 
-/** Truncated within and after the signature, modified in both parts, doubled, and one of another operation. */
+/**
+ * Cursors truncated within and after the signature, modified in both parts, doubled, and one from another operation.
+ */
 function forged(cursor: string, known: readonly string[]): readonly string[] {
   const middle = Math.floor(cursor.length / 2)
   const other = known.find((each) => each !== cursor)
@@ -34,7 +36,7 @@ function forged(cursor: string, known: readonly string[]): readonly string[] {
   ]
 }
 
-/** The host accepts a genuine cursor, which shows that it rejects the others because of their modification. */
+/** The host accepts a genuine cursor, which shows that it rejects the others because they were modified. */
 export function judgeCursor(findings: Findings, sent: MalformedRequest, answer: RawAnswer): void {
   judge(findings, sent, answer)
   const { status, body } = answer

@@ -3,7 +3,7 @@ import type { RawAnswer } from '../support/raw-socket.ts'
 import type { MalformedRequest } from './said.ts'
 
 /**
- * Text that no response may contain: code locations, statements, and error texts of PostgreSQL and Node. No request
+ * Text that no response may contain: code locations, statements, and error texts from PostgreSQL and Node. No request
  * contains any of it.
  */
 const LEAKS: readonly RegExp[] = [
@@ -27,10 +27,10 @@ export const JUDGED = {
   problem: 'every failure is problem+json',
 }
 
-/** Codes of 5xx responses that are not failures of the host. */
+/** Codes of 5xx responses that are not the host's failures. */
 const KNOWN_5XX = /^(?:dataset-unpublished|dataset-unavailable|coverage-unavailable)$/
 
-/** Checks a response against the invariants of every response. */
+/** Checks a response against the invariants that hold for every response. */
 export function judge(findings: Findings, said: MalformedRequest, answer: RawAnswer): void {
   const { status, headers, body } = answer
   const what = () => `${said.kind}: ${said.bytes.toString('latin1').slice(0, 160)} → ${status} ${body.slice(0, 120)}`

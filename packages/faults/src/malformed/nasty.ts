@@ -74,7 +74,7 @@ export const NASTY: readonly string[] = [
   'e\u0301'.repeat(50),
 ]
 
-/** Bytes that are not valid text, as encoded in an address. */
+/** Bytes that are not valid text, as encoded in a URL. */
 export const NO_TEXT: readonly string[] = [
   '%FF',
   '%FF%FE%80',
@@ -99,14 +99,14 @@ export const nastyText: fc.Arbitrary<string> = fc.oneof(
   fc.bigInt().map(String),
 )
 
-/** A text as encoded in an address, possibly incorrectly. */
+/** A text as encoded in a URL, possibly incorrectly. */
 export const inAddress: fc.Arbitrary<string> = fc.oneof(
   { weight: 5, arbitrary: nastyText.map(percent) },
   fc.constantFrom(...NO_TEXT),
   fc.tuple(fc.constantFrom(...NO_TEXT), nastyText.map(percent)).map((parts) => parts.join('')),
 )
 
-/** Percent-encodes every byte that is not plain; half of a surrogate pair becomes its UTF-8 replacement. */
+/** Percent-encodes every byte that is not plain; a lone surrogate becomes its UTF-8 replacement. */
 export function percent(text: string): string {
   return [...Buffer.from(text, 'utf8')]
     .map((byte) => (isPlain(byte) ? String.fromCharCode(byte) : `%${byte.toString(16).padStart(2, '0').toUpperCase()}`))
@@ -115,7 +115,7 @@ export function percent(text: string): string {
 
 const isPlain = (byte: number) => /[A-Za-z0-9._~-]/.test(String.fromCharCode(byte))
 
-/** A header value: without line breaks, which would start another header, and with a maximum length. */
+/** A header value: without line breaks, which would start another header, and no longer than the maximum. */
 export const asHeader = (text: string) =>
   Buffer.from(text.replaceAll(/[\r\n\0]/g, ' '), 'utf8')
     .toString('latin1')

@@ -13,7 +13,7 @@ const CALL = {
   params: { name: 'call_endpoint', arguments: { operation: 'eod.list', parameters: { symbols: 'AAPL', limit: '2' } } },
 }
 
-/** Messages to `/mcp` with an error in one of their parts. */
+/** Messages to `/mcp` with an error in one part. */
 export function mcpRequests(key: string): fc.Arbitrary<MalformedRequest> {
   const name = fc.constantFrom('search_endpoints', 'get_api_documentation', 'call_endpoint', 'zq')
   const parameter = fc.dictionary(fc.constantFrom('symbols', 'from', 'limit', 'cursor', 'format', 'zq'), nastyText)

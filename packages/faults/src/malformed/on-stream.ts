@@ -8,7 +8,7 @@ import { mutationsOf } from './requests.ts'
 
 /** Maximum wait for a response to a message, in milliseconds. */
 const ANSWER_MS = 2_000
-/** Codes with which the stream closes a connection after invalid input, including those of the protocol. */
+/** Codes with which the stream closes a connection after invalid input, including the protocol's own. */
 const CLOSES = new Set([1002, 1003, 1005, 1007, 1009, 4401, 4403, 4429])
 
 /** Invariants of stream responses. */
@@ -94,8 +94,8 @@ async function open(address: string, key: string): Promise<WebSocket> {
 }
 
 /**
- * Waits for the next message that is not a row; returns it, or the code if the stream closes, or undefined without a
- * response.
+ * Waits for the next message that is not a row. Returns it, or the code if the stream closes, or undefined if there is
+ * no response.
  */
 function answerTo(socket: WebSocket, bytes: Buffer, binary: boolean): Promise<string | number | undefined> {
   return new Promise((resolve) => {

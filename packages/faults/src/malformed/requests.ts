@@ -70,7 +70,7 @@ function strangeQuery(callable: Callable, auth: Headers): fc.Arbitrary<Malformed
   )
 }
 
-/** Cursors that are truncated, modified, invented, or issued for another operation. */
+/** Cursors that are truncated, modified, made up, or issued for another operation. */
 function wrongCursor(callable: Callable, other: Callable, auth: Headers): fc.Arbitrary<MalformedRequest> {
   const genuine = callable.cursor ?? other.cursor ?? 'AAAA'
   const forged = fc.oneof(

@@ -14,9 +14,9 @@ export const KINDS = [
   'message to /mcp',
 ] as const
 
-/** One request as sent over the wire. */
+/** A request as sent over the wire. */
 export interface MalformedRequest {
-  /** The defect of the request; a genuine cursor has none. */
+  /** What is wrong with the request, or that its cursor is genuine. */
   readonly kind: (typeof KINDS)[number] | 'genuine cursor'
   readonly bytes: Buffer
   /** Expected response: `answer` for any HTTP request; for other input the connection may also close. */

@@ -2,19 +2,19 @@ import { bodyOf, encodeValues, target, withType, type Callable, type Headers } f
 import { asHeader, NASTY, NO_TEXT, percent } from './nasty.ts'
 import { malformedRequest, type MalformedRequest } from './said.ts'
 
-/** All wrong values, as encoded in an address and in a header. */
+/** All wrong values, as encoded in a URL and in a header. */
 export const WRONG_IN_ADDRESS: readonly string[] = [...new Set([...NASTY.map(percent), ...NO_TEXT])]
 export const WRONG_IN_HEADER: readonly string[] = [...new Set(NASTY.map(asHeader))]
 
-/** A parameter of an operation, with its possible values and how to send them. */
+/** An operation's parameter, with its possible values and how to send them. */
 interface Place {
   readonly forms: readonly string[]
   readonly send: (form: string) => MalformedRequest
 }
 
 /**
- * The valid call with a single wrong parameter, so that the host rejects nothing else first: each parameter of each
- * operation with every wrong value, or with one value each, chosen by `turn`.
+ * The valid call with only one wrong parameter, so that the host rejects nothing else first. Covers each parameter of
+ * each operation, with every wrong value or with the one that `turn` selects.
  */
 export function sweepOf(
   callables: readonly Callable[],

@@ -1,7 +1,7 @@
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 
 /**
- * SQL for the kind of a connection, from what the server knows: its application, its last statement, and whether it
+ * SQL for the kind of a connection, based on what the server knows: its application, its last statement, and whether it
  * writes.
  */
 const KIND = `case

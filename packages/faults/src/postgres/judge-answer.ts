@@ -6,7 +6,7 @@ import type { HttpAnswer } from '@bourse/testkit/calling'
 /** Maximum response time in milliseconds while the server stops and starts. */
 const ANSWER_MS = 10_000
 
-/** Invariants of single responses. Each one must be checked by at least one response. */
+/** Invariants of individual responses. At least one response must check each of them. */
 export const JUDGED = {
   count: 'never a wrong response: as many prices as requested',
   batch: 'never a wrong response: prices of one batch, none older than the last committed one',
@@ -31,13 +31,13 @@ export const QUERIES: readonly Query[] = [
   { path: 'health', answer: { prices: 0 } },
 ]
 
-/** The range that contains every valid price. */
+/** The range of valid prices. */
 export interface Between {
   readonly least: number
   readonly most: number
 }
 
-/** Checks a response while the database stops and starts: the usual one, or a 503 that says when to retry. */
+/** Checks a response while the database stops and starts: the usual response, or a 503 that says when to retry. */
 export function judge(findings: Findings, query: Query, answer: HttpAnswer, between: Between): void {
   const { status, code, headers, text, startedAt, endedAt } = answer
   const took = endedAt - startedAt
@@ -56,7 +56,7 @@ export function judge(findings: Findings, query: Query, answer: HttpAnswer, betw
   )
 }
 
-/** All prices of a response must be from one batch that was current at or after the start of the request. */
+/** All prices in a response must be from one batch that was current at or after the start of the request. */
 function judgePrices(findings: Findings, { path, answer }: Query, text: string, { least, most }: Between): void {
   const closes = [...text.matchAll(/"close":([\d.]+)/g)].map(([, close]) => Number(close))
   const expected = 'prices' in answer ? answer.prices : undefined

@@ -26,5 +26,5 @@ export interface ServedScene extends Scene {
   readonly publisher: Publisher
 }
 
-/** Figures of one round. */
+/** Figures from one round. */
 export type Row = Readonly<Record<string, number>>

@@ -5,7 +5,7 @@ import type { HttpAnswer } from '@bourse/testkit/calling'
 import { RECOVERY_MS, type Row, type ServedScene } from './scene.ts'
 import { underLoad } from './under-load.ts'
 
-/** A response after the recovery that took longer than this was delayed by the outage, in milliseconds. */
+/** Milliseconds: a response after the recovery that took longer than this was delayed by the outage. */
 const STALE_MS = 1_500
 
 /** The result of stopping and starting the server. */
@@ -15,7 +15,7 @@ export interface StopResult {
   readonly recovery: number
 }
 
-/** When the server stopped and returned, by the clock of the responses. */
+/** When the server stopped and returned, by the clock that times the responses. */
 interface Outage {
   readonly stopping: number
   readonly stopped: number

@@ -46,7 +46,7 @@ async function exact(
       () => 'not within 5 s',
     )
   let used = Number.NaN
-  // A share of the limits counts as spent until the host returns it some milliseconds later.
+  // A share of the limits counts as spent until the host returns it a few milliseconds later.
   await until(1_000, async () => {
     used = await usedBy(scratch, { account })
     return used === costs

@@ -3,7 +3,7 @@ import { listing } from '@bourse/services'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Maximum milliseconds that the job pauses after reading: long enough to be interrupted, and to be overtaken by a
+ * Longest pause of the job after reading, in milliseconds: long enough to be interrupted, and to be overtaken by a
  * second run that should not exist.
  */
 const DWELL = 300

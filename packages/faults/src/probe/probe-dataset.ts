@@ -5,12 +5,12 @@ import { fixedListings } from '@bourse/testkit/calling'
 import type { Gate } from './gate.ts'
 import { mirror, mirrored, mirroredPrices, prices } from './prices.ts'
 
-/** Symbols that the probe resolves itself; their ids are `ins_` and the symbol in lowercase. */
+/** Symbols that the probe resolves itself; their ids are `ins_` followed by the symbol in lowercase. */
 export const SYMBOLS: readonly string[] = ['AAA', 'BBB', 'CCC', 'DDD']
 /** A symbol on a different market. */
 export const FOREIGN = 'LLL'
 
-/** Size of the file and of one chunk in bytes. The file is larger than any socket buffer. */
+/** Size of the file and of one chunk, in bytes. The file is larger than any socket buffer. */
 export const FILE_BYTES = 64 * 1024 * 1024
 const PIECE = Buffer.alloc(64 * 1024, 'bourse ')
 

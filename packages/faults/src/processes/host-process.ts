@@ -19,8 +19,8 @@ import { MARKET, WAYS_IN } from '../support/market-host.ts'
 import { DAY, type HostOptions, type Order, type ProcessMessage } from './orders.ts'
 
 /**
- * A host in its own process: `node host-process.ts '<options as JSON>'`, with a channel for orders. It exits with its
- * parent.
+ * A host in its own process: `node host-process.ts '<options as JSON>'`, with a channel for orders. It exits when its
+ * parent does.
  */
 const options: HostOptions = JSON.parse(process.argv[2] ?? '')
 process.on('disconnect', () => process.exit(0))

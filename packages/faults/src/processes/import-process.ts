@@ -4,10 +4,7 @@ import { revisedRows } from '../support/made-bars.ts'
 import { createMarketHost } from '../support/market-host.ts'
 import type { ImportOrder } from './start-import.ts'
 
-/**
- * An import in its own process: reports when it is ready, starts when it receives the order, and reports when it is
- * complete.
- */
+/** An import in its own process: it reports when it is ready, starts when told to, and reports when it is done. */
 const order: ImportOrder = JSON.parse(process.argv[2] ?? '')
 process.on('disconnect', () => process.exit(0))
 process.on('SIGINT', () => undefined)

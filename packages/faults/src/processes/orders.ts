@@ -1,6 +1,6 @@
 import type { Config } from '@bourse/host'
 
-/** Options of a host process. */
+/** Options for a host process. */
 export interface HostOptions {
   readonly url: string
   /**
@@ -19,7 +19,7 @@ export interface TestAccount {
   readonly key: string
 }
 
-/** The result of reading a file. */
+/** What reading a file resulted in. */
 export interface ReadFile {
   /** Why reading failed; undefined if it succeeded. */
   readonly failure: string | undefined
@@ -29,7 +29,7 @@ export interface ReadFile {
 
 /** The state of a host. */
 export interface HostState {
-  /** Name of the host in `bourse.replicas`. */
+  /** The host's name in `bourse.replicas`. */
   readonly replica: string
   /** Number of requests that wait at the host's gate. */
   readonly waiting: number
@@ -39,7 +39,7 @@ export interface HostState {
 
 /** Orders that a running host accepts, with their results. */
 export interface Orders {
-  /** Publishes prices of all symbols on one day; returns the batch. */
+  /** Publishes prices for all symbols on one day; returns the batch. */
   publish: { readonly asks: { readonly close: number }; readonly tells: string | undefined }
   account: { readonly asks: { readonly plan: string }; readonly tells: TestAccount }
   /** Reads a file as a table of bars, or through a source of a dataset, without publishing it. */
@@ -59,7 +59,7 @@ export type Order = {
   [Name in keyof Orders]: { readonly order: Name; readonly number: number } & Orders[Name]['asks']
 }[keyof Orders]
 
-/** Messages of a process to its parent: first its address, then the result of each order. */
+/** Messages from a process to its parent: first its address, then each order's result. */
 export type ProcessMessage =
   { readonly address: string } | { readonly number: number; readonly result: unknown; readonly error?: string }
 

@@ -47,7 +47,7 @@ export async function startHost(options: HostOptions): Promise<HostProcess> {
     const waiting = Promise.withResolvers<unknown>()
     pending.set(last, waiting)
     child.send({ number: last, order, ...asks })
-    // Both ends of the channel have the same version, so the result has the type of the order.
+    // Both ends of the channel run the same code, so the result has the type that the order declares.
     return (await waiting.promise) as Orders[Name]['tells']
   }
 

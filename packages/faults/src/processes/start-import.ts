@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const SCRIPT = fileURLToPath(new URL('import-process.ts', import.meta.url))
 
-/** The work: importing a file of bars with their listings, publishing new prices of existing bars, or packing them. */
+/** The work: importing a file of bars with their listings, publishing new prices for existing bars, or packing them. */
 export interface ImportOrder {
   readonly url: string
   readonly kind: 'import' | 'publication' | 'packing'

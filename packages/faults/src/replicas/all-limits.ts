@@ -9,7 +9,8 @@ import { CONNECTIONS, waitUntilSettled, sumOf, type Scene } from './scene.ts'
 
 const BUSY_QUERIES = ['prices?symbols=AAA', 'usage']
 /**
- * Number of requests: enough to exceed the per-minute limit several times, although the concurrency limit rejects most.
+ * Number of requests: enough to exceed the per-minute limit several times, although the concurrency limit rejects most
+ * of them.
  */
 const BUSY_REQUESTS = 10_000
 const BUSY_CAP = BUSY.daily + WELCOME
@@ -17,7 +18,7 @@ const LIMITS = ['daily-credit-limit', 'rate-limit', 'concurrency-limit']
 
 /**
  * One account that reaches all its limits at the same time, over all connections and hosts; each host admits requests
- * by itself while it has a share.
+ * on its own while it has a share.
  */
 export async function allLimits({ scratch, caller, findings }: Scene, hosts: readonly HostProcess[]): Promise<void> {
   const who = await first(hosts).tell('account', { plan: 'busy' })
@@ -68,7 +69,7 @@ export async function allLimits({ scratch, caller, findings }: Scene, hosts: rea
     () => `${highest} of ${BUSY_CAP}`,
   )
   let used = Number.NaN
-  // A share counts as spent until the host returns it some milliseconds later.
+  // A share counts as spent until the host returns it a few milliseconds later.
   await until(1_000, async () => (used = await usedBy(scratch, who)) === sumOf(answers))
   findings.same('at all limits together the credits used are the sum of costs', used, sumOf(answers))
   findings.holds(

@@ -33,7 +33,7 @@ const KINDS: readonly {
 ]
 const HAMMERED = 800
 
-/** Uses one account over all connections until its credits are spent. */
+/** Uses an account on all connections until its credits are spent. */
 export async function hammer({ scratch, caller, findings }: Scene, hosts: readonly HostProcess[]) {
   const who = await first(hosts).tell('account', { plan: 'metered' })
   const opening = await caller.get(`${first(hosts).address}/v1/prices?symbols=AAA`, who.key)

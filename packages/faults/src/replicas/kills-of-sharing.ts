@@ -7,13 +7,13 @@ import { CONFIG } from '../support/plans.ts'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 import { CONNECTIONS, waitUntilSettled, sumOf, type Scene } from './scene.ts'
 
-/** Milliseconds before a kill within which requests may be covered by a share that the kill loses, with a margin. */
+/** Milliseconds before a kill in which the lost share may have covered requests, with a margin. */
 const SHARE_MS = 250
 
-/** Milliseconds within which a host under load becomes busy. */
+/** Milliseconds in which a host under load becomes busy. */
 const BUSY_WITHIN_MS = 10_000
 
-/** Kills hosts one after the other while they admit requests of a busy account from a share of its limits. */
+/** Kills hosts one after another while they admit a busy account's requests from a share of its limits. */
 export async function killsOfSharing(scene: Scene, survivors: readonly HostProcess[]) {
   const rows = []
   for (let round = 1; round <= scene.options.rounds; round++) {
@@ -36,7 +36,7 @@ async function killSharing({ options, scratch, caller, findings }: Scene, surviv
   const at = await meanwhile(CONNECTIONS / 2, ask, async () => {
     const begun = performance.now()
     const until = begun + (options.brief ? 400 : 1_000) + Math.random() * 500
-    // On a slow machine, a newly started host takes some time to become busy.
+    // On a slow machine, a newly started host takes a while to become busy.
     while (performance.now() < until || (shared === 0 && performance.now() < begun + BUSY_WITHIN_MS)) {
       shared = Math.max(shared, await sharedOf(scratch, who))
       await sleep(5)
@@ -46,7 +46,7 @@ async function killSharing({ options, scratch, caller, findings }: Scene, surviv
     return performance.now()
   })
   await waitUntilSettled(caller, survivors, who)
-  // The survivors return their own shares within milliseconds.
+  // The surviving hosts return their own shares within milliseconds.
   await sleep(SHARE_MS)
   const lost = (await usedBy(scratch, who)) - sumOf(answers)
   const unanswered = answers.filter(({ status }) => status === 0).length
@@ -66,7 +66,7 @@ async function killSharing({ options, scratch, caller, findings }: Scene, surviv
   }
 }
 
-/** Requests of the current minute that hosts hold in shares. */
+/** The current minute's requests that hosts hold in shares. */
 async function sharedOf({ database }: ScratchDatabase, { account }: TestAccount): Promise<number> {
   const [row] = await database.query<{ shared: string }>(
     'select shared from bourse.account_counters where account_id = $1',

@@ -9,17 +9,18 @@ import { AT_ONCE, CONFIG } from '../support/plans.ts'
 import { until } from '../support/until.ts'
 import { CONNECTIONS, waitUntilSettled, sumOf, type Scene } from './scene.ts'
 
-/** Maximum milliseconds that slots of a killed replica may stay taken. */
+/** Maximum milliseconds that a killed replica's slots may stay taken. */
 const SLOTS_MS = 30_000
 /**
- * Charges settled just before a kill may be incomplete: the host sent the response but not the batch with its refund.
+ * Charges settled just before a kill may be incomplete: the host may have sent the response but not the batch with its
+ * refund.
  */
 const SETTLING_MS = 250
 /** Maximum milliseconds until a rejection arrives. */
 const LOOK_MS = 500
 
 /**
- * Kills hosts one after the other under load, each holding slots of a separate account, then waits for all slots
+ * Kills hosts one after another under load, each holding the slots of a different account, then waits for all slots
  * together.
  */
 export async function kills(scene: Scene, survivors: readonly HostProcess[]) {
@@ -44,7 +45,7 @@ interface Killed {
   readonly answers: readonly HttpAnswer[]
 }
 
-/** Waiting requests of the victim hold all slots of the account except one; other requests use the last one. */
+/** The victim's waiting requests hold all of the account's slots except one; other requests use the last one. */
 async function killOne({ options, scratch, caller }: Scene, survivor: HostProcess): Promise<Killed> {
   const victim = await startHost({ url: scratch.url, serves: 'probe', config: CONFIG })
   const who = await victim.tell('account', { plan: 'narrow' })
@@ -88,7 +89,7 @@ interface Taken extends Killed {
   readonly refused: readonly HttpAnswer[]
 }
 
-/** Takes all slots of the account on a surviving host, as soon as they are available. */
+/** Takes all of the account's slots on a surviving host, as soon as they are available. */
 async function takeSlots({ caller }: Scene, killed: Killed, { address }: HostProcess): Promise<Taken> {
   const held: Promise<HttpAnswer>[] = []
   const refused: HttpAnswer[] = []

@@ -8,7 +8,7 @@ import { allLimits } from './all-limits.ts'
 import { hammer } from './hammer.ts'
 import type { Scene } from './scene.ts'
 
-/** Checks the limits of an account across several hosts. */
+/** Checks an account's limits across several hosts. */
 export async function limits(scene: Scene, hosts: readonly HostProcess[]) {
   const { options } = scene
   let [requests, credits, refused] = [0, 0, 0]
@@ -44,8 +44,8 @@ async function oneMinute({ caller, findings }: Scene, hosts: readonly HostProces
       caller.get(`${one(hosts, number).address}/v1/${one(MINUTE_QUERIES, number)}`, key),
     ),
   )
-  // The minute may change in between: each response states the minute in which it was counted, and at least one of two
-  // exceeds the limit.
+  // The minute may change during the requests: each response states the minute in which it was counted, and at least
+  // one of the two minutes exceeds the limit.
   const minutes = [...Map.groupBy(answers, ({ headers }) => headers['x-ratelimit-reset']).values()]
   const full = minutes.filter((group) => group.some(({ status }) => status === 429))
   findings.holds('requests beyond the per-minute limit are rejected', full.length > 0, () => 'none was')
@@ -64,7 +64,10 @@ async function oneMinute({ caller, findings }: Scene, hosts: readonly HostProces
   }
 }
 
-/** Sends five times the concurrency limit, so that admitted requests wait at the gates of all hosts. */
+/**
+ * Sends five times as many requests as the concurrency limit allows, so that admitted requests wait at the gates of all
+ * hosts.
+ */
 async function atOnce({ caller, findings }: Scene, hosts: readonly HostProcess[]): Promise<void> {
   const { key } = await first(hosts).tell('account', { plan: 'narrow' })
   const answers: HttpAnswer[] = []

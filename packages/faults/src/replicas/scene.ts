@@ -5,10 +5,10 @@ import type { HostProcess } from '../processes/start-host.ts'
 import { costOf, type HttpAnswer, type HttpCaller } from '@bourse/testkit/calling'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 
-/** Number of connections of all clients together. */
+/** Total number of connections from all clients. */
 export const CONNECTIONS = 64
 
-/** Shared state of the parts of the fault. */
+/** State that the parts of the fault share. */
 export interface Scene {
   readonly options: FaultOptions
   readonly scratch: ScratchDatabase
@@ -19,9 +19,7 @@ export interface Scene {
 /** Sums the credits that the responses state as their cost. */
 export const sumOf = (answers: readonly HttpAnswer[]) => answers.reduce((sum, answer) => sum + costOf(answer), 0)
 
-/**
- * Waits until the hosts have settled all charges: each host returns its remaining shares when it receives this request.
- */
+/** Waits until the hosts have settled all charges: this request makes each host return its remaining shares. */
 export async function waitUntilSettled(
   caller: HttpCaller,
   hosts: readonly HostProcess[],

@@ -1,7 +1,9 @@
-/** Attempts for expensive requests, because a garbage collection may distort one of them. */
+/** Attempts per expensive request, because garbage collection may distort any one of them. */
 const TRIES = 4
 
-/** Processor time of some work in milliseconds: the minimum of several attempts if the first is above the limit. */
+/**
+ * Processor time of some work in milliseconds: the minimum over several attempts if the first one exceeds the limit.
+ */
 export async function costOf<T>(
   most: number,
   work: () => Promise<T>,

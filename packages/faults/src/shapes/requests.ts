@@ -2,15 +2,15 @@ import { bodyOf, encodeValues, target, withType, type Callable, type Headers } f
 import { malformedRequest, type Request } from '../malformed/said.ts'
 import { fillText, lineShapes, shapesWithin, type Shape } from './shapes.ts'
 
-/** A request with a shape, and its description. */
+/** A request that contains a shape, and its description. */
 export interface ShapedRequest {
   readonly name: string
   readonly bytes: Buffer
 }
 
-/** Maximum number of characters of an address and of a header. */
+/** Maximum number of characters in a URL and in a header. */
 const [ADDRESS, HEADER] = [15_000, 28_000]
-/** Body sizes in bytes: one that the host reads completely, and one that it should reject because of its size. */
+/** Body sizes in bytes: one that the host reads completely, and one that it should reject for its size. */
 const BODIES = [60_000, 1_000_000] as const
 
 const HEADERS = [
@@ -30,7 +30,7 @@ const HEADERS = [
   'x-forwarded-for',
 ]
 
-/** Returns every operation with each of its parameters in each shape, and with the entire query in each shape. */
+/** Returns every operation with each parameter and the entire query in each shape. */
 export function addresses(callables: readonly Callable[], auth: Headers): readonly ShapedRequest[] {
   return callables.flatMap((callable) => {
     const names = [...callable.inPath, ...callable.parameters]
@@ -49,7 +49,7 @@ export function addresses(callables: readonly Callable[], auth: Headers): readon
   })
 }
 
-/** Addresses with each header in each shape. */
+/** Paths with each header in each shape. */
 export function headers(targets: readonly string[], auth: Headers): readonly ShapedRequest[] {
   const many = fillText(HEADER, (at) => `x-h${at}: 1`, '\n')
     .split('\n')
@@ -68,16 +68,16 @@ export function headers(targets: readonly string[], auth: Headers): readonly Sha
   ])
 }
 
-/** A body for an address, even for one that accepts no body. */
+/** A body for a path, even one that accepts no body. */
 export interface BodyRequest {
   readonly method: 'POST' | 'PATCH' | 'PUT'
   readonly target: string
   readonly sample: unknown
-  /** Headers in addition to those of the key. */
+  /** Headers in addition to the key's. */
   readonly headers?: Headers
 }
 
-/** Each body with each of its values in each shape, within the size limit and far above it. */
+/** Each body with each value in each shape, within the size limit and far above it. */
 export function bodies(bodied: readonly BodyRequest[], auth: Headers): readonly ShapedRequest[] {
   return bodied.flatMap(({ method, target: address, sample, headers: more = [] }) =>
     BODIES.flatMap((length) =>
@@ -104,7 +104,7 @@ const queryShapes = (length: number): readonly Shape[] => [
   { name: 'repeated: limit', text: fillText(length, () => 'limit=1', '&') },
 ]
 
-/** Percent-encodes quotes, brackets and parentheses of a shape, and truncates it to the length of an address. */
+/** Percent-encodes a shape's quotes, brackets and parentheses, and truncates it to the length that a URL may have. */
 const percentLess = ({ text }: Shape) =>
   text
     .replaceAll('"', '%22')

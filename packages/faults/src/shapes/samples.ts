@@ -9,7 +9,7 @@ const call = (name: string, given: object) => ({
 })
 const MCP = [['accept', 'application/json, text/event-stream']] as const
 
-/** Each entry point that accepts a body, with a valid body, including those of operators and unknown addresses. */
+/** Each entry point that accepts a body, with a valid body; includes operators' entry points and unknown paths. */
 export function samples(callables: readonly Callable[]): readonly BodyRequest[] {
   const posts = callables.filter(({ method }) => method === 'POST')
   const screen = { filters: [{ field: 'close', op: 'in', value: [1] }], sort: [{ field: 'volume', order: 'desc' }] }
@@ -34,14 +34,14 @@ export function samples(callables: readonly Callable[]): readonly BodyRequest[] 
   ]
 }
 
-/** Messages of a client on the stream. */
+/** A client's messages on the stream. */
 export const STREAM_SAMPLES = [
   { action: 'subscribe', id: 1, channel: 'quotes', symbols: ['AAPL'] },
   { action: 'unsubscribe', id: 1, channel: 'quotes', symbols: ['AAPL'] },
   { action: 'auth', key: 'brs_x' },
 ] as const
 
-/** Addresses whose headers are shaped: an operation, the documentation, and an unknown one. */
+/** Paths to test headers on: an operation, the documentation, and an unknown path. */
 export const WITH_HEADERS = [
   '/v1/eod?symbols=AAPL',
   '/mcp',

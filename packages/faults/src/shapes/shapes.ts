@@ -1,6 +1,6 @@
 import { pointerStep } from '@bourse/kit/delivery'
 
-/** A text in a shape that might cost more to validate than to send. */
+/** Text in a shape that might cost more to validate than to send. */
 export interface Shape {
   readonly name: string
   readonly text: string
@@ -84,7 +84,7 @@ function written(value: unknown, place: string, text: string, pointer = ''): str
     .join(',')}}`
 }
 
-/** Texts of about `length` characters for an address or a header, without characters that would end either. */
+/** Texts of about `length` characters for a URL or a header, without characters that would end either. */
 export function lineShapes(length: number): readonly Shape[] {
   return [
     { name: 'wide: items', text: fillText(length, (at) => `W${at}`, ',') },

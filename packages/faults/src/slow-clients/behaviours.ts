@@ -10,7 +10,7 @@ import { askAll, isFull } from './slots.ts'
 /** Number of bytes to read before disconnecting, small enough that most of the file remains. */
 const SOME_BYTES = 100_000
 
-/** Behaviors of clients, how long slots may stay taken afterwards, and the cost of each request. */
+/** Client behaviors, how long their slots may stay taken afterward, and the cost of each request. */
 export const BEHAVIOURS: readonly {
   readonly name: string
   readonly within: number
@@ -66,7 +66,7 @@ async function breakOff(scene: Scene): Promise<readonly RawSocket[]> {
   return sockets
 }
 
-/** The host completes running requests after the client disconnects; afterwards nothing may remain. */
+/** The host completes running requests after the client disconnects; afterward, nothing may remain. */
 async function leaveBefore(
   scene: Scene,
   path: string,
@@ -83,7 +83,7 @@ async function leaveBefore(
 }
 
 /**
- * Checks that database queries complete after a disconnect: the query waits for a lock, which is released after all
+ * Checks that database queries complete after a disconnect: the query waits for a lock that is released once all
  * clients have disconnected.
  */
 async function leaveInQuery(scene: Scene): Promise<readonly RawSocket[]> {
@@ -102,7 +102,7 @@ async function leaveInQuery(scene: Scene): Promise<readonly RawSocket[]> {
   })
 }
 
-/** Statements of the host that are waiting for a lock. */
+/** The host's statements that are waiting for a lock. */
 async function waitingForLocks({ database }: ScratchDatabase): Promise<number> {
   const [row] = await database.query<{ waiting: number }>(
     `select count(*)::int4 as waiting from pg_stat_activity

@@ -6,9 +6,9 @@ import { connectionsFree, slotsFree } from './slots.ts'
 
 /** Number of connections that send half of a request. */
 const HALF_OPEN = 200
-/** Number of rounds whose connections are open at the same time. */
+/** Number of rounds whose connections are open concurrently. */
 const AT_A_TIME = 3
-/** Maximum milliseconds for a request to arrive, including the time to check for it. */
+/** Maximum milliseconds for a request to arrive, including the host's interval between checks. */
 const REQUEST_MS = 30_000 + 5_000
 
 export const HALVES = [
@@ -45,7 +45,7 @@ const openHalves = ({ host }: Scene) =>
     Array.from({ length: HALF_OPEN }, (_, number) => openRaw(host.address, HALVES[number % HALVES.length] ?? '')),
   )
 
-/** Checks that the host serves requests as usual despite such connections. */
+/** Checks that the host serves requests as usual despite these connections. */
 async function serves(scene: Scene): Promise<void> {
   const { findings } = scene
   for (let number = 0; number < 20; number++) {
@@ -56,7 +56,7 @@ async function serves(scene: Scene): Promise<void> {
   await connectionsFree(scene)
 }
 
-/** Waits until the host has closed the connections; returns the milliseconds. */
+/** Waits until the host has closed the connections; returns how many milliseconds that took. */
 async function areEnded({ findings }: Scene, sockets: readonly RawSocket[]): Promise<number> {
   const begin = performance.now()
   const longest = Math.min(STALLED * 1_000, REQUEST_MS) + SLACK

@@ -10,7 +10,7 @@ export const STALLED = 2
 /** Tolerance for checks and timers, in milliseconds. */
 export const SLACK = 3_000
 
-/** Shared state of the parts of the fault. */
+/** State that the parts of the fault share. */
 export interface Scene {
   readonly options: FaultOptions
   readonly findings: Findings

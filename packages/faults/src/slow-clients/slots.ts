@@ -11,7 +11,7 @@ const KEPT = 2
 const requestOf = (path: string, key: string) =>
   `GET ${path} HTTP/1.1\r\nhost: bourse\r\nauthorization: Bearer ${key}\r\n\r\n`
 
-/** Sends the maximum number of concurrent requests of an account that has none running. */
+/** Sends as many concurrent requests as an account is allowed, for an account that has none running. */
 export async function askAll(scene: Scene, path: string, reads: boolean): Promise<readonly RawSocket[]> {
   const { host, who, findings, scratch } = scene
   const isQuiet = await until(SLACK, async () => (await running(scratch)) === 0)
@@ -19,9 +19,7 @@ export async function askAll(scene: Scene, path: string, reads: boolean): Promis
   return Promise.all(Array.from({ length: AT_ONCE }, () => openRaw(host.address, requestOf(path, who.key), { reads })))
 }
 
-/**
- * Checks that all slots are taken. Reads only the counters, because a request would take one of the slots under test.
- */
+/** Checks that all slots are taken. Reads only the counters, because a request would itself take a slot. */
 export async function isFull({ findings, scratch }: Scene): Promise<void> {
   const isSo = await until(5_000, async () => (await running(scratch)) === AT_ONCE)
   findings.holds('the slots were in use', isSo, () => 'they were not')

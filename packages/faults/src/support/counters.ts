@@ -13,7 +13,7 @@ export async function usedBy(
   return Number(row?.used)
 }
 
-/** Requests of an account that are running, or reserved as slots of shares, over all hosts. */
+/** An account's requests that are running, or reserved as slots in shares, across all hosts. */
 export async function runningOf(
   { database }: Pick<ScratchDatabase, 'database'>,
   { account }: Pick<TestAccount, 'account'>,

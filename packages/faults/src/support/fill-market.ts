@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { csvOf, generatedBars } from './made-bars.ts'
 
-/** Imports generated bars of a number of listings and sessions, as an operator does. */
+/** Imports generated bars for a number of listings and sessions, as an operator would. */
 export async function fillMarket({ publications }: Host, listings: number, sessions: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-market-'))
   try {

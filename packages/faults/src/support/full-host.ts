@@ -18,7 +18,7 @@ export interface LoggedError {
   readonly text: string
 }
 
-/** A host in this process with all datasets of the full deployment. */
+/** A host in this process with all of the full deployment's datasets. */
 export interface FullHost {
   readonly host: Host
   readonly clock: SimulatedClock

@@ -4,7 +4,7 @@ import type { IncomingRow } from '@bourse/host'
 /** A daily bar with the column names of files. */
 export type GeneratedBar = Readonly<Record<'symbol' | 'date' | 'open' | 'high' | 'low' | 'close' | 'volume', string>>
 
-/** Generates bars of a number of listings and sessions. A different version has different prices for the same bars. */
+/** Generates bars for a number of listings and sessions. A different version has different prices for the same bars. */
 export function generatedBars(listings: number, sessions: number, version: number): readonly GeneratedBar[] {
   const days = sessionsBetween('XNAS', '2024-01-02', '2026-02-27').slice(-sessions)
   return Array.from({ length: listings }, (_, listing) =>
@@ -33,7 +33,7 @@ export async function* revisedRows(listings: number, sessions: number): AsyncGen
   for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH)
 }
 
-/** The symbol of a listing: `BAA`, `BAB`, and so on. */
+/** A listing's symbol: `BAA`, `BAB`, and so on. */
 export const symbolOf = (listing: number) =>
   `B${[26, 1].map((place) => String.fromCharCode(65 + (Math.floor(listing / place) % 26))).join('')}`
 

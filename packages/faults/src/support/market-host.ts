@@ -28,7 +28,7 @@ interface Rows {
   ): { selectAll(): { execute(): Promise<readonly Readonly<Record<string, unknown>>[]> } }
 }
 
-/** Every row visible to readers, by dataset. Omits the time and the batch of publication. */
+/** Every row that readers can see, by dataset. Omits the publication time and batch. */
 export async function publishedState({ work, engine }: Host): Promise<Readonly<Record<string, readonly string[]>>> {
   const knowledge = { asOf: undefined, pins: engine.versions().pins }
   const states: Record<string, readonly string[]> = {}

@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
 
-/** Connections of a load that does not wait for responses. */
+/** Number of connections for a load that does not wait for responses. */
 const OPEN = 512
 
 /** Configuration of a load. */
@@ -11,7 +11,7 @@ export interface Load {
   next(): string
 }
 
-/** One response of a load; times in milliseconds. */
+/** One response under load; times in milliseconds. */
 export interface TimedResponse {
   /** 0 if there was no response. */
   readonly status: number
@@ -21,7 +21,7 @@ export interface TimedResponse {
   readonly text: string
 }
 
-/** Keeps `connections` connections busy, each with one request after the other. */
+/** Keeps `connections` connections busy, each with one request after another. */
 export async function closedLoad(load: Load, connections: number, seconds: number): Promise<readonly TimedResponse[]> {
   const pool = new Pool(load.origin, { connections, pipelining: 1 })
   const end = performance.now() + seconds * 1_000
@@ -38,8 +38,8 @@ export async function closedLoad(load: Load, connections: number, seconds: numbe
 }
 
 /**
- * Sends `perSecond` requests per second without waiting for earlier responses. Response times count from the moment a
- * request was due.
+ * Sends `perSecond` requests per second without waiting for earlier responses. A response time starts when its request
+ * was due.
  */
 export async function openLoad(load: Load, perSecond: number, seconds: number): Promise<readonly TimedResponse[]> {
   const pool = new Pool(load.origin, { connections: OPEN, pipelining: 1 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Server } from '../fault.ts'
 
-/** A PostgreSQL in a temporary folder that does not restart by itself. */
+/** A PostgreSQL server in a temporary folder that does not restart by itself. */
 export interface OwnServer {
   readonly address: Server
   /** Fast shutdown: ends sessions and writes everything. */

@@ -4,5 +4,5 @@ export function first<T>([one]: readonly T[]): T {
   return one
 }
 
-/** An item of a non-empty list, by a number modulo its length. */
+/** An item from a non-empty list, selected by a number modulo the list's length. */
 export const one = <T>(all: readonly T[], number: number): T => first(all.slice(number % all.length))

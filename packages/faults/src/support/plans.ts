@@ -15,13 +15,13 @@ export const UNLIMITED: Plan = {
   without_capabilities: [],
 }
 
-/** Limits of the other plans, and the trial credits of every account. */
+/** Limits of the other plans, and every account's trial credits. */
 export const [DAILY, WELCOME, PER_MINUTE, AT_ONCE] = [20_000, 500, 40, 4]
 
-/** Limits of an account that reaches all of them: high enough that hosts admit requests from shares. */
+/** Limits for an account that reaches all of them: high enough that hosts admit requests from shares. */
 export const BUSY = { perMinute: 1_000, atOnce: 32, daily: 1_500 }
 
-/** Plans by the limit that they test. */
+/** Plans, keyed by the limit that they test. */
 export const PLANS = {
   unlimited: UNLIMITED,
   metered: { ...UNLIMITED, credits_per_day: DAILY },
@@ -45,7 +45,7 @@ export const PLANS = {
   },
 }
 
-/** Settings of every host under test. */
+/** Settings for every host under test. */
 export const CONFIG: Partial<Config> = {
   plans: PLANS,
   welcome_credits: { amount: WELCOME, days: 30 },

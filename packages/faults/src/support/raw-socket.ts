@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection on which any bytes can be sent, including invalid HTTP. */
+/** A connection that can send any bytes, including invalid HTTP. */
 export interface RawSocket {
   readonly socket: Socket
   /** Reads until `bytes` bytes have arrived, then stops. */
@@ -13,7 +13,7 @@ export interface RawSocket {
   destroy(): void
 }
 
-/** Connects to a host and sends some bytes. With `reads: false` it reads nothing until requested. */
+/** Connects to a host and sends some bytes. With `reads: false`, it reads nothing until asked to. */
 export async function openRaw(
   address: string,
   bytes: string | Buffer,
@@ -69,13 +69,13 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/** Parses the last response of a closed connection. */
+/** Parses the last response on a closed connection. */
 export function parseAnswer(bytes: Buffer): RawAnswer {
   const text = bytes.toString('latin1')
   const end = text.indexOf('\r\n\r\n')
   const [first = '', ...lines] = (end === -1 ? text : text.slice(0, end)).split('\r\n')
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0)
-  // The final response follows after 100 Continue.
+  // The final response follows a 100 Continue.
   if (status === 100) return parseAnswer(bytes.subarray(end + 4))
   const headers = new Map(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),

@@ -10,12 +10,12 @@ export interface ScratchDatabase {
   readonly url: string
   /** The fault's own connections, to set up and inspect the database. */
   readonly database: Database
-  /** Closes the connections of the fault, so that the database can be copied. */
+  /** Closes the fault's connections, so that the database can be copied. */
   leave(): Promise<void>
   drop(): Promise<void>
 }
 
-/** Creates an empty database on a server, or a copy of another one without open connections. */
+/** Creates an empty database on a server, or a copy of one that has no open connections. */
 export async function scratchDatabase(server: Server, template?: string): Promise<ScratchDatabase> {
   const name = `faults_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`)
@@ -34,7 +34,7 @@ export async function scratchDatabase(server: Server, template?: string): Promis
   }
 }
 
-/** A separate pool for a database. */
+/** A separate connection pool for a database. */
 export function connectTo(
   server: Server,
   database: string,
@@ -44,7 +44,7 @@ export function connectTo(
   return createDatabase({ connection, max, applicationName })
 }
 
-/** Runs one statement in its own session, on the default database of the server. */
+/** Runs one statement in its own session, on the server's default database. */
 export async function onServer(server: Server, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ ...server, database: 'postgres', ssl: false })
   await client.connect()
