@@ -1,7 +1,7 @@
 /**
- * Points every package of this copy of the repository to its build, as publishing would: during development, packages
- * export their sources, which Node does not run in `node_modules`. Runs while the image is built, from the root of the
- * repository.
+ * Points every package in this copy of the repository to its build, as publishing would: during development, packages
+ * export their sources, which Node does not run in `node_modules`. Runs from the repository root while the image is
+ * built.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 

@@ -14,7 +14,7 @@ trap 'rm -f "$page" "$headers"' EXIT
 echo 'symbol,date,close'
 next="/v1/eod?symbols=$symbols&from=$from&limit=50&format=csv"
 while [ -n "$next" ]; do
-  # On 429 and 503, curl waits for the seconds of Retry-After and retries.
+  # On 429 and 503, curl waits as many seconds as Retry-After says and retries.
   curl --silent --show-error --fail-with-body --retry 4 \
     --header "Authorization: Bearer $BOURSE_KEY" \
     --dump-header "$headers" --output "$page" "$service$next" || { cat "$page" >&2; exit 1; }

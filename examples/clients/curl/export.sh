@@ -11,7 +11,7 @@ file=$(mktemp)
 headers=$(mktemp)
 trap 'rm -f "$file" "$headers"' EXIT
 
-# On 429 and 503, curl waits for the seconds of Retry-After and retries.
+# On 429 and 503, curl waits as many seconds as Retry-After says and retries.
 ask() {
   curl --silent --show-error --fail-with-body --retry 4 \
     --header "Authorization: Bearer $BOURSE_KEY" --output "$file" "$@" || { cat "$file" >&2; exit 1; }

@@ -1,4 +1,4 @@
-"""A small client of the Bourse API. Python 3.9 or later, standard library only."""
+"""A small client for the Bourse API. Python 3.9 or later, standard library only."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from decimal import Decimal
 
 
 class Problem(Exception):
-    """An error of the service. Branch on `code`, which is stable."""
+    """An error from the service. Branch on `code`, which is stable."""
 
     def __init__(self, document, status, retry_after):
         super().__init__(document.get("detail") or document.get("title") or f"the service answered {status}")
@@ -24,7 +24,7 @@ class Problem(Exception):
 
 
 class Bourse:
-    """Sends requests with a key. Every number of a response is a `Decimal`, exact to the last digit."""
+    """Sends requests with a key. Every number in a response is a `Decimal`, exact to the last digit."""
 
     def __init__(self, url, key, retries=4, longest_wait=60):
         self.url = url.rstrip("/")
@@ -38,7 +38,7 @@ class Bourse:
             return read_json(response)
 
     def rows(self, path, params=None):
-        """Yields the rows of all pages. The cursor makes all pages show the same moment."""
+        """Yields the rows of all pages. The cursor makes all pages reflect the same moment."""
         cursor = None
         while True:
             answer = self.get(path, {**(params or {}), **({"cursor": cursor} if cursor else {})})
@@ -54,7 +54,7 @@ class Bourse:
             return read_json(response)
 
     def open(self, path, params=None, body=None, headers=None):
-        """Opens a response, such as a file. Retries after 429 and 503, after the wait that Retry-After gives."""
+        """Opens a response, such as a file. After a 429 or 503, retries once the wait that Retry-After specifies is over."""
         query = "?" + urllib.parse.urlencode(params, safe=",:") if params else ""
         for attempt in range(self.retries + 1):
             request = urllib.request.Request(self.url + path + query, data=body, headers=headers or {})
@@ -77,7 +77,7 @@ def read_json(response):
 
 
 def problem_of(error):
-    """The problem in a response; a server in between may have sent something that is not a problem document."""
+    """The problem in a response. An intermediate server may have sent something that is not a problem document."""
     asked = error.headers.get("Retry-After", "")
     try:
         document = json.load(error)
@@ -87,7 +87,7 @@ def problem_of(error):
 
 
 def service():
-    """A client of the service that `npm start` runs, or of BOURSE_URL if set, with the key in BOURSE_KEY."""
+    """A client for the service that `npm start` runs, or of BOURSE_URL if set, with the key in BOURSE_KEY."""
     key = os.environ.get("BOURSE_KEY")
     if not key:
         sys.exit("Set BOURSE_KEY to an API key; `npm start` prints one.")

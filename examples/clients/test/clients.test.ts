@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Hash of the file that the simulated store of a test serves. */
+/** Hash of the file that a test's simulated store serves. */
 const SHA256 = createHash('sha256').update('{"date":"2026-03-02","close":1.10}\n').digest('hex')
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -29,10 +29,10 @@ let ownerKey: string
 let start: string
 let never: string
 
-/** Starts a service with only those demo datasets that the examples request, in a temporary folder. */
+/** Starts a service with only the demo datasets that the examples request, in a temporary folder. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bourse-clients-'))
-  // The database server may run as another user, which needs access to its folder.
+  // The database server may run as a different user, who needs access to its folder.
   await chmod(folder, 0o755)
   const environment = {
     PATH,
@@ -120,7 +120,7 @@ for (const { name, tool, needs = tool, bars, order } of LANGUAGES) {
   ]
 
   describe.skipIf(missing)(`the examples in ${name}${missing ? ` (skipped: ${needs} is not installed)` : ''}`, () => {
-    test('print every daily close since a date, to the last digit', async () => {
+    test('print every daily close on or after a date, to the last digit', async () => {
       const { code, stdout, stderr } = await run(program(bars, 'AAPL,MSFT', start))
       const expected = await rows(`/v1/eod?symbols=AAPL,MSFT&from=${start}&limit=1000`)
       expect([code, stderr]).toEqual([0, ''])
@@ -159,7 +159,7 @@ for (const { name, tool, needs = tool, bars, order } of LANGUAGES) {
       busy.close()
     })
 
-    test('do not send the key to another store that has the file', async () => {
+    test('do not send the key if the file is in another store', async () => {
       const store = await simulate((response) => response.end('{"date":"2026-03-02","close":1.10}\n'))
       const ready = { id: 'exp_1', status: 'ready', sha256: SHA256 }
       const service = await simulate((response, index) => {

@@ -7,7 +7,7 @@ const bourse = service()
 
 try {
   console.log('symbol,date,close')
-  // The client reads page after page, all as of one moment, and retries after 429 and 503.
+  // The client reads page after page, all as of one moment, and retries after a 429 or 503.
   for await (const { symbol, date, close } of bourse.eod.list.rows({ symbols: symbols.split(','), from, limit: 50 }))
     console.log(`${symbol},${date},${close}`)
 } catch (error) {

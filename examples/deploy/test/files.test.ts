@@ -21,7 +21,7 @@ const VALUES = {
 const settings = Object.keys(readConfig({ BOURSE_CONFIG: join(FOLDER, 'config.json') }))
 
 describe('the composition', () => {
-  test('passes settings that the host accepts to its replicas, and config.json is one of them', () => {
+  test('passes settings that the host accepts to its replicas, config.json among them', () => {
     const environment = environmentOf('bourse-1', VALUES)
     const config = readConfig({ ...environment, BOURSE_CONFIG: join(FOLDER, 'config.json') })
     expect(config).toMatchObject({
@@ -39,7 +39,7 @@ describe('the composition', () => {
     expect(HOSTS.length * (database_connections + 3) + 10).toBeLessThanOrEqual(Number(most))
   })
 
-  test('uses the variables that .env.example lists, where no secret has a value', () => {
+  test('uses the variables in .env.example, which gives no secret a value', () => {
     const example = new Map(
       file('.env.example')
         .split('\n')
@@ -50,7 +50,7 @@ describe('the composition', () => {
     )
     expect([...example.keys()].toSorted()).toEqual([...variablesOf(file('compose.yaml')).keys()].toSorted())
     expect([...example].filter(([name, value]) => /KEY|PASSWORD|SECRET/.test(name) && value !== '')).toEqual([])
-    // The secrets have letters and digits only, so they need no escaping in an address.
+    // The secrets contain only letters and digits, so they need no escaping in a URL.
     expect(file('compose.yaml')).toContain('${POSTGRES_PASSWORD:?}@postgres')
   })
 
@@ -66,14 +66,14 @@ describe('the composition', () => {
         : Object.entries(depends_on)
       for (const [name, { condition }] of waits) {
         expect(Object.keys(services)).toContain(name)
-        // The health check of a host is in its image.
+        // A host's health check is in its image.
         if (condition === 'service_healthy')
           expect(HOSTS.includes(name) || services[name]?.healthcheck !== undefined).toBe(true)
       }
     }
   })
 
-  test('lets containers write only where they must, with no more rights than they need', () => {
+  test('lets containers write only where they must, with only the rights they need', () => {
     for (const [name, { read_only, cap_drop, security_opt }] of Object.entries(services))
       expect([name, read_only, cap_drop, security_opt]).toEqual([name, true, ['ALL'], ['no-new-privileges:true']])
     const added = Object.entries(services).flatMap(([name, { cap_add }]) => (cap_add === undefined ? [] : [name]))
@@ -103,12 +103,12 @@ describe('the composition', () => {
     expect(names.filter((name) => services[name]?.ports !== undefined)).toEqual(['proxy'])
   })
 
-  test('uses images of a fixed version or digest', () => {
+  test('uses images with a pinned version or digest', () => {
     const images = Object.values(services).flatMap(({ image, build }) => (build === undefined ? [image] : []))
     expect(images.filter((image) => !/:\d+\.\d+[\w.-]*$|@sha256:[0-9a-f]{64}$/.test(image))).toEqual([])
   })
 
-  test('mounts the volume of PostgreSQL 18 where its image stores data', () => {
+  test('mounts the PostgreSQL 18 volume where the image stores data', () => {
     expect(services['postgres']).toMatchObject({
       image: expect.stringMatching(/^postgres:18\./),
       volumes: ['database:/var/lib/postgresql'],
@@ -124,7 +124,7 @@ describe('the composition', () => {
     expect(file('Caddyfile')).toMatch(/^\(https_alone\) \{\n\theader Strict-Transport-Security max-age=31536000\n\}/m)
   })
 
-  test('has a proxy that forwards to the ports of both replicas and of the store', () => {
+  test('has a proxy that forwards to the ports of both replicas and the store', () => {
     const upstreams = [...file('Caddyfile').matchAll(/reverse_proxy (.+) \{|reverse_proxy @\w+ (\S+)/g)].flatMap(
       ([, several, single]) => (several ?? single ?? '').split(' '),
     )
@@ -143,7 +143,7 @@ describe('the image', () => {
     expect(validate(dockerfile)).toEqual([])
   })
 
-  test('uses the Node and pnpm versions of this repository', () => {
+  test('uses this repository’s Node and pnpm versions', () => {
     const manifest: {
       readonly packageManager: string
       readonly devDependencies: Readonly<Record<string, string>>
@@ -175,11 +175,11 @@ describe('the unit', () => {
   const lines = unitLines(file('bourse.service'))
   const valuesOf = (key: string) => lines.flatMap(([, name, value]) => (name === key ? [value] : []))
 
-  test('has only keys that systemd knows, each in its section', () => {
+  test('has only keys that systemd knows, each in the right section', () => {
     expect(lines.filter(([section, key]) => UNIT_KEYS[section]?.includes(key) !== true)).toEqual([])
   })
 
-  test('sets only variables that the host knows, and starts a file of this repository', () => {
+  test('sets only variables that the host knows, and starts a file from this repository', () => {
     const names = [
       ...valuesOf('Environment'),
       ...file('bourse.env.example')

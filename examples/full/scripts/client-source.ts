@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 import { fullDocument } from './document-source.ts'
 
-/** Path of the client of the full deployment. */
+/** Path of the full deployment's client. */
 export const CLIENT_FILE = fileURLToPath(
   new URL('../../../packages/client/src/generated/operations.ts', import.meta.url),
 )
 
-/** Generates the client of an OpenAPI document, in the format of `packages/client`. */
+/** Generates the client for an OpenAPI document, formatted like `packages/client`. */
 export async function clientFrom(document: unknown): Promise<string> {
   const source = generateClient(document, {
     runtime: '../runtime/index.ts',
@@ -18,7 +18,7 @@ export async function clientFrom(document: unknown): Promise<string> {
   return format(source, { ...(await resolveConfig(CLIENT_FILE)), filepath: CLIENT_FILE })
 }
 
-/** Generates the client from the datasets of this deployment. */
+/** Generates the client from this deployment's datasets. */
 export async function clientSource(): Promise<string> {
   return clientFrom(await fullDocument())
 }

@@ -1,7 +1,7 @@
 import { openApiOf } from '@bourse/host'
 import { datasets } from '../src/datasets.ts'
 
-/** The OpenAPI document of the full deployment, built from the declarations of its datasets alone. */
+/** The full deployment's OpenAPI document, built only from its datasets' declarations. */
 export async function fullDocument() {
   const loaded = await Promise.all(datasets.map(async (load) => (await load()).default))
   return openApiOf(loaded)

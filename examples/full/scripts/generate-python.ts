@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fullDocument } from './document-source.ts'
 
-/** Regenerates the Python client from the document of the full deployment, and formats it with ruff if installed. */
+/** Regenerates the Python client from the full deployment's document and formats it with ruff if installed. */
 const PACKAGE = fileURLToPath(new URL('../../../packages/client-python/', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'bourse-client-'))
 const document = join(folder, 'openapi.json')

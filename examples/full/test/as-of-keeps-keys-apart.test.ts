@@ -16,7 +16,7 @@ describe('before the listings were known', () => {
   const idOf = async (symbol: string, key: string): Promise<string> =>
     (await host.get(`/v1/securities?symbols=${symbol}`, { key })).json.data[0].instrument_id
 
-  /** Lists that accept ids of listings and an as-of time. */
+  /** Lists that accept listing ids and an as-of time. */
   const lists = () =>
     host.host.operations.filter(
       ({ operation, path }) =>
@@ -40,7 +40,7 @@ describe('before the listings were known', () => {
     expect(unknown).toEqual([])
   })
 
-  test('a key that is limited to a symbol gets no row of another one', async () => {
+  test('a key that is limited to one symbol gets no rows for any other', async () => {
     const owner = await host.key()
     const key = await host.key({ owner: true, symbols: ['XNAS:AAPL'] })
     const hidden = await idOf('XNAS:MSFT', owner)

@@ -28,7 +28,7 @@ describeReal('files of economic series', () => {
     return rows.map((row) => `${String(row['observation_date'])} ${String(row['value'])}`)
   }
 
-  test('case 08: six maturities in weeks become series, an empty cell is no row, and the feed has the rows of the CSV', async () => {
+  test('case 08: six maturities in weeks become series, an empty cell is not a row, and the feed has the same rows as the CSV', async () => {
     const curve = 'usa.government_bond.yield'
     await take('treasury', '08-treasury-6week', 'feed.xml')
     expect(await values(`${curve}.6w`, '2026-11-01')).toEqual(['2026-11-24 4.08'])
@@ -38,7 +38,7 @@ describeReal('files of economic series', () => {
     expect(await values(`${curve}.30y`, '2026-11-01')).toEqual(['2026-11-23 4.66', '2026-11-24 4.65'])
   })
 
-  test('case 09: a period and an empty cell are no rows, and each series of a file has its own rows', async () => {
+  test('case 09: a period and an empty cell are not rows, and each series in a file has its own rows', async () => {
     for (const file of ['DGS10.csv', 'UNRATE.csv', 'fredgraph.csv']) await take('fred', '09-fred-missing', file)
     expect(await values('usa.fred.dgs10', '2025-10-01')).toEqual([
       ...['2025-10-10 4.05', '2025-10-14 4.03', '2025-10-15 4.05', '2025-10-16 3.99'],

@@ -58,7 +58,7 @@ describeReal('files of the cases, imported by the command line unchanged', () =>
         ...['2023-12-01 131.86 132.57 130.67 131.86 32318600', '2023-12-04 129.88 130.25 127.67 129.27 41680100'],
       ])
     })
-    test('history with dividends has dates in the time zone of the market', async () => {
+    test('history with dividends has dates in the market’s time zone', async () => {
       const { code, json } = await imported('eod', folder, 'history.csv', '--set', 'symbol=HIST', ...LISTED)
       expect([code, json.published, json.presets]).toEqual([0, 3, ['yfinance']])
       expect((await bars('HIST'))[0]).toBe('2023-02-15 268.32 270.73 266.18 269.32 28962200')
@@ -108,7 +108,7 @@ describeReal('files of the cases, imported by the command line unchanged', () =>
         ...['2024-12-31 92000.1 93000 91000 92500.55 12345.6789', '2025-01-01 92000.1 93000 91000 92500.55 12345.6789'],
       ])
     })
-    test('other files of the folder create their listings', async () => {
+    test('other files in the folder create their listings', async () => {
       expect((await imported('eod', folder, 'eod-iso.csv', ...COINS)).json).toMatchObject({ published: 2 })
       expect(await bars('SHIBUSDT')).toEqual(['2026-11-19 0.00000812 0.0000083 0.00000801 0.00000815 123456789012.5'])
       const listed = await imported('intraday', folder, 'aapl-intraday.csv', ...LISTED)
@@ -116,7 +116,7 @@ describeReal('files of the cases, imported by the command line unchanged', () =>
     })
   })
 
-  test('08-treasury-6week: the six-week maturity becomes a series, and the feed has the rows of the CSV', async () => {
+  test('08-treasury-6week: the six-week maturity becomes a series, and the feed has the same rows as the CSV', async () => {
     const curve = 'usa.government_bond.yield'
     expect((await ingested('treasury', '08-treasury-6week', 'feed.xml')).code).toBe(0)
     expect(await values(`${curve}.6w`)).toEqual(['2026-11-24 4.08'])
@@ -126,7 +126,7 @@ describeReal('files of the cases, imported by the command line unchanged', () =>
     expect(await values(`${curve}.30y`)).toEqual(['2026-11-23 4.66', '2026-11-24 4.65'])
   })
 
-  test('09-fred-missing: a period and an empty cell are no rows', async () => {
+  test('09-fred-missing: a period and an empty cell are not rows', async () => {
     for (const file of ['DGS10.csv', 'UNRATE.csv', 'fredgraph.csv'])
       expect((await ingested('fred', '09-fred-missing', file)).code, file).toBe(0)
     expect(await values('usa.fred.dgs10')).toEqual([
@@ -152,7 +152,7 @@ describeReal('files of the cases, imported by the command line unchanged', () =>
       ...['bom-semicolon-crlf.csv', 'comma-decimal.csv', 'comment-head.csv', 'cr-only.csv', 'footer.csv'],
       ...['quotedall.csv', 'sep-line.csv', 'trailing-comma.csv', 'utf16-tab.txt'],
     ]
-    test('each file has the rows of the same file in UTF-8 with commas', async () => {
+    test('each file has the same rows as its UTF-8 version with commas', async () => {
       for (const [index, file] of SAME.entries()) {
         const { code, json } = await imported('eod', folder, file, ...LISTED)
         expect([code, json.published, json.unchanged], file).toEqual([0, ...(index === 0 ? [2, 0] : [0, 2])])

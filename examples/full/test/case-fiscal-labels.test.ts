@@ -38,7 +38,7 @@ describeReal('case 13: fiscal years of 52 weeks, two year ends, restatements, a 
         return [period_end, reported_period_end, reported_fiscal_year, revenue].join(' ')
       })
 
-  test('years of 52 and 53 weeks end with the month, under the fiscal year that the filer uses', async () => {
+  test('years of 52 and 53 weeks end with the month and have the fiscal year that the filer uses', async () => {
     expect(shown(await income('JNJL'), 'annual')).toEqual([
       '2021-12-31 2022-01-02 2021 900',
       '2022-12-31 2023-01-01 2022 1000',
@@ -76,7 +76,7 @@ describeReal('case 13: fiscal years of 52 weeks, two year ends, restatements, a 
     expect(restated).toMatchObject({ restated: true })
   })
 
-  test('as of a day before the installation, filings of that time are returned, under the current symbol', async () => {
+  test('as of a day before the installation, the filings from that time are returned under the current symbol', async () => {
     const asOf = '&as_of=2024-06-30'
     const { json } = await ask.get(`/v1/financials/statements?symbols=TRNS&statement=income_statement${asOf}`)
     expect(json.meta).toMatchObject({ errors: [], resolved_by: 'current' })
@@ -92,7 +92,7 @@ describeReal('case 13: fiscal years of 52 weeks, two year ends, restatements, a 
     expect((await ask.get(`/v1/financials/statements?symbols=TRNS&as_of=2024-02-01`)).json.data).toEqual([])
   })
 
-  test('a transition period has its own facts, and the years around it say why they have no statement', async () => {
+  test('a transition period has its own facts, and the adjacent years say why they have no statement', async () => {
     const facts = await ask.rows(
       '/v1/financials/facts?symbols=TRNS&concepts=us-gaap:Revenues&from=2024-06-30&to=2024-06-30',
     )

@@ -52,7 +52,7 @@ describeReal('case 07: chains with adjusted series', () => {
   test.each([
     ['BABA', 'BABA270115C00145000'],
     ['UVXQ', 'UVXQ270319C00050000'],
-  ])('%s: %s is standard, and has volatility and greeks of the model', async (underlying, symbol) => {
+  ])('%s: %s is standard and has the model’s volatility and greeks', async (underlying, symbol) => {
     const quote = await quoteOf(underlying, symbol)
     for (const name of GREEKS) expect(quote?.[name], name).not.toBeNull()
     expect(quote).toMatchObject({ greeks_source: 'model', greeks_unavailable: null })

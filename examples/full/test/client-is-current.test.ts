@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientSource, storedClient } from '../scripts/client-source.ts'
 
-test('the published client matches the datasets of this deployment', async () => {
+test('the published client matches this deployment’s datasets', async () => {
   const [made, stored] = await Promise.all([clientSource(), storedClient()])
   // `toBe` on the texts would print thousands of lines.
   expect(made === stored, 'run: npx pnpm --filter @bourse/client generate').toBe(true)

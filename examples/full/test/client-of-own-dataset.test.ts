@@ -82,7 +82,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the command that writes the client of the running host, and links the client runtime of this repository. */
+/** Runs the command that writes the running host's client, and links this repository's client runtime. */
 async function writtenClient(): Promise<string> {
   const file = join(folder, 'client.ts')
   const { stdout } = await bourseClient(`${url}/openapi.json`, file)
@@ -92,7 +92,7 @@ async function writtenClient(): Promise<string> {
   return file
 }
 
-describe('a client of a deployment with its own dataset', () => {
+describe('a client for a deployment with its own dataset', () => {
   it('is written by the command, and its types are correct', async () => {
     const file = await writtenClient()
     const use = join(folder, 'use.ts')

@@ -66,7 +66,7 @@ async function allOf<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
   return all
 }
 
-/** Runs the due jobs of the deployment. */
+/** Runs the deployment's due jobs. */
 async function work(): Promise<void> {
   await host.host.refresh()
   const from = host.clock.now()
@@ -75,7 +75,7 @@ async function work(): Promise<void> {
 }
 
 describe('the client of the full service', () => {
-  test('matches the description by the running service', async () => {
+  test('matches the running service’s description', async () => {
     const served: unknown = await (await fetch(`${url}/openapi.json`)).json()
     const [ofServer, ofDeclarations] = await Promise.all([clientFrom(served), clientSource()])
     expect(ofServer === ofDeclarations).toBe(true)
@@ -90,7 +90,7 @@ describe('the client of the full service', () => {
     expect([http.status, http.isDemo]).toEqual([200, false])
   })
 
-  test('joins pages of any size to the same rows', async () => {
+  test('joins pages of any size into the same rows', async () => {
     const { data } = await bourse.eod.list({ symbols: SYMBOLS })
     expect(data).toHaveLength(SYMBOLS.length * DATES.length)
     for (const limit of [1, 4, 5, 18])
@@ -120,7 +120,7 @@ describe('the client of the full service', () => {
     expect(asBefore.data).toEqual(before.data)
   })
 
-  test('reads records by id, and the records that belong to them', async () => {
+  test('reads records by id, along with the records that belong to them', async () => {
     const [found] = (await bourse.symbols.search({ q: 'AAPL' })).data
     const id = found?.instrument_id ?? ''
     expect((await bourse.instruments.get({ id })).data).toMatchObject({ id, symbol: 'AAPL' })
@@ -182,7 +182,7 @@ describe('problems of the full service', () => {
     }
   })
 
-  test('name the invalid parts of the request', async () => {
+  test('name the request’s invalid parts', async () => {
     expect(await thrown(bourse.eod.list({ symbols: ['AAPL'], from: 'soon' }))).toMatchObject({
       errors: [expect.objectContaining({ parameter: 'from' })],
     })
@@ -210,7 +210,7 @@ describe('problems of the full service', () => {
 })
 
 describe('files of the full service', () => {
-  test('an export is ordered once under one idempotency key, waited for, and read back as rows', async () => {
+  test('an export is ordered once under an idempotency key, waited for, and read back as rows', async () => {
     const body = { endpoint: '/v1/eod', parameters: { symbols: SYMBOLS } }
     const [first, again] = [
       await bourse.exports.create({ body }, { idempotencyKey: 'one' }),
@@ -239,7 +239,7 @@ describe('files of the full service', () => {
     expect([part.status, await buffer(part.content)]).toEqual([206, file.subarray(10, 20)])
   })
 
-  test('a flat file is downloaded from its address without sending the key', async () => {
+  test('a flat file is downloaded from its URL without sending the key', async () => {
     await work()
     const file = { dataset: 'eod', date: '2026-02-27' }
     const known = (await bourse.flatFiles.get(file)).data
@@ -263,7 +263,7 @@ describe('files of the full service', () => {
     const address = store.address()
     const port = typeof address === 'object' ? address?.port : 0
     const key = await host.key()
-    /** Simulates a service with a store elsewhere: returns the actual response, with another address. */
+    /** Simulates a service with a remote store: returns the actual response with a different URL. */
     const moved: typeof fetch = async (input, init) => {
       const response = await fetch(input, init)
       if (response.status !== 302) return response

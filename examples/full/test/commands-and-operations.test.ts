@@ -28,7 +28,7 @@ function leavesOf({ commands }: Commands): readonly string[] {
 const NO_PROGRESS = { update: () => undefined, end: () => undefined }
 const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
 
-/** The rows of the table in the guide. */
+/** The rows in the guide's table. */
 function linesOf(page: string): readonly Line[] {
   const [, section = ''] = page.split('## Which command does what an operation does')
   const rows = section.split('\n').filter((line) => line.startsWith('|'))
@@ -38,7 +38,7 @@ function linesOf(page: string): readonly Line[] {
   })
 }
 
-describe('commands and operations of the admin API', async () => {
+describe('commands and admin API operations', async () => {
   const lines = linesOf(readFileSync(GUIDE, 'utf8'))
   const operations = Object.values(openApiOf([admin], undefined, 'operators').paths)
     .flatMap((item) => Object.values(item))
@@ -50,12 +50,12 @@ describe('commands and operations of the admin API', async () => {
   const context = { name: 'bourse', installed, environment: {}, clock: systemClock, output, signal }
   const commands = leavesOf(await createProgram(context))
 
-  test('each operation is in the guide once, with its command or the reason why it has none', () => {
+  test('each operation is in the guide once, with its command or the reason it has none', () => {
     expect(operations.length).toBeGreaterThan(45)
     expect(lines.flatMap((line) => line.operations).toSorted()).toEqual(operations.toSorted())
   })
 
-  test('each command is in the guide, with its operation or the reason why it has none', () => {
+  test('each command is in the guide, with its operation or the reason it has none', () => {
     expect(commands.length).toBeGreaterThan(30)
     expect([...new Set(lines.flatMap((line) => line.commands))].toSorted()).toEqual(commands.toSorted())
   })

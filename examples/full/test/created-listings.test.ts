@@ -57,7 +57,7 @@ describe('listings created for rows whose symbol no listing had on their date', 
     ),
   )
 
-  test('are new if the listing that had the symbol has ended, and start with the first such row', async () => {
+  test('are new if the listing that had the symbol has ended, and start with the first row for which they are created', async () => {
     const without = await importing(eod, bars, { market: 'XNYS' })
     expect(without).toMatchObject({ published: 1, quarantined: 2 })
     const dry = await importing(eod, bars, { market: 'XNYS', createListings: true, dryRun: true })
@@ -93,9 +93,9 @@ describe('an import that fails', () => {
     )
   const bars = ['symbol,date,close', 'FAILING,2012-05-18,38', 'FAILING,2012-05-21,NaN', 'FALLING,2012-05-18,5000000']
 
-  test('leaves no listings that it created, wherever it fails', async () => {
+  test('leaves no listings that it created, no matter where it fails', async () => {
     const before = await stored()
-    // Simulates a full disk when the bars are written.
+    // Simulates a full disk while the bars are written.
     await host.database.database.query('alter table eod.daily_bars add constraint full_disk check (close < 1000000)')
     await expect(importing(eod, bars)).rejects.toThrow('full_disk')
     expect(await stored()).toEqual(before)
@@ -105,7 +105,7 @@ describe('an import that fails', () => {
     expect((await carried('FAILING')).map((stretch) => stretch.slice(0, 2))).toEqual([['2012-05-18', '-']])
   })
 
-  test('adds its listings to the coverage of the market once it succeeds', async () => {
+  test('adds its listings to the market’s coverage once it succeeds', async () => {
     expect(await importing(eod, ['symbol,date,close', 'COVERED,1975-01-02,5'])).toMatchObject({ published: 1 })
     expect(await ask.rows('/v1/datasets/eod/coverage')).toMatchObject([
       { exchange_mic: 'XNYS', history_from: '1975-01-02' },
@@ -122,7 +122,7 @@ describe('bars on days without a session', () => {
     'CLOSED,2024-12-26,13',
   ]
 
-  test('are held, each with the rule and its line, and published when an operator releases them', async () => {
+  test('are held, each with its rule and line, and published when an operator releases them', async () => {
     const found: string[] = []
     const onFinding: ImportOptions['onFinding'] = ({ line, level, rule, value, reason }) =>
       found.push([line, level, rule, value, reason].join(' | '))
@@ -145,7 +145,7 @@ describe('bars on days without a session', () => {
     ])
   })
 
-  test('do not confirm the jump of a close', async () => {
+  test('do not confirm a jump in a close', async () => {
     const jump = ['symbol,date,close', 'JUMPY,2024-03-01,10', 'JUMPY,2024-03-04,100', 'JUMPY,2024-03-09,101']
     expect(await importing(eod, jump)).toMatchObject({ published: 1, held: 2 })
     expect(await importing(eod, ['symbol,date,close', 'JUMPY,2024-03-05,99'])).toMatchObject({
@@ -171,7 +171,7 @@ describe('listings created for intraday bars', () => {
     expect(await importing(intraday, lines)).toMatchObject({ published: 0, unchanged: 2 })
   })
 
-  test('and a symbol that two markets list is resolved to the market that the import names', async () => {
+  test('and a symbol listed on two markets is resolved to the market that the import names', async () => {
     const both = ['symbol,exchange_mic,valid_from', 'TWICE,XNYS,2020-01-02', 'TWICE,XLON,2020-01-02']
     await importing(instruments, both, {})
     const twice = [header, bar('TWICE', '2026-02-27 10:00:00')]
@@ -190,7 +190,7 @@ describe('a symbol with a separator, if a listing has the same letters without i
   }
   const stored = async (symbol: string) => ask.shown(`/v1/short-volume?symbols=XNYS:${symbol}`, 'date', 'total_volume')
 
-  test('is rejected in a file of FINRA and in an import, unless it has its own listing', async () => {
+  test('is rejected in a FINRA file and in an import, unless it has its own listing', async () => {
     await importing(instruments, ['symbol,exchange_mic,valid_from', 'SBEU,XNYS,2020-01-02'], {})
     expect(await finra(false)).toMatchObject({ published: 0, quarantined: 1 })
     const line = 'XNYS,2026-02-25,20,60,0.3333333333,[]'
@@ -222,7 +222,7 @@ describe('rows that were known before they were imported', () => {
     expect(await ask.rows('/v1/eod?date=2018-02-06&as_of=2018-02-06')).toEqual([])
   })
 
-  test('may be listings, with one time for all of them', async () => {
+  test('may be listings, which then all have the same time', async () => {
     const listings = ['symbol,exchange_mic,valid_from,loaded', 'LISTED,XNYS,2010-01-04,2018-02-08']
     await expect(importing(instruments, listings, { knownAt: 'loaded' })).rejects.toThrow(/only one instant/)
     await importing(instruments, listings, { knownAt: '2018-02-08T12:00:00Z' })
@@ -251,7 +251,7 @@ describe('rows that were known before they were imported', () => {
     expect(await importing(instruments, lines, {})).toMatchObject({ published: 0, unchanged: 1 })
   })
 
-  test('do not change when the rows of a later import were known', async () => {
+  test('do not change the time at which a later import’s rows were known', async () => {
     const first = ['symbol,exchange_mic,valid_from,name', 'RENAMED,XNYS,2010-01-04,Old name']
     const second = ['symbol,exchange_mic,valid_from,name', 'RENAMED,XNYS,2010-01-04,New name']
     await importing(instruments, first, { knownAt: '2015-01-01T00:00:00Z' })

@@ -5,7 +5,7 @@ import { datasets } from '../src/datasets.ts'
 
 const loaded = await Promise.all(datasets.map(async (load) => (await load()).default))
 
-/** Every field of ingested rows and responses, with nested ones. */
+/** Every field in ingested rows and responses, including nested ones. */
 const declared = loaded.flatMap(({ id, records, sources, imports, endpoints }) => {
   const fed = [imports ?? [], sources.flatMap((source) => feedsOf(source))].flat() as readonly (
     AnyRecord | AnyStagingTable
@@ -24,12 +24,12 @@ function fieldsIn(fields: Fields): readonly { readonly name: string; readonly fi
   ])
 }
 
-test('a currency code is a field of that kind, so that GBp becomes GBX in every import path', () => {
+test('a currency code is a field of that kind, so GBp becomes GBX in every import path', () => {
   const codes = declared.filter(({ name }) => /(^|_)currency(_code)?$/.test(name))
   expect(codes.length).toBeGreaterThan(40)
   const plain = codes
     .filter(
-      // The screener derives its columns from other datasets; in sanctions, the currency is that of a wallet.
+      // The screener derives its columns from other datasets; in sanctions, the currency is a wallet's.
       ({ dataset }) => !['screener', 'sanctions'].includes(dataset),
     )
     .filter(({ field }) => field.spelled?.('GBp') !== 'GBX')

@@ -8,7 +8,7 @@ import options from '@bourse/options'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** The datasets that the options of the demo market need. */
+/** The datasets that the demo market's options need. */
 const datasets = await Promise.all([options, economic, actions, eod, instruments].map(extendWithDemo))
 
 let host: TestHost
@@ -34,7 +34,7 @@ interface Quote {
 const SMILE = 0.25
 const WIDEST = 0.5
 
-/** The implied volatility that the demo priced an option with, relative to that at the money. */
+/** The implied volatility with which the demo priced an option, relative to the at-the-money one. */
 function smile({ strike, underlying_price, days_to_expiration }: Quote): number {
   const far = (SMILE * Math.log(strike / underlying_price) ** 2) / Math.sqrt(days_to_expiration / 365)
   return 1 + Math.min(far, WIDEST)
@@ -55,7 +55,7 @@ test.each(['AAPL', 'SPY', 'IWM'])('the volatility that the demo used to price %s
   }
 })
 
-test('the demo has at most 20,000 rows of options', async () => {
+test('the demo has at most 20,000 option rows', async () => {
   const counts = await host.database.database.query<{ rows: string }>(
     `select (select count(*) from options.contracts) + (select count(*) from options.quotes)
        + (select count(*) from options.option_bars) as rows`,
@@ -63,7 +63,7 @@ test('the demo has at most 20,000 rows of options', async () => {
   expect(Number(counts[0]?.rows)).toBeLessThan(20_000)
 })
 
-test('the 20:1 split adjusted one series of AMZN', async () => {
+test('the 20:1 split adjusted one AMZN series', async () => {
   const { data } = (await host.get('/v1/options/contracts?symbols=AMZN&status=adjusted', { key })).json
   expect(data).toMatchObject([{ strike: 2840, ended_on: '2022-06-03', status: 'adjusted' }])
   const next = (await host.get(`/v1/options/contracts/${data[0].adjusted_to_id}`, { key })).json.data

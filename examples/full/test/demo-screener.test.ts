@@ -32,7 +32,7 @@ test('screener 10.1: every metric that can be screened is a field under its id',
   expect(screenable.filter((id) => !(id in SCREENER_FIELDS))).toEqual([])
 })
 
-/** Other operations that return a listing's fields in the newest row of a path, mostly under the same name. */
+/** Other operations that return a listing's fields in the newest row at a path, mostly under the same names. */
 const TOLD: readonly (readonly [name: string, path: string, fields: Readonly<Record<string, string>>])[] = [
   ['XNAS:AAPL', '/v1/companies', { sector: 'sector', industry: 'industry', employees: 'employees' }],
   ['XNAS:AAPL', '/v1/share-statistics', { float_shares: 'float_shares', shares_outstanding: 'shares_outstanding' }],

@@ -17,7 +17,7 @@ import { typeProblems } from './support/documentation/type-problems.ts'
 import { operations, walker } from './support/walk-operations.ts'
 import { modulesOf, packageOf, type BlockModule } from './support/documentation/virtual-modules.ts'
 
-/** Languages of blocks. A program runs or checks each, except `text`, which is only for the reader. */
+/** Languages of blocks. A program runs or checks each of them except `text`, which is only for the reader. */
 const LANGUAGES = ['sh', 'ts', 'json', 'python', 'text', 'mermaid']
 
 const blocks = allBlocks()
@@ -70,7 +70,7 @@ test('no shell block has a placeholder that the reader has to fill in first', ()
   ).toEqual([])
 })
 
-test('settings of single pages and blocks name ones that exist', () => {
+test('settings for individual pages and blocks name existing ones', () => {
   const isThere = (one: { readonly page: string; readonly has?: string }) =>
     blocks.some(({ page, code }) => page === one.page && code.includes(one.has ?? ''))
   expect([...PAGE_SETTINGS, ...PRELUDES, ...ONLY_TYPES].filter((one) => !isThere(one))).toEqual([])
@@ -79,7 +79,7 @@ test('settings of single pages and blocks name ones that exist', () => {
 /** While the README has this section, the packages are on no public registry. */
 const UNTIL = 'until-they-are-on-npm'
 
-test('every page that installs a package of ours says what to do until it is on npm', () => {
+test('every page that installs one of our packages says what to do until it is on npm', () => {
   expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain(
     `\n## ${UNTIL.replaceAll('-', ' ').replace(/^u/, 'U')}\n`,
   )
@@ -87,7 +87,7 @@ test('every page that installs a package of ours says what to do until it is on 
   const without = pagesBelow(ROOT)
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
     .filter(({ text }) => installs.test(text) && !text.includes(`#${UNTIL}`))
-  // This page describes the rehearsal of a release.
+  // This page describes a release rehearsal.
   expect(without.map(({ path }) => relative(ROOT, path))).toEqual(['RELEASING.md'])
 })
 
@@ -124,7 +124,9 @@ describe(`${of('ts').length} blocks of TypeScript`, () => {
     expect(typeProblems(modules)).toEqual([])
   }, 120_000)
 
-  /** Writes the modules of a page, or of pages that share a package, to a folder as a reader would, and returns it. */
+  /**
+   * Writes the modules of a page, or of pages that share a package, to a folder as a reader would; returns the folder.
+   */
   function written(block: Block): string {
     const name = packageOf(block)
     const folder = join(home.path, 'blocks', name.replaceAll(/\W/g, '-'))
@@ -159,7 +161,7 @@ describe(`${of('ts').length} blocks of TypeScript`, () => {
         JSON.stringify({ ...manifest, name: '@bourse/of-a-page', exports: { '.': './src/dataset.ts' } }),
       )
       writeFileSync(join(cwd, 'README.md'), '# @bourse/of-a-page\n')
-      // One PostgreSQL for all test files of a page.
+      // One PostgreSQL server for all of a page's test files.
       const setup = `globalSetup: ['@bourse/testkit/global-postgres'], testTimeout: 120_000, hookTimeout: 120_000`
       const config = `export default { test: { ${setup} } }\n`
       writeFileSync(join(cwd, 'vitest.config.ts'), config)
@@ -194,7 +196,6 @@ const EXPECTED: Readonly<Record<string, { readonly status: number; readonly hasR
   'exports.create': { status: 202, hasRows: true },
   'ratings.esg': { status: 501, hasRows: false },
 }
-/** Operations on what the service creates while it runs. */
 /** Operations about what is made while the service runs. */
 const MADE_MEANWHILE = ['exports.get', 'flat-files.get']
 const WORKED_OUT = { timeout: 90_000, interval: 1_000 }
@@ -221,8 +222,8 @@ describe('the operations of the specification', () => {
     WORKED_OUT.timeout + 30_000,
   )
 
-  // Some rows appear later, such as quotes of options, which need two days; the document's examples follow them.
-  test('every example of a parameter returns rows', async () => {
+  // Some rows appear later, such as option quotes, which need two days; the document's examples point to them.
+  test('every parameter example returns rows', async () => {
     const shown = operations.filter(({ id }) => EXPECTED[id] === undefined && !MADE_MEANWHILE.includes(id))
     await vi.waitFor(
       async () => {
@@ -239,7 +240,7 @@ describe('the operations of the specification', () => {
     )
   }, 720_000)
 
-  /** The address of an export or flat file, which the document cannot name because the running service creates it. */
+  /** The URL of an export or flat file, which the document cannot name because the running service creates it. */
   async function madeMeanwhile(id: string): Promise<string | undefined> {
     if (id === 'exports.get') return `/v1/exports/${(await first('exports.create'))?.['id']}`
     if (!id.startsWith('flat-files')) return undefined

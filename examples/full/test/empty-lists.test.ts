@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDemoHost } from './support/full-host.ts'
 
-/** Random arguments next to the empty list: whatever they are, the result must be empty. */
+/** Random arguments in addition to the empty list: no matter what they are, the result must be empty. */
 interface Drawn {
   readonly knowledge: Knowledge
   readonly from: string
@@ -21,7 +21,7 @@ interface Drawn {
 /** Marks a method that takes no list of entities, dates or names. */
 const NO_LIST = 'takes no list'
 
-/** Calls of every method of a service. `markets` are those visible to a key, where an empty list may mean all. */
+/** Calls to every method of a service. `markets` are those visible to a key, where an empty list may mean all. */
 type Questions<T> = {
   readonly [M in keyof T]-?: typeof NO_LIST | ((service: T, drawn: Drawn) => unknown)
 }
@@ -122,7 +122,7 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
     ...{ rows: NO_LIST, columns: NO_LIST, refund: NO_LIST },
     datesWithRows: (service) => service.datesWithRows('eod.list', []),
   }),
-  // Its one list, of the held rows to decide on, belongs to a change; the operation checks it.
+  // Its only list, the held rows to decide on, belongs to a change, so the operation checks it.
   'admin.administration': questions<Administration>({
     ...{ accounts: NO_LIST, keys: NO_LIST, audit: NO_LIST, usage: NO_LIST, deployment: NO_LIST, datasets: NO_LIST },
     ...{ sources: NO_LIST, held: NO_LIST, imports: NO_LIST, actor: NO_LIST, change: NO_LIST, scopes: NO_LIST },
@@ -135,7 +135,7 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
   }),
 }
 
-/** A service of movers for itself alone, so its package does not export the type. */
+/** The movers dataset's internal service, whose type its package therefore does not export. */
 interface MoverRankings {
   sessions(markets: readonly string[], knowledge: Knowledge): Promise<unknown>
   moves(wanted: object, knowledge: Knowledge): Promise<unknown>
@@ -197,7 +197,7 @@ async function wrongAnswers(asked: readonly { readonly name: string; readonly as
 }
 
 describe('a call with an empty list returns nothing', () => {
-  test('every service of the deployment and all of its methods are covered', () => {
+  test('every service in the deployment and all of its methods are covered', () => {
     expect(offered.length).toBeGreaterThan(30)
     const unasked = offered.flatMap(({ id, service }) =>
       Object.keys(service)

@@ -27,7 +27,7 @@ const isPlural = (name: string) => name.endsWith('s') || name === 'duration_mont
 const namesOf = (found: readonly { readonly of: string; readonly description: string }[]) =>
   found.map(({ of, description }) => `${of}: ${description}`)
 
-describe('descriptions of parameters in every package', () => {
+describe('parameter descriptions in every package', () => {
   test('are sentences: they begin with a capital or a value of the parameter, and end with a period', () => {
     const begins = ({ description, schema }: Parameter) =>
       /^[\p{Lu}`]/u.test(description) ||
@@ -37,12 +37,12 @@ describe('descriptions of parameters in every package', () => {
     expect(namesOf(parameters.filter((one) => !begins(one) || !one.description.endsWith('.')))).toEqual([])
   })
 
-  test('write names of parameters and fields as code', () => {
+  test('write parameter and field names as code', () => {
     const bare = parameters.filter(({ description }) => /[a-z]_[a-z]/.test(description.replaceAll(CODE, '')))
     expect(namesOf(bare)).toEqual([])
   })
 
-  test('state a default in its own sentence', () => {
+  test('state a default in a separate sentence', () => {
     expect(namesOf(parameters.filter(({ description }) => /[,;] default\b/.test(description)))).toEqual([])
   })
 
@@ -82,7 +82,7 @@ test('every parameter but the cursor has an example', () => {
   expect(namesOf(without)).toEqual([])
 })
 
-test('rows name their listing by instrument_id, symbol and exchange_mic, in this order and adjacent', () => {
+test('rows identify their listing by instrument_id, symbol and exchange_mic, adjacent and in this order', () => {
   const odd = loaded.flatMap(({ endpoints }) =>
     endpoints.flatMap((operation) => {
       if (operation.kind !== 'custom') return []

@@ -54,7 +54,7 @@ describe('exports on an S3-compatible store', () => {
     return response.json<{ readonly data: { readonly id: string } }>().data.id
   }
 
-  /** Runs the jobs that are due within a time. */
+  /** Runs the jobs that are due within the given time. */
   async function work(ms = 1_000): Promise<void> {
     await host.host.refresh()
     await runTimetable(host, { from: host.clock.now(), to: new Date(host.clock.millis() + ms).toISOString() })
@@ -64,7 +64,7 @@ describe('exports on an S3-compatible store', () => {
   const get = (id: string, query = '', headers: Readonly<Record<string, string>> = {}): Promise<TestAnswer> =>
     host.get(`/v1/exports/${id}${query}`, { key, headers })
 
-  test('are stored in the bucket, are sent entirely and in ranges, and are removed when they expire', async () => {
+  test('are stored in the bucket, served whole and in ranges, and removed when they expire', async () => {
     const pages = await host.get(`/v1/eod?${new URLSearchParams({ ...QUERY, format: 'ndjson' })}`, { key })
     const id = await order()
     expect(store.objects()).toEqual([])

@@ -36,7 +36,7 @@ beforeAll(async () => {
     },
   })
   key = await host.key()
-  // Newest first, as FMP sends them; 4 for 1 on 26 February.
+  // Newest first, as FMP sends them; 4-for-1 split on 26 February.
   const days = [day('2026-02-26', 101.25, 4_100), day('2026-02-25', 402.5), day('2026-02-24', 400)]
   fmp.put(`${DAYS}?symbol=FMPB`, ({ query }) => {
     const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
@@ -52,7 +52,7 @@ afterAll(async () => {
   await fmp.close()
 })
 
-/** Runs the sources of a morning in New York: splits at 05:15, prices at 06:00. */
+/** Runs the sources for a morning in New York: splits at 05:15, prices at 06:00. */
 async function morning(date: string): Promise<readonly string[]> {
   const runs = await runTimetable(host, { from: `${date}T10:00:00Z`, to: `${date}T11:10:00Z` })
   return runs
@@ -66,14 +66,14 @@ async function bars(more = ''): Promise<readonly string[]> {
 }
 const RAW = ['2026-02-24 400 1000', '2026-02-25 402.5 1000', '2026-02-26 101.25 4100']
 
-describe('days of FMP', () => {
+describe('daily prices from FMP', () => {
   test('are raw, wait for the limit, and have their splits', async () => {
     fmp.fault({ path: DAYS, nth: 1, answer: { status: 429, body: { 'Error Message': 'Limit Reach .' } } })
     expect(await morning('2026-02-27')).toEqual([
       ...['10:15 fmp-splits done', '11:00 fmp-day again', '11:01 fmp-day done'],
     ])
     expect(await bars()).toEqual(RAW)
-    // 400 / 4 and 402.5 / 4 before the split, and four times the shares.
+    // 400 / 4 and 402.5 / 4 before the split, and four times as many shares.
     expect(await bars('&adjustment=split')).toEqual([
       ...['2026-02-24 100 4000', '2026-02-25 100.625 4000', '2026-02-26 101.25 4100'],
     ])
@@ -91,7 +91,7 @@ describe('days of FMP', () => {
     expect(await bars()).toEqual(RAW)
   })
 
-  test('that the plan lacks stop their source alone', async () => {
+  test('that the plan lacks stop only their source', async () => {
     const answer = { status: 402, body: { 'Error Message': 'Premium Query Parameter' } }
     fmp.fault({ path: DAYS, answer })
     expect(await morning('2026-03-03')).toEqual(['10:15 fmp-splits done', '11:00 fmp-day off'])

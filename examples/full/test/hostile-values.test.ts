@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => host?.close())
 
-/** Values that are no valid names, dates, numbers or paths; each must be rejected or not found, and break nothing. */
+/** Values that are not valid names, dates, numbers or paths; each must be rejected or not found, and break nothing. */
 const HOSTILE = ['4714-11-24 BC', '\0']
 /** More values, which take minutes: tested with BOURSE_HOSTILE_VALUES=all, as in `.ci/deep`. */
 const MORE = [
@@ -57,7 +57,7 @@ async function callsOf(document: string): Promise<readonly Call[]> {
   )
 }
 
-/** Calls of an operation in which each of its parameters and body values in turn is replaced. */
+/** Calls to an operation, each with one of its parameters or body values replaced. */
 function* hostileCalls(path: string, method: string, documented: Documented): Generator<Call> {
   const { operationId, parameters = [], requestBody, 'x-example-call': example = path } = documented
   const body = requestBody?.content['application/json']?.example
@@ -87,7 +87,7 @@ function* hostileCalls(path: string, method: string, documented: Documented): Ge
 /** A lone surrogate has no valid encoding, so it is sent as its three bytes. */
 const inPath = (value: string) => (value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80')
 
-/** Copies of a body in which each value in turn is replaced. */
+/** Copies of a body, each with one value replaced. */
 function* replaced(body: unknown, value: string): Generator<unknown> {
   if (Array.isArray(body))
     for (const [at, item] of body.entries()) for (const one of replaced(item, value)) yield body.with(at, one)

@@ -12,7 +12,7 @@ import { asking } from './support/rows.ts'
 
 const FILE = ['us-eod-sp500-2013-2018', 'all_stocks_5yr.csv.gz'] as const
 const ROWS = 570_695
-/** All rows but one, whose high is below its low. */
+/** All rows but one, in which the high is below the low. */
 const TAKEN = ROWS - 1
 const LISTINGS = 465
 const COLUMNS = ['date', 'open', 'high', 'low', 'close', 'volume', 'Name'] as const
@@ -101,7 +101,7 @@ describeReal(`a file of ${ROWS} bars, imported into an empty installation`, () =
     expect(await stored()).toEqual(before)
   })
 
-  test('every symbol has a listing, from its first bar on', async () => {
+  test('every symbol has a listing that starts with its first bar', async () => {
     const tickers = await ask.allRows('/v1/tickers?exchange=XNAS&limit=1000')
     expect(tickers.map(({ ticker }) => ticker)).toEqual([...new Set(lines.map(({ Name }) => Name))].toSorted())
     const listed = ({ ticker, listed_on }: (typeof tickers)[number]) => [ticker, listed_on]
@@ -110,14 +110,14 @@ describeReal(`a file of ${ROWS} bars, imported into an empty installation`, () =
     expect(tickers.map(listed)).toEqual([...first].toSorted(([a], [b]) => (a < b ? -1 : 1)))
   })
 
-  test.each(['AAL', 'AAPL', 'BRK.B', 'REGN', 'ZTS'])('the bars of %s are the lines of the file', async (symbol) => {
+  test.each(['AAL', 'AAPL', 'BRK.B', 'REGN', 'ZTS'])('the bars of %s match the file’s lines', async (symbol) => {
     const rows = await ask.rows(`/v1/eod?symbols=${symbol}&order=asc&limit=10000`)
     expect(rows.map(({ date, open, high, low, close, volume }) => ({ date, open, high, low, close, volume }))).toEqual(
       linesOf(symbol).map(sent),
     )
   })
 
-  test('bars without open, high or low have null there, and contradictory values are returned unchanged', async () => {
+  test('bars without an open, high or low have null instead, and contradictory values are returned unchanged', async () => {
     const bar = async (symbol: string, date: string) =>
       (await ask.rows(`/v1/eod?symbols=${symbol}&date=${date}`)).map((row) => [
         row['open'],
@@ -133,7 +133,7 @@ describeReal(`a file of ${ROWS} bars, imported into an empty installation`, () =
     expect(await bar('LNT', '2016-05-20')).toHaveLength(1)
   })
 
-  test('a session of the entire file is one page in symbol order', async () => {
+  test('a session with the entire file is one page in symbol order', async () => {
     const day = lines.filter(({ date }) => date === '2018-02-07')
     const rows = await ask.rows('/v1/eod?date=2018-02-07&limit=1000')
     expect(rows.map(({ symbol, close }) => `${symbol} ${close}`)).toEqual(
@@ -170,7 +170,7 @@ describeReal(`a file of ${ROWS} bars, imported into an empty installation`, () =
     expect(await close()).toBe(`2018-02-07 ${last.close}`)
   })
 
-  test('another source with the same bars adds no version of a bar, only its claim', async () => {
+  test('another source with the same bars adds no bar versions, only its claim', async () => {
     const before = await stored()
     const rows = linesOf('ZTS').map(({ Name: symbol, ...bar }) => ({ symbol, ...bar }))
     const report = await host.publish(dailyBars, rows, { source: 'second', market: 'XNAS' })

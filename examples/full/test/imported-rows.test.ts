@@ -10,14 +10,14 @@ import { startFullHost } from './support/full-host.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** Rows of one file, and the call that reads each of them. */
+/** The rows in one file, and the call that reads each of them. */
 interface Imported {
   readonly rows: Rows
   readonly options?: Partial<ImportOptions>
   readonly path: string
   /** Rows that another source has to publish first, because a file alone is not enough. */
   readonly after?: { readonly table: string; readonly rows: Rows }
-  /** Members of the file that responses omit or write differently. */
+  /** Members in the file that responses omit or format differently. */
   readonly unlike?: readonly string[]
 }
 
@@ -215,19 +215,19 @@ const IMPORTS: Readonly<Record<string, Imported>> = {
   },
 }
 
-/** Members of a file's row whose value in the returned row differs. */
+/** Members whose value differs between a file's row and the returned row. */
 function differing(row: Rows[number], answered: Rows[number], unlike: readonly string[] = []): readonly string[] {
   return Object.keys(row).filter((name) => !unlike.includes(name) && plain(answered[name]) !== plain(row[name]))
 }
 
-/** The same text for `0.50` of a file and the number 0.5 of a response, also within lists and objects. */
+/** Returns the same text for `0.50` in a file and the number 0.5 in a response, also within lists and objects. */
 function plain(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'string' && /^-?\d+(\.\d+)?$/.test(inner) ? Number(inner) : inner,
   )
 }
 
-describe('rows of a file', () => {
+describe('rows in a file', () => {
   let host: TestHost
   let key: string
   let folder: string
@@ -260,7 +260,7 @@ describe('rows of a file', () => {
     return { ...report, findings }
   }
 
-  /** A path in which the id of the listing replaces its symbol in braces. */
+  /** A path in which the listing's id replaces its symbol in braces. */
   async function addressOf(path: string): Promise<string> {
     const symbol = /\{(.*)\}/.exec(path)?.[1]
     if (symbol === undefined) return path
@@ -268,7 +268,7 @@ describe('rows of a file', () => {
     return path.replace(/\{.*\}/, data[0].instrument_id)
   }
 
-  test.for(Object.entries(IMPORTS))('of %s are all returned', async ([id, { rows, options, path, after, unlike }]) => {
+  test.for(Object.entries(IMPORTS))('for %s are all returned', async ([id, { rows, options, path, after, unlike }]) => {
     const first = dataset(id).records.find(({ table }) => table === after?.table)
     if (first !== undefined) await host.publish(first, after?.rows ?? [], { source: 'test' })
     const { findings, quarantined, ignoredColumns } = await importing(id, rows, options)
@@ -288,7 +288,7 @@ describe('rows of a file', () => {
     expect(Object.keys(IMPORTS).toSorted()).toEqual(taking.toSorted())
   })
 
-  test('of a series that no source describes are rejected with a next step', async () => {
+  test('for a series that no source describes are rejected with a next step', async () => {
     const day = { observation_date: '2026-01-02', period_start: '2026-01-02', period_end: '2026-01-02' }
     const rows = [{ series_id: 'gold.usd', ...day, value: '2650.5' }]
     const { findings, ...report } = await importing('economic', rows)
@@ -297,7 +297,7 @@ describe('rows of a file', () => {
     expect(findings).toEqual([expect.stringContaining('connect the source first')])
   })
 
-  test('of bonds create listings under their ISINs', async () => {
+  test('for bonds create listings under their ISINs', async () => {
     const { data } = await get('/v1/instruments?symbols=BOND:US037833AL42')
     expect(data).toMatchObject([{ symbol: 'BOND:US037833AL42', exchange_mic: 'BOND' }])
   })

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('bourse ingest file publishes a flat file of Massive, which a separate process reads', async () => {
+test('bourse ingest file publishes a Massive flat file, which a separate process reads', async () => {
   const header = 'ticker,volume,open,close,high,low,window_start,transactions'
   const bar = 'AAPL,1000,230,231.25,232,229.5,1772168400000000000,10'
   await writeFile(join(folder, '2026-02-27.csv.gz'), gzipSync(`${header}\n${bar}\n`))

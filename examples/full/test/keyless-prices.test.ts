@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const START = '2026-02-23T00:00:00Z'
 const DAYS = '/products/BTC-USD/candles?granularity=86400'
 
-/** A candle of a day as Coinbase returns it, with the given close. */
+/** A daily candle as Coinbase returns it, with the given close. */
 const candle = (date: string, close: number) => [Date.parse(date) / 1000, 60_000, 70_000, 65_000.5, close, 1.000_000_01]
 
 let host: TestHost
@@ -45,7 +45,7 @@ async function closes(symbol: string, more = ''): Promise<readonly string[]> {
 const run = async (from: string, to: string) =>
   (await runTimetable(host, { from, to })).filter(({ task }) => task.includes('coinbase'))
 
-describe('days of Coinbase Exchange, whose listings are its products', () => {
+describe('daily prices from Coinbase Exchange, whose products are the listings', () => {
   test('connectors check C3: a 429 without Retry-After waits for a minute, then the rest is fetched', async () => {
     coinbase.put(
       DAYS,
@@ -66,7 +66,7 @@ describe('days of Coinbase Exchange, whose listings are its products', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('a late correction becomes a new version, and equal days write nothing', async () => {
+  test('a late correction becomes a new version, and unchanged days write nothing', async () => {
     const evening = host.clock.now()
     coinbase.put(DAYS, [candle('2026-02-21', 64_000.25), candle('2026-02-22', 64_111), candle('2026-02-23', 64_200)])
     await run('2026-02-23T01:00:00Z', '2026-02-24T01:00:00Z')
@@ -90,7 +90,7 @@ describe('days of Coinbase Exchange, whose listings are its products', () => {
     expect((await closes('BTCUSD')).at(-1)).toBe('2026-02-24 64300')
   })
 
-  test('connectors check C3: the listing of a delisted product ends', async () => {
+  test('connectors check C3: a delisted product’s listing ends', async () => {
     coinbase.put('/products', [
       { id: 'BTC-USD', base_currency: 'BTC', quote_currency: 'USD', status: 'online' },
       { id: 'OLD-USD', base_currency: 'OLD', quote_currency: 'USD', status: 'delisted' },
@@ -101,7 +101,7 @@ describe('days of Coinbase Exchange, whose listings are its products', () => {
     expect(coinbase.requests().at(-1)?.address).toMatch(/^\/products\/BTC-USD\/candles/)
   })
 
-  test('connectors check C3: a long window is divided into units of 300 days', async () => {
+  test('connectors check C3: a long window is split into units of 300 days', async () => {
     const products = JSON.stringify([{ id: 'BTC-USD', base_currency: 'BTC', quote_currency: 'USD', status: 'online' }])
     const tools = { http: { ask: async () => ({ text: () => products }) }, config: { quotes: ['USD'], products: [] } }
     const units = await coinbaseDay.discover?.({ from: '2025-01-01', to: '2026-02-26' }, tools as never, {} as never)

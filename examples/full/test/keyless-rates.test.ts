@@ -5,7 +5,7 @@ import { runTimetable, sessionsDataset, startTestHost, zipOf, type TestHost } fr
 import { startPublisher, type FakePublisher } from '@bourse/testkit/publisher'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Easter Monday is a closing day of TARGET, but currencies trade. */
+/** Easter Monday is a TARGET closing day, but currencies trade. */
 const START = '2026-04-02T00:00:00Z'
 const RECENT = '/stats/eurofxref/eurofxref-hist-90d.xml'
 const ALL = '/stats/eurofxref/eurofxref-hist.zip'
@@ -55,7 +55,7 @@ async function closes(symbols: string, more = ''): Promise<readonly string[]> {
 const run = async (from: string, to: string) =>
   (await runTimetable(host, { from, to })).filter(({ task }) => task.includes('ecb')).map(({ outcome }) => outcome)
 
-describe('euro reference rates, whose listings are the currencies of the file', () => {
+describe('euro reference rates, whose listings are the file’s currencies', () => {
   test('connectors check F1: rates are closes of pairs with the euro, crosses are computed from them', async () => {
     expect(await run(START, '2026-04-02T20:00:00Z')).toEqual(Array.from({ length: 7 }, () => 'done'))
     expect(await closes('EURUSD,EURGBP')).toEqual(['EURGBP 2026-04-02 0.87058', 'EURUSD 2026-04-02 1.1684'])
@@ -64,7 +64,7 @@ describe('euro reference rates, whose listings are the currencies of the file', 
     expect(json.data[0]).toMatchObject({ open: null, high: null, low: null, volume: null, exchange_mic: 'FOREX' })
   })
 
-  test('connectors check F2: the pair of a currency that ended has its last day', async () => {
+  test('connectors check F2: the pair for a discontinued currency has its last day', async () => {
     const { json } = await host.get('/v1/instruments?symbols=EURBGN,EURUSD&status=all', { key })
     expect(
       json.data.map((row: Record<string, unknown>) => [row['symbol'], row['listed_on'], row['delisted_on']]),
@@ -76,7 +76,7 @@ describe('euro reference rates, whose listings are the currencies of the file', 
     )
   })
 
-  test('connectors check F3: equal rates write no version, and a corrected one writes one', async () => {
+  test('connectors check F3: unchanged rates write no version, and a corrected rate writes one', async () => {
     const evening = host.clock.now()
     ecb.put(RECENT, xmlOf({ '2026-04-02': { ...THURSDAY, USD: '1.16840', JPY: '186.80' } }))
     await run('2026-04-02T20:00:00Z', '2026-04-07T20:00:00Z')
@@ -88,7 +88,7 @@ describe('euro reference rates, whose listings are the currencies of the file', 
     expect(versions?.rows).toBe(1)
   })
 
-  test('another source of a cross takes precedence over the computed rate', async () => {
+  test('another source for a cross takes precedence over the computed rate', async () => {
     const bar = { symbol: 'USDJPY', date: '2026-04-02', close: '159.9', volume: null }
     await host.publish(dailyBars, [bar], { source: 'import', market: 'FOREX' })
     expect(await closes('USDJPY')).toEqual(['USDJPY 2026-04-02 159.9'])

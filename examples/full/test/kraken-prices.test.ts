@@ -25,7 +25,7 @@ afterAll(async () => {
   await kraken.close()
 })
 
-/** A response of Kraken, which has status 200 even for errors. */
+/** A response from Kraken, which has status 200 even for errors. */
 const response = (result: object) => ({ error: [], result })
 
 const day = (date: string, close: string) => [
@@ -39,7 +39,7 @@ const day = (date: string, close: string) => [
   20_411,
 ]
 
-describe('days of Kraken, whose listings are its pairs', () => {
+describe('daily prices from Kraken, whose pairs are the listings', () => {
   test('are published under common codes; after an error with status 200, the source waits and retries', async () => {
     kraken.put(
       '/0/public/AssetPairs',

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 
-/** The folder of the example, and the root of the repository. */
+/** The example's folder and the repository root. */
 export const FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 export const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** The text of a file of the example. */
+/** The text of one of the example's files. */
 export const file = (name: string): string => readFileSync(`${FOLDER}${name}`, 'utf8')
 
 /** A service of the composition, with the fields that tests check. */
@@ -47,7 +47,7 @@ const VARIABLE = /\$\{([A-Z0-9_]+)(?::(-|\?)([^}]*))?\}/g
 export const variablesOf = (text: string): ReadonlyMap<string, boolean> =>
   new Map([...text.matchAll(VARIABLE)].map(([, name = '', kind]) => [name, kind === '-']))
 
-/** Substitutes variables from `.env` into a text, as Docker Compose does. */
+/** Substitutes variables from `.env` in a text, as Docker Compose does. */
 export const interpolated = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(
     VARIABLE,

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream'
 /** A proxy in front of replicas that behaves like the Caddyfile. */
 export interface Proxy {
   readonly address: string
-  /** Number of responses of each replica so far, by its port. */
+  /** Number of responses from each replica so far, by its port. */
   readonly served: ReadonlyMap<number, number>
   close(): void
 }
@@ -15,8 +15,8 @@ const HEALTH_MS = 200
 const TRY_MS = 5_000
 
 /**
- * Starts a proxy that takes turns among the ready replicas, retries unanswered requests on another one, and forwards
- * the caller's address.
+ * Starts a proxy that alternates among the ready replicas, retries unanswered requests on another one, and forwards the
+ * caller's address.
  */
 export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   const served = new Map(ports.map((port) => [port, 0]))

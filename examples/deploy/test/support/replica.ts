@@ -15,7 +15,7 @@ export interface Replica {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
-/** Starts `bourse serve` with the given environment alone, by default on a free port. */
+/** Starts `bourse serve` with only the given environment, by default on a free port. */
 export async function startReplica(environment: Readonly<Record<string, string>>, port = 0): Promise<Replica> {
   const env = { PATH, NODE_COMPILE_CACHE, ...environment, BOURSE_HOST: '127.0.0.1', BOURSE_PORT: String(port) }
   const child = spawn(process.execPath, [PROGRAM, 'serve', '--json'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -37,7 +37,7 @@ export async function startReplica(environment: Readonly<Record<string, string>>
   }
 }
 
-/** Runs a command of the deployment and resolves to its output. */
+/** Runs one of the deployment's commands and resolves to its output. */
 export async function runCommand(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,

@@ -52,10 +52,10 @@ export const UNIT_KEYS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** A setting of a unit. */
+/** A setting in a unit. */
 export type UnitLine = readonly [section: string, key: string, value: string]
 
-/** Reads the settings of a unit; skips comments and empty lines. */
+/** Reads a unit's settings; skips comments and empty lines. */
 export function unitLines(text: string): readonly UnitLine[] {
   let section = ''
   return text.split('\n').flatMap((line): readonly UnitLine[] => {

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMonth, type Month } from './month.ts'
 
 const BARS = '/v2/stocks/bars?timeframe=1Day'
-/**
- * The sessions of the month: 26 November is a holiday, 27 November a half day. Daylight saving time ends on 1 November.
- */
+/** The month's sessions: 26 November is a holiday, 27 November a half day. Daylight saving time ends on 1 November. */
 const SESSIONS = [
   ...['2026-10-29', '2026-10-30'],
   ...['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06'],
@@ -61,7 +59,7 @@ function putDays(corrected = 50): void {
   })
 }
 
-/** Five-minute bars of the half day: one before the open, the first, the last, and one after the close. */
+/** Five-minute bars on the half day: one before the open, the first, the last, and one after the close. */
 const MINUTES = {
   DIVI: ['14:25', '14:30', '17:55', '18:00'].map((time, index) => ({
     ...{ t: `2026-11-27T${time}:00Z`, o: 49.5, h: 51, l: 49, c: 50 + index, v: 100, n: 2 },
@@ -104,7 +102,7 @@ describe('a month of Alpaca', () => {
     expect(await closes('DIVI', `date=2026-11-03&as_of=${evening}`)).toEqual(['DIVI 2026-11-03 50'])
   })
 
-  test('a split and a dividend adjust the days before their ex dates', async () => {
+  test('a split and a dividend adjust the days before their ex-dates', async () => {
     await month.until('2026-11-09T22:00:00Z')
     putActions({ forward_splits: [SPLIT], cash_dividends: [DIVIDEND], spin_offs: [SPIN_OFF] })
     await month.until('2026-11-12T22:00:00Z')
@@ -133,7 +131,7 @@ describe('a month of Alpaca', () => {
     expect(json.data[0].legs).toMatchObject([{ symbol: 'SPUN', shares: 1, per_shares: 4 }])
   })
 
-  test('a rename keeps one listing, whose bars have the symbol of their day', async () => {
+  test('a rename keeps one listing, whose bars have the symbol that was current on their day', async () => {
     await month.until('2026-11-16T22:00:00Z')
     putActions({
       ...{ forward_splits: [SPLIT], cash_dividends: [DIVIDEND], spin_offs: [SPIN_OFF] },
@@ -144,7 +142,7 @@ describe('a month of Alpaca', () => {
     expect(await closes('NEWN', 'date=2026-11-17')).toEqual(['NEWN 2026-11-17 20'])
   })
 
-  test('after an outage of two days the missed sessions are published', async () => {
+  test('after a two-day outage, the missed sessions are published', async () => {
     const maintenance = { status: 503, headers: { 'retry-after': '3600' } }
     month.publisher.fault({ path: '*', until: '2026-11-20T05:00:00Z', answer: maintenance })
     const runs = await month.until('2026-11-20T04:00:00Z')
@@ -156,7 +154,7 @@ describe('a month of Alpaca', () => {
     ])
   })
 
-  test('a holiday is not requested, and a half day ends early for days and minutes', async () => {
+  test('a holiday is not requested, and a half day ends early for daily and minute bars', async () => {
     const runs = await month.until('2026-11-28T08:00:00Z')
     expect(runs).toContain('11-27T18:35 alpaca-day done')
     expect(await closes('ACME', 'from=2026-11-25')).toEqual(['ACME 2026-11-25 20.2', 'ACME 2026-11-27 20.2'])
@@ -168,7 +166,7 @@ describe('a month of Alpaca', () => {
     expect(requested.some((address) => address.includes('SECRET'))).toBe(false)
   })
 
-  test('a plan without the tape stops the daily bars, and the other sources run', async () => {
+  test('a plan without the tape stops only the daily bars; the other sources run', async () => {
     const message = 'subscription does not permit querying recent SIP data'
     month.publisher.fault({ path: '/v2/stocks/bars', answer: { status: 403, body: { message } } })
     const runs = await month.until('2026-12-01T12:30:00Z')

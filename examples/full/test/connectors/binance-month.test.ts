@@ -64,7 +64,7 @@ describe('a month of Binance', () => {
     expect(await closes('BTCUSDT', `date=2026-03-17&as_of=${noon}`)).toEqual(['BTCUSDT 2026-03-17 117'])
   })
 
-  test('after an outage of two days the missed days are published', async () => {
+  test('after a two-day outage, the missed days are published', async () => {
     const down = { status: 503, headers: { 'retry-after': '3600' } }
     month.publisher.fault({ path: '*', until: '2026-03-25T00:00:00Z', answer: down })
     await month.until('2026-03-23T00:00:00Z')
@@ -75,7 +75,7 @@ describe('a month of Binance', () => {
     ])
   })
 
-  test('a symbol that trades again after more than seven days is another listing', async () => {
+  test('a symbol that trades again after more than seven days is a different listing', async () => {
     await month.until('2026-03-30T00:00:00Z')
     putSymbols('TRADING')
     await month.until('2026-04-02T12:00:00Z')

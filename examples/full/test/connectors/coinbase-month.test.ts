@@ -89,7 +89,7 @@ describe('a month of Coinbase Exchange', () => {
     expect(await closes('BTCUSD', 'from=2026-03-28')).toEqual(['BTCUSD 2026-03-28 60028', 'BTCUSD 2026-03-29 60029'])
   })
 
-  test('after an outage of two days the missed days are published', async () => {
+  test('after a two-day outage, the missed days are published', async () => {
     month.publisher.fault({
       ...{ path: '*', until: '2026-04-02T00:00:00Z' },
       answer: { status: 503, headers: { 'retry-after': '3600' } },

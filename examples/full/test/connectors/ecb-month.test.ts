@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMonth, type Month } from './month.ts'
 
 const FOLDER = '/stats/eurofxref'
-/** Days with rates. 3 and 6 April 2026 are closing days of TARGET; daylight saving time starts on 29 March. */
+/** Days with rates. 3 and 6 April 2026 are TARGET closing days; daylight saving time starts on 29 March. */
 const DAYS = [
   ...['2026-03-23', '2026-03-24', '2026-03-25', '2026-03-26', '2026-03-27'],
   ...['2026-03-30', '2026-03-31', '2026-04-01', '2026-04-02'],
@@ -33,7 +33,7 @@ function publishedDays(): readonly string[] {
   return DAYS.filter((date) => `${date}T${hour(date)}` <= month.host.clock.now()).toReversed()
 }
 
-/** The last rate of the lev is that of March. */
+/** The lev's last rate is from March. */
 const ratesOf = (date: string) => ({
   ...{ USD: dollars.get(date) ?? '1.1', JPY: '165.00', GBP: '0.88' },
   BGN: date < '2026-04-01' ? '1.9558' : 'N/A',
@@ -55,7 +55,7 @@ const csvOf = (days: readonly string[]) =>
 const closes = (symbol: string, query: string) =>
   month.read(`/v1/eod?symbols=${symbol}&order=asc&${query}`, 'symbol', 'date', 'close')
 
-describe('a month of the reference rates', () => {
+describe('a month of reference rates', () => {
   test('rates are closes of pairs with the euro, and crosses are computed from them', async () => {
     await month.until('2026-03-24T12:00:00Z')
     expect(await closes('EURUSD', 'from=2026-03-20')).toEqual(['EURUSD 2026-03-23 1.1'])
@@ -65,7 +65,7 @@ describe('a month of the reference rates', () => {
     expect(await closes('GBPJPY', 'from=2026-03-20')).toEqual(['GBPJPY 2026-03-23 187.5'])
   })
 
-  test('a corrected rate becomes a new version of the rate and of its crosses', async () => {
+  test('a corrected rate becomes a new version of the rate and its crosses', async () => {
     await month.until('2026-03-26T21:00:00Z')
     const evening = month.host.clock.now()
     dollars.set('2026-03-26', '1.21')
@@ -78,7 +78,7 @@ describe('a month of the reference rates', () => {
     expect(await closes('USDJPY', `date=2026-03-26&as_of=${evening}`)).toEqual(['USDJPY 2026-03-26 150'])
   })
 
-  test('rates are fetched 20 minutes after their publication, which moves with daylight saving time', async () => {
+  test('rates are fetched 20 minutes after they are published, which moves with daylight saving time', async () => {
     expect(await month.until('2026-03-30T14:30:00Z')).toContain('03-30T14:20 ecb-reference done')
     expect(await closes('EURUSD', 'from=2026-03-27')).toEqual(['EURUSD 2026-03-27 1.1', 'EURUSD 2026-03-30 1.1'])
     const winter = month.publisher.requests().filter(({ at }) => at < '2026-03-28')
@@ -95,7 +95,7 @@ describe('a month of the reference rates', () => {
     expect(await closes('EURUSD', 'from=2026-04-03')).toEqual(['EURUSD 2026-04-07 1.1'])
   })
 
-  test('the pair of a currency that ended becomes inactive, and retains its rates', async () => {
+  test('the pair for a discontinued currency becomes inactive and retains its rates', async () => {
     await month.until('2026-04-13T21:00:00Z')
     expect(
       await month.read('/v1/instruments?symbols=EURBGN,EURUSD&status=all', 'symbol', 'status', 'delisted_on'),
@@ -103,7 +103,7 @@ describe('a month of the reference rates', () => {
     expect(await closes('EURBGN', 'from=2026-03-30')).toEqual(['EURBGN 2026-03-30 1.9558', 'EURBGN 2026-03-31 1.9558'])
   })
 
-  test('after an outage of two days the missed rates are published', async () => {
+  test('after a two-day outage, the missed rates are published', async () => {
     const down = { status: 503, headers: { 'retry-after': '3600' } }
     month.publisher.fault({ path: '*', until: '2026-04-16T00:00:00Z', answer: down })
     const runs = await month.until('2026-04-15T23:00:00Z')

@@ -4,7 +4,7 @@ import { startMonth, type Month } from './month.ts'
 
 /** SPLT splits in Sydney: 20 new shares for each old one. The vendor then restates earlier volumes. */
 const SPLIT = '2026-12-15'
-/** Ex date of the dividends of PNCE and USDP in London; in New York, OLDN becomes NEWN on this day. */
+/** Ex-date of PNCE's and USDP's dividends in London; in New York, OLDN becomes NEWN on this day. */
 const [EX_DATE, RENAMED] = ['2026-12-16', '2026-12-16']
 
 let month: Month
@@ -57,7 +57,7 @@ function bulk(exchange: string, query: FakeRequest['query']): readonly object[] 
   })
 }
 
-/** Code, close and volume of the bars of a date. */
+/** Code, close and volume of a date's bars. */
 function closesOf(exchange: string, date: string): readonly (readonly [string, number, number])[] {
   if (exchange === 'AU') {
     const isRestated = month.host.clock.now() >= SPLIT
@@ -106,7 +106,7 @@ describe('the end of summer time in London', () => {
   beforeAll(() => start('2026-10-23T04:00:00Z', ['XLON'], ['listings', 'day', 'intraday']))
   afterAll(() => month.close())
 
-  test('moves the fetch three hours after the close, and the open of intraday bars', async () => {
+  test('moves the fetch three hours after the close, and the first intraday bar', async () => {
     const runs = await month.until('2026-10-27T05:00:00Z')
     expect(runs).toContain('10-23T18:30 eodhd-day done')
     expect(runs).toContain('10-26T19:30 eodhd-day done')
@@ -161,7 +161,7 @@ describe('a month of EODHD', () => {
     expect(await month.read('/v1/instruments?symbols=NEWN', 'symbol', 'exchange_mic')).toEqual(['NEWN XNYS'])
   })
 
-  test('after an outage of two days the missed sessions are published; on Sundays delisted listings end', async () => {
+  test('after a two-day outage, the missed sessions are published; on Sundays, delisted listings end', async () => {
     await month.until('2026-12-17T03:30:00Z')
     const unavailable = { status: 503, headers: { 'retry-after': '21600' } }
     month.publisher.fault({ path: '*', until: '2026-12-19T03:30:00Z', answer: unavailable })

@@ -3,9 +3,7 @@ import { startMonth, type Month } from './month.ts'
 
 const DAY = '/v2/aggs/grouped/locale/us/market/stocks'
 const LIST = '/v3/reference/tickers?market=stocks'
-/**
- * The sessions of the month: 26 November is a holiday, 27 November a half day. Daylight saving time ends on 1 November.
- */
+/** The month's sessions: 26 November is a holiday, 27 November a half day. Daylight saving time ends on 1 November. */
 const SESSIONS = [
   ...['2026-10-29', '2026-10-30'],
   ...['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06'],
@@ -94,7 +92,7 @@ describe('a month of Massive', () => {
     ])
   })
 
-  test('a dividend adjusts the days before its ex date', async () => {
+  test('a dividend adjusts the days before its ex-date', async () => {
     month.publisher.put('/stocks/v1/dividends?ex_dividend_date.gte=2026-11-01', {
       status: 'OK',
       results: [
@@ -113,7 +111,7 @@ describe('a month of Massive', () => {
     ])
   })
 
-  test('a rename keeps one listing, whose bars have the ticker of their day', async () => {
+  test('a rename keeps one listing, whose bars have the ticker that was current on their day', async () => {
     await month.until('2026-11-16T22:00:00Z')
     putListings('NEWN')
     const changes = [
@@ -126,7 +124,7 @@ describe('a month of Massive', () => {
     expect(await closes('NEWN', 'date=2026-11-17')).toEqual(['NEWN 2026-11-17 20'])
   })
 
-  test('after an outage of two days the missed sessions are published', async () => {
+  test('after a two-day outage, the missed sessions are published', async () => {
     const maintenance = { status: 503, headers: { 'retry-after': '3600' } }
     month.publisher.fault({ path: '*', until: '2026-11-20T05:00:00Z', answer: maintenance })
     const runs = await month.until('2026-11-20T04:00:00Z')

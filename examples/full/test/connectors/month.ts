@@ -7,13 +7,13 @@ import quotes from '@bourse/quotes'
 import { runTimetable, sessionsDataset, startTestHost, type TestHost } from '@bourse/testkit'
 import { CANARY_KEY, startPublisher, type FakePublisher, type ProfileName } from '@bourse/testkit/publisher'
 
-/** A host with the sources of one vendor and a fake of that vendor; tests move its clock. */
+/** A host with one vendor's sources and a fake of that vendor; tests move the host's clock. */
 export interface Month {
   readonly host: TestHost
   readonly publisher: FakePublisher
   /** Runs the schedule up to an instant; returns the runs as `MM-DDTHH:MM source outcome`. */
   until(instant: string): Promise<readonly string[]>
-  /** Rows of a response, each as the values of the named fields separated by spaces. */
+  /** A response's rows, each as the named fields' values separated by spaces. */
   read(path: string, ...fields: readonly string[]): Promise<readonly string[]>
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ interface MonthOptions {
   readonly settings?: Readonly<Record<string, object>>
 }
 
-/** Starts a host and the fake of a vendor. */
+/** Starts a host and a fake vendor. */
 export async function startMonth({
   vendor,
   sources,
@@ -48,7 +48,7 @@ export async function startMonth({
     clock: from,
     config: {
       sources: Object.fromEntries(sources.map((source) => [source, { enabled: true, ...settings[source] }])),
-      // The wait of a second between requests would pass on the machine's clock.
+      // The one-second wait between requests would pass on the machine's clock.
       publishers: {
         [vendor]: { base_url: publisher.url, limits: { per_second: 1_000 }, ...(plan !== undefined && { plan }) },
       },
