@@ -6,7 +6,7 @@ import { attackStream } from './stream.ts'
 
 /**
  * An attacker in its own thread, so that its processor time does not affect the victim's measured times. It repeats the
- * attack until it is told to stop.
+ * attack until it is stopped.
  */
 const order: AttackOrder = workerData
 const attack: Attack =

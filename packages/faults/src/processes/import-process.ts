@@ -4,7 +4,7 @@ import { revisedRows } from '../support/made-bars.ts'
 import { createMarketHost } from '../support/market-host.ts'
 import type { ImportOrder } from './start-import.ts'
 
-/** An import in its own process: it reports when it is ready, starts when told to, and reports when it is done. */
+/** An import in its own process: it reports when it is ready, starts on command, and reports when it is done. */
 const order: ImportOrder = JSON.parse(process.argv[2] ?? '')
 process.on('disconnect', () => process.exit(0))
 process.on('SIGINT', () => undefined)
