@@ -4,7 +4,8 @@ import { bumpsIn, largest, type Bump } from './bumps.ts'
 import type { History } from './history.ts'
 
 /**
- * Returns the bumps that changesets announce, by package: those of this branch, or on main all that wait for a release.
+ * Returns the bumps that changesets announce, by package: this branch's changesets, or on main all that wait for a
+ * release.
  */
 export function announcedBumps(root: string, history: History): ReadonlyMap<string, Bump> {
   const all = changesetsOf(root, history).flatMap((file) => [...bumpsIn(textOf(join(root, file)))])

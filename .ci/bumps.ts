@@ -1,4 +1,4 @@
-/** The size of a version step. */
+/** The size of a version bump. */
 export type Bump = 'patch' | 'minor' | 'major'
 
 /** In ascending order. */
@@ -31,7 +31,7 @@ export function stepBetween(before: string, after: string): Bump | undefined {
   return moved === undefined ? undefined : BUMPS[2 - moved]
 }
 
-/** The bump that leaves the range `^version`: minor before 1.0, major from then on. */
+/** The bump that leaves the range `^version`: minor before 1.0, major at 1.0 or later. */
 export function breakingBump(version: string): Bump {
   return version.startsWith('0.') ? 'minor' : 'major'
 }

@@ -10,7 +10,8 @@ export interface Candidate {
 }
 
 /**
- * Returns changed packages that no changeset names, except those whose next version is written and not yet published.
+ * Returns changed packages that no changeset names, except those whose next version is already written but not yet
+ * published.
  */
 export function unannounced(candidates: readonly Candidate[], announced: ReadonlySet<string>): readonly Candidate[] {
   return candidates.filter((entry) => entry.changed && !announced.has(entry.name) && !awaitsRelease(entry))

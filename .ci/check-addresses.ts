@@ -1,4 +1,4 @@
-/** No file of the repository contains an address of a package registry or a path of a developer's machine. */
+/** No file in the repository contains a package registry's address or a path on a developer's machine. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { addressesIn } from './addresses.ts'

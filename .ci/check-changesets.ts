@@ -1,7 +1,7 @@
 /**
- * A changeset names every public package that changed: on a branch since it left main, on main since the package was
- * last released. A package that was never released counts as changed. Tests are not published and reports have their
- * own check, so both are ignored.
+ * A changeset names every public package that changed: on a branch since it left main, on main since the package's last
+ * release. A package that was never released counts as changed. Tests are not published and reports have their own
+ * check, so both are ignored.
  */
 import { join, relative } from 'node:path'
 import { announcedBumps, textOf } from './announced.ts'

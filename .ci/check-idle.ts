@@ -1,6 +1,6 @@
 /**
- * Checks whether a service without requests is idle: its process and its PostgreSQL each use less than a hundredth of a
- * core, with the datasets of `examples/full` and the demo market. Reads processor time from `/proc`.
+ * Checks whether a service without requests is idle: its process and its PostgreSQL server each use less than a
+ * hundredth of a core, with the datasets from `examples/full` and the demo market. Reads processor time from `/proc`.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,14 +10,14 @@ import { whileServing } from './release/deployment.ts'
 import { processorSeconds, secondsOfChildren } from './processor-time.ts'
 import { finish, ROOT } from './workspace.ts'
 
-/** In this time, the jobs that follow the demo market run and their memory is released. */
+/** During this time, the jobs that follow the demo market run and release their memory. */
 const SETTLE_MS = 300_000
 const MEASURE_MS = 120_000
 /** Maximum share of a core. */
 const MOST = 0.01
 
 const top = mkdtempSync(join(tmpdir(), 'bourse-idle-'))
-// If root runs this, PostgreSQL runs as another user, which needs access.
+// If root runs this, PostgreSQL runs as a different user, who needs access.
 chmodSync(top, 0o755)
 const folder = join(top, 'data')
 const problems: string[] = []

@@ -1,4 +1,4 @@
-/** The reference of the kit matches its docstrings; `--write` generates it. */
+/** The kit reference matches the kit's docstrings; `--write` generates it. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { KIT_REFERENCE, kitReference } from './kit-reference.ts'

@@ -1,4 +1,4 @@
-/** Every dependency of a published package has a permissive license. */
+/** Every published package's dependencies have permissive licenses. */
 import { execFileSync } from 'node:child_process'
 import { isPermissive } from './licences.ts'
 import { finish, ROOT } from './workspace.ts'

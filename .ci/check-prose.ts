@@ -1,4 +1,4 @@
-/** Markdown, comments and messages use the words of the style guide. */
+/** Markdown, comments and messages use the style guide's words. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

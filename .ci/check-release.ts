@@ -1,6 +1,6 @@
 /**
- * Rehearses a release: in a copy of the repository, runs the commands of a release against a local registry, and then
- * installs and uses the published packages in empty folders, with npm alone.
+ * Rehearses a release: in a copy of the repository, runs the release commands against a local registry, and then
+ * installs and uses the published packages in empty folders, with only npm.
  */
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,4 @@
-/**
- * The report of each dataset matches its definition, and a changeset with a large enough bump announces its changes.
- */
+/** Each dataset's report matches its definition, and a changeset with a large enough bump announces its changes. */
 import { datasetPackages, reportOf } from '@bourse/testkit/report'
 import { relative } from 'node:path'
 import { staleReports, unannouncedChanges, type ReportedPackage } from './reports.ts'

@@ -1,7 +1,7 @@
 /**
  * Checks whether an upgrade and a rollback work: a host of the last release serves while the current commit migrates
- * its database, both serve at the same time, and the last release serves again afterwards. No request fails in between,
- * the migration removes nothing that the last release uses, and afterwards its responses are byte for byte the same.
+ * its database, both serve at the same time, and the last release serves again afterward. No request fails in between,
+ * the migration removes nothing that the last release uses, and afterward its responses are byte for byte the same.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,11 +16,11 @@ import { finish, ROOT } from './workspace.ts'
 
 /** Requests to each host, during the migration and after it. */
 const REQUESTS = 1_000
-/** With fewer working examples, most operations would be failing for another reason. */
+/** With fewer working examples, most operations would be failing for a different reason. */
 const LEAST_CALLS = 40
 
 const top = mkdtempSync(join(tmpdir(), 'bourse-upgrade-'))
-// If root runs this, PostgreSQL runs as another user, which needs access.
+// If root runs this, PostgreSQL runs as a different user, who needs access.
 chmodSync(top, 0o755)
 const { env } = process
 const settings = { BOURSE_DATA_DIR: join(top, 'data') }

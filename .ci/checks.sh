@@ -1,5 +1,5 @@
 # Shared by `.ci/run` and `.ci/deep`, which source it from the root of the repository.
-# Exit code 77 of a check means that it was skipped; the check prints the reason itself.
+# A check's exit code 77 means that it was skipped; the check prints the reason itself.
 export CI=true
 if [ -z "${BOURSE_REALDATA:-}" ] && [ -d ../shared/realdata ]; then
   BOURSE_REALDATA=$(cd ../shared/realdata && pwd)

@@ -1,6 +1,6 @@
 import type { TestReport } from './recorded-files.ts'
 
-/** Each failed test of a run with the start of its error, and each file that could not run at all. */
+/** Each failed test in a run, with the start of its error, and each file that could not run at all. */
 export const failedTests = ({ testResults }: TestReport): readonly string[] =>
   testResults.flatMap(({ name, message = '', assertionResults }) => {
     const tests = assertionResults

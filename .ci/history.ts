@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Queries the git history of a repository. Results are undefined or empty without git, without the commit or without
+ * Queries a repository's git history. Results are undefined or empty without git, without the commit or without
  * history.
  */
 export interface History {
@@ -9,7 +9,7 @@ export interface History {
   forkPoint(): string | undefined
   /** The commit from which a version of a package was published; undefined if it was not. */
   releaseOf(name: string, version: string): string | undefined
-  /** The commit of the newest published version of a package; undefined if there is none. */
+  /** The commit of a package's newest published version; undefined if there is none. */
   newestRelease(name: string): string | undefined
   /**
    * Files below a folder that differ from a commit, including uncommitted, new and deleted ones; paths from the root.
@@ -19,10 +19,10 @@ export interface History {
   fileAt(commit: string, path: string): string | undefined
 }
 
-/** The history of the repository in a folder. */
+/** The history of the repository in a given folder. */
 export function historyOf(root: string): History {
   function git(...args: readonly string[]): string | undefined {
-    // The clone may belong to another user than the one who runs the check.
+    // The clone may belong to a different user than the one who runs the check.
     const { status, stdout } = spawnSync('git', ['-c', 'safe.directory=*', ...args], { cwd: root, encoding: 'utf8' })
     return status === 0 ? stdout : undefined
   }

@@ -1,7 +1,7 @@
 /**
- * Installs the versions of the lockfile before `npm start` and `npm test`: with pnpm of the workspace if it is
- * installed, which takes half a second if there is nothing to do, otherwise with one that npx downloads. Runs on any
- * Node from version 20, because the workspace's own Node may not be installed yet.
+ * Installs the lockfile's versions before `npm start` and `npm test`: with the workspace's pnpm if it is installed,
+ * which takes half a second if there is nothing to do, otherwise with one that npx downloads. Runs on Node 20 or later,
+ * because the workspace's own Node may not be installed yet.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

@@ -2,10 +2,10 @@ import { join, relative } from 'node:path'
 import ts from 'typescript'
 import { ROOT } from './workspace.ts'
 
-/** Path of the reference. */
+/** The reference's path. */
 export const KIT_REFERENCE = join(ROOT, 'host/docs/reference/kit.md')
 
-/** Entries of the kit for authors of datasets, by purpose. */
+/** The kit's entries for dataset authors, by purpose. */
 const ENTRIES = [
   ['@bourse/kit', 'index.ts', 'What a dataset is declared with.'],
   ['@bourse/kit/values', 'values/index.ts', 'Dates, instants, decimals, currencies and texts as plain functions.'],
@@ -30,7 +30,7 @@ Every name that a dataset package imports from \`@bourse/kit\`.
 
 const FLAGS = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope
 
-/** Writes the reference of the kit as Markdown: for each entry its functions and values, then its types. */
+/** Writes the kit reference as Markdown: for each entry its functions and values, then its types. */
 export function kitReference(): string {
   const folder = join(ROOT, 'packages/kit/src')
   const files = ENTRIES.map(([, file]) => join(folder, file))
@@ -59,7 +59,7 @@ class ReferenceWriter {
     this.#checker = checker
   }
 
-  /** The exports of an entry: functions and values first, then types, each in order of their names. */
+  /** The exports of an entry: functions and values first, then types, each ordered by name. */
   entry(file: ts.SourceFile): string {
     const entry = this.#checker.getSymbolAtLocation(file)
     const names = entry === undefined ? [] : this.#checker.getExportsOfModule(entry)
@@ -119,7 +119,7 @@ class ReferenceWriter {
     return `${head}(\n${parameters.join('\n')}\n): ${returned}`
   }
 
-  /** The options of a function: the members of parameters with that name. */
+  /** A function's options: the members of parameters with that name. */
   #options(signature: ts.Signature, at: ts.Node): string {
     const lists = signature.parameters.flatMap((parameter) => {
       if (!/^(of|details)$|[Oo]ptions$/.test(parameter.name)) return []

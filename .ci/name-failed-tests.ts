@@ -1,4 +1,4 @@
-/** Lists the failed tests of runs again, from their JSON reports, because readers of a long log start at its end. */
+/** Repeats the list of failed tests, from their JSON reports, because readers of a long log start at its end. */
 import { existsSync, readFileSync } from 'node:fs'
 import { failedTests } from './failed-tests.ts'
 import type { TestReport } from './recorded-files.ts'

@@ -11,7 +11,7 @@ export interface Manifest {
 const EXPECTED_FILES = ['package.json', 'README.md', 'LICENSE']
 const SHARED = ['@bourse/kit', '@bourse/services']
 
-/** Problems of a package as it would be published: missing or extra files, metadata, shared packages. */
+/** Problems with a package as it would be published: missing or extra files, metadata, shared packages. */
 export function packingProblems(manifest: Manifest, files: readonly string[]): readonly string[] {
   const expected = [...EXPECTED_FILES, ...entryFiles(manifest)]
   const missing = expected.filter((file) => !files.includes(file)).map((file) => `${file} is not in the package`)
@@ -35,7 +35,7 @@ function metadataProblems({ description, license, engines }: Manifest): readonly
   return problems
 }
 
-// Two copies of the kit in one process would have two sets of references that are unequal.
+// Two copies of the kit in one process would have two sets of references that are not equal.
 function dependencyProblems({ dependencies = {}, peerDependencies = {} }: Manifest): readonly string[] {
   const shared = SHARED.filter((name) => name in dependencies).map(
     (name) => `${name} is a dependency, expected a peer dependency`,

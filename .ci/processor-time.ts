@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Clock ticks per second, in which Linux counts processor time. */
 const TICKS = 100
 
-/** Seconds of processor time of a process, including its ended children. */
+/** Processor time of a process in seconds, including children that have ended. */
 export const processorSeconds = (pid: number) => timesOf(pid)?.seconds ?? 0
 
-/** Seconds of processor time of the running children of a process. */
+/** Processor time of a process's running children, in seconds. */
 export function secondsOfChildren(parent: number): number {
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
   return pids.reduce((sum, pid) => {
@@ -19,7 +19,7 @@ export function secondsOfChildren(parent: number): number {
 function timesOf(pid: number): { readonly parent: number; readonly seconds: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program is in parentheses and may contain spaces.
+    // The program's name is in parentheses and may contain spaces.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     return { parent: Number(fields[1]), seconds: ticks / TICKS }

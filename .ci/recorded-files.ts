@@ -1,4 +1,4 @@
-/** The members of a JSON report of vitest that are read here. */
+/** The members of a vitest JSON report that are read here. */
 export interface TestReport {
   readonly testResults: readonly {
     /** Absolute path of the file. */
@@ -13,7 +13,7 @@ export interface TestReport {
   }[]
 }
 
-/** The setting that names the folder of recorded files of publishers. */
+/** The setting that names the folder of publishers' recorded files. */
 export const SETTING = 'BOURSE_REALDATA'
 
 /** Files with tests that were skipped because no folder of recorded files was set, and the number of these tests. */

@@ -15,10 +15,10 @@ import { announcedBumps, textOf } from './announced.ts'
 import { breakingBump, largest, reaches, stepBetween, type Bump } from './bumps.ts'
 import { historyOf, type History } from './history.ts'
 
-/** A dataset package with the report of its current definition. */
+/** A dataset package, with the report on its current definition. */
 export interface ReportedPackage {
   readonly name: string
-  /** Relative to the root of the repository. */
+  /** Relative to the repository root. */
   readonly folder: string
   readonly dataset: string
   readonly report: Report
@@ -74,7 +74,7 @@ function versionIn(manifest: string): string {
   return version
 }
 
-/** Problems of announcing changes of a package with a bump; none if it is large enough for each of them. */
+/** Problems with how a bump announces a package's changes; none if it is large enough for each of them. */
 export function problemsOf(
   name: string,
   changes: readonly Change[],
@@ -100,8 +100,8 @@ function bumpFor(weight: Weight, breaking: Bump): Bump {
 }
 
 /**
- * Such as `Operation eod.list, Fields, volume is removed: a response field is removed, which breaks callers who read
- * it.`
+ * For example, `Operation eod.list, Fields, volume is removed: a response field is removed, which breaks callers who
+ * read it.`
  */
 function textFor(change: Change, rule: Rule | undefined): string {
   const place = [change.group, change.table, change.row, change.column].filter((word) => word !== '').join(', ')

@@ -13,7 +13,7 @@ export const skippedTests: Reporter = {
 const skippedIn = (modules: readonly TestModule[]) =>
   modules.flatMap((module) => [...module.children.allTests('skipped')].map(({ fullName }) => fullName))
 
-/** The lines about skipped tests by their full names: the title of a test names the missing setting. */
+/** The lines about skipped tests by their full names: a test's title names the missing setting. */
 export function skippedText(names: readonly string[]): string {
   if (names.length === 0) return ''
   const bySetting = Map.groupBy(names, (name) => /\bBOURSE_[A-Z]+(?:_[A-Z]+)*\b/.exec(name)?.[0])

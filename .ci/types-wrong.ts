@@ -2,9 +2,9 @@ import { checkPackage, type Package, type Problem } from '@arethetypeswrong/core
 import { problemKindInfo } from '@arethetypeswrong/core/problems'
 
 /**
- * Type problems of a package as published. Our packages are ES modules only, so the check covers the module resolutions
- * of Node 16 and later and of bundlers. CommonJS loads them with `require(esm)` and the same declarations, and the
- * resolution of Node 10 does not read `exports`; neither is supported, so neither is checked.
+ * Type problems in a package as published. Our packages are ES modules only, so the check covers the module resolution
+ * of Node 16 and later and of bundlers. CommonJS loads them with `require(esm)` and the same declarations, and Node 10
+ * resolution does not read `exports`; neither is supported, so neither is checked.
  */
 export async function typeProblems(published: Package): Promise<readonly string[]> {
   const result = await checkPackage(published)

@@ -1,4 +1,4 @@
-"""Gives each request another caller address: the tester sends wrong keys on purpose, and an address is blocked after 60 of them in a minute."""
+"""Gives each request a different caller address: the tester sends wrong keys on purpose, and an address is blocked after 60 of them in a minute."""
 
 import ipaddress
 import itertools

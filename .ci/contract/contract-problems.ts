@@ -8,9 +8,7 @@ const LEAST_EXAMPLES = 50
 const SHOWN = 3
 const LONGEST = 600
 
-/**
- * Returns the problems of a service or of a run of the tester, and prints a line for each rule that explains others.
- */
+/** Returns the problems found with a service or a tester run, and prints a line for each rule that explains others. */
 export function contractProblems(
   { findings, examples }: Outcome,
   rules: readonly Rule[],

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-/** A check of the tester that a response failed. */
+/** A check by the tester that a response failed. */
 export interface Finding {
   /** Such as `GET /v1/eod`, with the path as in the document. */
   readonly operation: string
-  /** Kind of failure, such as `RejectedPositiveData`; for an error of the tester itself, its title. */
+  /** Kind of failure, such as `RejectedPositiveData`; for an error in the tester itself, its title. */
   readonly kind: string
   readonly message: string
   /** Such as `GET http://…`; headers and body are in the report. */
@@ -16,20 +16,20 @@ export interface Finding {
   readonly body: string
 }
 
-/** The members of a problem that say why a request was rejected. */
+/** The problem members that say why a request was rejected. */
 export interface FoundProblem {
   readonly code: string
   readonly errors?: readonly { readonly code: string; readonly parameter?: string; readonly pointer?: string }[]
 }
 
-/** The result of a run, and the number of its requests. */
+/** A run's result and its number of requests. */
 export interface Outcome {
   readonly findings: readonly Finding[]
   /** Requests with generated values, by operation. */
   readonly examples: ReadonlyMap<string, number>
 }
 
-/** The parts of report events that are read here; the report has others. */
+/** The parts of report events that are read here; the report has more. */
 interface Event {
   readonly ScenarioFinished?: { readonly phase: string; readonly recorder: Recorder }
   readonly NonFatalError?: { readonly label?: string; readonly info?: unknown }
@@ -59,7 +59,7 @@ interface Interaction {
   readonly response?: { readonly status_code: number; readonly content?: { readonly $base64: string } | null } | null
 }
 
-/** Reads the NDJSON report of a run. */
+/** Reads a run's NDJSON report. */
 export async function readOutcome(report: string): Promise<Outcome> {
   const findings: Finding[] = []
   const examples = new Map<string, number>()
@@ -100,7 +100,7 @@ function findingOf(
   }
 }
 
-/** An error of the tester itself counts as a problem, because it may have skipped requests. */
+/** An error in the tester itself counts as a problem, because it may have skipped requests. */
 function errorOf(error: unknown): Finding {
   const message = JSON.stringify(error)
   return {

@@ -35,7 +35,7 @@ export function judge(findings: readonly Finding[], rules: readonly Rule[], cont
   return { unexplained, met }
 }
 
-/** Every operation by its name, such as `GET /v1/eod`. */
+/** Every operation, keyed by name, such as `GET /v1/eod`. */
 export function operationsOf({ paths }: Contract): ReadonlyMap<string, ContractOperation> {
   const entries = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
@@ -43,7 +43,7 @@ export function operationsOf({ paths }: Contract): ReadonlyMap<string, ContractO
   return new Map(entries)
 }
 
-/** The document says that every call of a planned dataset returns 501, but the tester reports any 5xx as a failure. */
+/** The document says that every call to a planned dataset returns 501, but the tester reports any 5xx as a failure. */
 function isPlanned({ kind, status, problem }: Finding, operation: ContractOperation): boolean {
   const isTold = operation['x-implementation-status'] === 'planned' && problem?.code === 'dataset-unavailable'
   return kind === 'ServerError' && status === 501 && isTold
@@ -54,7 +54,7 @@ function isUnpublished({ kind, status, problem }: Finding): boolean {
   return kind === 'ServerError' && status === 503 && problem?.code === 'dataset-unpublished'
 }
 
-/** The rules that reject a request although it matches the document; none if a part of the rejection has no rule. */
+/** The rules that reject a request although it matches the document; none if any part of the rejection has no rule. */
 function rulesFor(finding: Finding, rules: readonly Rule[], operation: ContractOperation): readonly Rule[] {
   const { kind, status, problem } = finding
   if (kind !== 'RejectedPositiveData' || status !== 422 || problem === undefined) return []
@@ -76,7 +76,7 @@ function namesOf({ parameters, requestBody }: ContractOperation): ReadonlySet<st
   return new Set([...parameters.map(({ name }) => name), ...members])
 }
 
-/** Reasons of a rejection: each code with its parameter or member of the body. */
+/** The reasons for a rejection: each code with its parameter or body member. */
 function reasonsIn({ code, errors = [] }: NonNullable<Finding['problem']>) {
   if (errors.length === 0) return [{ code, place: undefined }]
   return errors.map((error) => ({ code: error.code, place: error.parameter ?? error.pointer?.split('/')[1] }))

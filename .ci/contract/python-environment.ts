@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Environment } from '../release/environment.ts'
 import { run } from '../release/run.ts'
 
-/** File with the requirements of an environment: it is rebuilt if they change or if a build was interrupted. */
+/** File with an environment's requirements: the environment is rebuilt if they change or if a build was interrupted. */
 const STAMP = 'made-of'
 
 /**
- * Creates a virtual environment of Python with pinned packages in `folder` unless it exists, and returns its folder of
+ * Creates a Python virtual environment with pinned packages in `folder` unless it exists, and returns its folder of
  * programs. Debian has the venv module in a separate package, which is installed if missing.
  */
 export async function pythonEnvironment(folder: string, requirements: string, env: Environment): Promise<string> {

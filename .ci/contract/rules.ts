@@ -1,13 +1,13 @@
 /**
- * A rule between the parameters of an operation that OpenAPI cannot express, so a request may match the document and
- * still be rejected. The descriptions of the parameters state the rule, but the tester does not read them.
+ * A rule about an operation's parameters that OpenAPI cannot express, so a request may match the document and still be
+ * rejected. The parameter descriptions state the rule, but the tester does not read them.
  */
 export interface Rule {
-  /** The parameters or body members between which the rule holds; empty for any. */
+  /** The parameters or body members that the rule is about; empty for any. */
   readonly between: readonly string[]
   /** The operations with this rule; by default every operation that has all of these parameters. */
   readonly operations?: readonly string[]
-  /** How the host reports a rejection by this rule: codes in `errors` of the problem, or its own code. */
+  /** How the host reports a rejection by this rule: codes in the problem's `errors`, or the problem's own code. */
   readonly codes: readonly string[]
   readonly reason: string
 }

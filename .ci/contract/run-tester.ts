@@ -5,8 +5,8 @@ import { run, RunFailed } from '../release/run.ts'
 import { readOutcome, type Outcome } from './findings.ts'
 
 /**
- * Sends the requests that `schemathesis.toml` configures to a service and returns the result. `bin` is the folder of
- * the tester; it writes its report to `report`.
+ * Sends the requests that `schemathesis.toml` configures to a service and returns the result. `bin` is the tester's
+ * folder; the tester writes its report to `report`.
  */
 export async function runTester(
   { address, key }: Pick<Served, 'address' | 'key'>,

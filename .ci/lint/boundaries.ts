@@ -43,8 +43,8 @@ function isDeclared(manifest: Manifest, name: string, inTest: boolean): boolean 
 }
 
 /**
- * Tools of the root that every package may use. The root also links packages for examples outside the workspace; each
- * package must declare those itself.
+ * Root tools that every package may use. The root also links packages for examples outside the workspace; each package
+ * must declare those itself.
  */
 function sharedTools(): Readonly<Record<string, string>> {
   const all = Object.entries(manifestOf(ROOT).devDependencies ?? {})
@@ -81,13 +81,16 @@ function judgePackage({ file, folder, manifest, inTest }: Place, specifier: stri
   return `${name} is not a dependency of ${manifest.name ?? folder}: declare it in package.json`
 }
 
-/** Relative imports must stay in their package; others must follow the layers and be declared in package.json. */
+/**
+ * Relative imports must stay within their package; other imports must follow the layers and be declared in
+ * package.json.
+ */
 function judge(place: Place, specifier: string): string | undefined {
   if (isBuiltin(specifier)) return undefined
   return specifier.startsWith('.') ? judgeRelative(place, specifier) : judgePackage(place, specifier)
 }
 
-/** Enforces the layers between packages, so that a dataset can be installed, replaced and published alone. */
+/** Enforces the layers between packages, so that a dataset can be installed, replaced and published on its own. */
 export const boundaries: Rule.RuleModule = {
   meta: { type: 'problem', schema: [] },
   create(context) {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The kinds of package, distinguished by their folder. */
+/** The kinds of packages, distinguished by folder. */
 export type Layer =
   | 'kit'
   | 'services'
@@ -51,13 +51,13 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   library: ['kit'],
   source: ['kit', 'services', 'library'],
   dataset: ['kit', 'services', 'library', 'source'],
-  // Synthetic rows of all datasets; no dataset imports the demo.
+  // Synthetic rows for all datasets; no dataset imports the demo.
   demo: ['kit', 'services', 'library', 'source', 'dataset'],
   delivery: ['kit', 'services'],
   embedded: [],
   engine: ['kit', 'services', 'library'],
   host: ['kit', 'services', 'engine', 'embedded'],
-  // Operations for operators, built from the parts of the host; the host does not import it.
+  // Operations for operators, built from parts of the host; the host does not import it.
   admin: ['kit', 'services', 'library', 'engine', 'host'],
   bourse: ['kit', 'services', 'library', 'engine', 'host'],
   testkit: ['kit', 'services', 'engine', 'embedded', 'host', 'bourse'],
@@ -74,13 +74,12 @@ const SERVER = /^(?:fastify|@fastify\/.*|fastify-plugin|pg|pg-boss|pg-copy-strea
 const MAY_IMPORT_SERVER: readonly Layer[] = ['embedded', 'engine', 'host', 'bourse', 'testkit', 'composition']
 
 /**
- * Tests of the host combine it with the layers built on its parts, as users of the host do; nothing imports these
- * files.
+ * The host's tests combine the host with the layers built on its parts, as its users do; nothing imports these files.
  */
 const ENTRIES = /^host\/test\//
 
 const ENGINE = 'packages/engine/src'
-/** The parts of the engine; each may import those before it. */
+/** The engine's parts; each may import those before it. */
 const ENGINE_PARTS = [
   'database',
   'columns',
@@ -95,7 +94,7 @@ const ENGINE_PARTS = [
   'jobs',
   'api-docs',
 ]
-/** Files of a part, besides its index, that other parts import: for a few users only, or loaded later. */
+/** Files of a part, other than its index, that other parts import: they have only a few users, or are loaded later. */
 const ENGINE_ENTRIES: Readonly<Record<string, 'any' | readonly string[]>> = {
   'store/writing.ts': ['publishing'],
   'columns/columnar-writer.ts': 'any',
@@ -104,8 +103,8 @@ const ENGINE_ENTRIES: Readonly<Record<string, 'any' | readonly string[]>> = {
 
 const KIT = 'packages/kit/src'
 /**
- * The folders of the kit; each may import those before it. The types of records, staging tables, subjects and needs
- * refer to each other, so they share the folder `record`.
+ * The kit's folders; each may import those before it. The types of records, staging tables, subjects and needs refer to
+ * each other, so they share the folder `record`.
  */
 const KIT_FOLDERS = [
   'values',
@@ -140,7 +139,7 @@ const ORDERED: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Returns the reason why a file may not import another one of its package. Both paths are relative to the root. */
+/** Returns the reason why a file may not import another file in its package. Both paths are relative to the root. */
 export function folderRefusal(from: string, to: string): string | undefined {
   for (const [parent, folders] of Object.entries(ORDERED)) {
     const [own, other] = [from, to].map((file) => folders.findIndex((name) => file.startsWith(`${parent}/${name}/`)))
@@ -153,7 +152,7 @@ export function folderRefusal(from: string, to: string): string | undefined {
   return partRefusal(from, to)
 }
 
-/** A part of the engine imports another part only through its index, so that the other files may change. */
+/** One part of the engine imports another only through its index, so that the other files may change. */
 function partRefusal(from: string, to: string): string | undefined {
   const [own, other] = [from, to].map((file) => (file.startsWith(`${ENGINE}/`) ? file.split('/')[3] : undefined))
   if (own === undefined || other === undefined || own === other || to.endsWith('/index.ts')) return undefined
@@ -214,7 +213,7 @@ export function refusal(from: Layer, to: Layer | undefined, name: string, inTest
   return `${describe(from)} imports ${list}, not ${describe(to)} (${name}): request what it provides as a service`
 }
 
-/** Tests may use the test kit; tests of datasets also the demo, and tests of the engine an embedded server. */
+/** Tests may use the test kit; dataset tests may also use the demo, and engine tests an embedded server. */
 function isForTests(from: Layer, to: Layer): boolean {
   if (from === 'dataset' && to === 'demo') return true
   return to === 'testkit' || to === 'services' || (from === 'engine' && to === 'embedded')

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Rule } from 'eslint'
 
 /**
- * A dataset declares each staging table in a file of its folder `staging`, next to the code that reconciles its rows.
+ * A dataset declares each staging table in a file in its `staging` folder, next to the code that reconciles its rows.
  */
 export const stagingTables: Rule.RuleModule = {
   meta: { type: 'suggestion', schema: [] },

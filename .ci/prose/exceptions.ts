@@ -1,8 +1,8 @@
-/** Text in which the prose check allows words of the list. */
+/** Text in which the prose check allows listed words. */
 export interface ProseException {
   /** A file, or a folder with `/` at its end, relative to the root of the repository. */
   readonly path: string
-  /** The words that are allowed there; by default all of them. */
+  /** The words that are allowed there; default: all of them. */
   readonly words?: readonly string[]
   readonly reason: string
 }

@@ -10,7 +10,7 @@ import { WORDS } from './words.ts'
 
 type Root = Extract<Parameters<typeof search>[0], { type: 'RootNode' }>
 
-/** A word of a text that the style guide replaces. */
+/** A word in a text that the style guide replaces. */
 export interface ProseProblem {
   readonly line: number
   readonly word: string
@@ -20,7 +20,7 @@ export interface ProseProblem {
 const PHRASES = Object.keys(WORDS)
 const ANY_PHRASE = new RegExp(`\\b(?:${PHRASES.map((phrase) => phrase.replace(' ', '\\s+')).join('|')})\\b`, 'i')
 
-/** Reports words of the list; code, links and quoted words are not prose. */
+/** Reports listed words; code, links and quoted words are not prose. */
 const wordList: Plugin<[], Root> = () => (tree, file) => {
   search(tree, PHRASES, (nodes, _index, _parent, phrase) => {
     const place = nodes[0]?.position

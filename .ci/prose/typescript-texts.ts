@@ -1,14 +1,14 @@
 import ts from 'typescript'
 
-/** A comment or a string literal of a TypeScript file. */
+/** A comment or string literal in a TypeScript file. */
 export interface SourceText {
   /** The first line in the file, counted from 1. */
   readonly line: number
-  /** Without comment marks and quotes; line breaks are those of the file. */
+  /** Without comment marks and quotes; line breaks are as in the file. */
   readonly text: string
 }
 
-/** Returns the comments and the messages of a TypeScript file; template holes become `…`. */
+/** Returns the comments and messages in a TypeScript file; template holes become `…`. */
 export function typescriptTexts(path: string, source: string): readonly SourceText[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind)
@@ -42,7 +42,7 @@ function commentText(raw: string): string {
     .join('\n')
 }
 
-/** The text of a literal that is a phrase rather than a name, a path or a statement of SQL. */
+/** The text of a literal that is a phrase rather than a name, a path or an SQL statement. */
 function messageText(node: ts.Node): string | undefined {
   if (ts.isJsxText(node)) return node.text.trimStart()
   const text = literalText(node)

@@ -1,6 +1,5 @@
 /**
- * `pnpm release:python`: builds the wheel and the source distribution of the Python client into dist/python, for upload
- * to PyPI.
+ * `pnpm release:python`: builds the Python client's wheel and source distribution in dist/python, for upload to PyPI.
  */
 import { join } from 'node:path'
 import { pythonEnvironment } from '../contract/python-environment.ts'

@@ -5,7 +5,7 @@ import { run } from './run.ts'
 
 /**
  * Copies the files that are in the repository or would be committed, including changes, and creates a new repository
- * from them; `isChosen` selects files by their path relative to the root.
+ * from them. `isChosen` selects files by their path relative to the root.
  */
 export async function copyRepository(
   from: string,

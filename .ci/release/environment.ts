@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Variables of a process. */
+/** A process's variables. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
@@ -10,8 +10,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const REACH = /^npm_config_(registry|cache|userconfig|cafile|ca|strict_ssl|proxy|https_proxy|noproxy)$/i
 
 /**
- * The environment of an outside user: the Node that runs this and the npm of the machine, but no tools or settings of
- * this workspace, because they could hide what a package lacks.
+ * The environment of an outside user: the Node that runs this and the machine's npm, but none of this workspace's tools
+ * or settings, because they could hide what a package lacks.
  */
 export function strangersEnvironment(bin: string, own: Environment = process.env): Environment {
   mkdirSync(bin, { recursive: true })

@@ -12,16 +12,16 @@ type Bumps = ReadonlyMap<string, Bump>
 type Fixed = readonly (readonly string[])[]
 
 /**
- * Returns additional bumps: a package whose peer leaves its range requires another version of that peer, which is as
- * breaking for its users as the change of the peer. Otherwise the package would get a patch, and `npm update` would end
- * in a conflict.
+ * Returns additional bumps: a package whose peer leaves its range requires a new version of that peer, which breaks its
+ * users as much as the change to the peer does. Otherwise the package would get a patch, and `npm update` would end in
+ * a conflict.
  */
 export function peerBumps(packages: readonly Peered[], announced: Bumps, fixed: Fixed = []): Bumps {
   const moved = withFixed(announced, fixed)
   const all = new Map(moved)
   const mustBreak = ({ name, version, peers }: Peered) =>
     !reaches(all.get(name), breakingBump(version)) && peers.some((peer) => leavesRange(packages, all, peer))
-  // A package that breaks because of its peer may be a peer itself, so this repeats until nothing changes.
+  // A package that breaks because of its peer may itself be a peer, so this repeats until nothing changes.
   for (let next = packages.find(mustBreak); next !== undefined; next = packages.find(mustBreak))
     all.set(next.name, breakingBump(next.version))
   return new Map([...all].filter(([name, bump]) => moved.get(name) !== bump))

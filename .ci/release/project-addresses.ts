@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { publicPackages, ROOT } from '../workspace.ts'
 
-/** Web addresses of the project. */
+/** The project's web addresses. */
 export interface ProjectAddresses {
   /** URL of the repository. */
   readonly repository: string
@@ -16,7 +16,7 @@ const TO_FILL_IN = 'the object `project` of the root package.json'
 
 /**
  * Returns the addresses in a root manifest, or undefined while all of them are empty. Throws an Error if only some are
- * set, or if one is no https URL.
+ * set, or if one is not an https URL.
  */
 export function projectAddresses(rootManifest: string): ProjectAddresses | undefined {
   const { project = {} }: { readonly project?: Partial<ProjectAddresses> } = JSON.parse(rootManifest)
@@ -31,7 +31,7 @@ export function projectAddresses(rootManifest: string): ProjectAddresses | undef
   return addresses
 }
 
-/** Returns the manifest of a package with the addresses; the folder is relative to the root. */
+/** Returns a package's manifest with the addresses; the folder is relative to the root. */
 export function manifestWithAddresses(manifest: string, folder: string, addresses: ProjectAddresses): string {
   const { repository, homepage, bugs } = addresses
   const stated = { repository: { type: 'git', url: `git+${repository}`, directory: folder }, homepage, bugs }
@@ -39,21 +39,21 @@ export function manifestWithAddresses(manifest: string, folder: string, addresse
   return `${JSON.stringify({ ...fields, ...stated }, null, 2)}\n`
 }
 
-/** Returns the pyproject.toml of the Python client with the addresses as its project URLs. */
+/** Returns the Python client's pyproject.toml with the addresses as its project URLs. */
 export function pyprojectWithAddresses(pyproject: string, addresses: ProjectAddresses): string {
   const { repository, homepage, bugs } = addresses
   const lines = Object.entries({ Homepage: homepage, Repository: repository, Issues: bugs })
   return `${pyproject}\n[project.urls]\n${lines.map(([name, url]) => `${name} = ${JSON.stringify(url)}\n`).join('')}`
 }
 
-/** Reads the addresses of this repository; prints a notice if there are none yet. */
+/** Reads this repository's addresses; prints a notice if there are none yet. */
 export function ownAddresses(): ProjectAddresses | undefined {
   const addresses = projectAddresses(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   if (addresses === undefined) console.log(`Packages name no repository, homepage or bugs: fill in ${TO_FILL_IN}.`)
   return addresses
 }
 
-/** Runs a publication while the manifests of public packages have the addresses, and restores them afterwards. */
+/** Runs a publication while public packages' manifests have the addresses, and restores the manifests afterward. */
 export function whileManifestsHaveAddresses(publish: () => void): void {
   const addresses = ownAddresses()
   if (addresses === undefined) return publish()

@@ -6,9 +6,9 @@ import type { Registry } from './registry.ts'
 import { run } from './run.ts'
 
 /**
- * Runs the commands of a release in a copy of the repository, against a local registry. npm's own registry and its
- * tokens are unreachable: every registry setting names the local one, and the user's settings are not read. The
- * versions are those of the next release, or those in the repository.
+ * Runs the release commands in a copy of the repository, against a local registry. npm's own registry and its tokens
+ * are unreachable: every registry setting names the local one, and the user's settings are not read. The versions are
+ * the next release's, or the ones in the repository.
  */
 export async function publishCopy(
   repository: string,
@@ -25,7 +25,7 @@ export async function publishCopy(
   writeFileSync(join(repository, '.npmrc'), settingsFor(registry))
   const none = join(repository, '.git', 'no-settings-of-the-user')
   writeFileSync(none, '')
-  // Such variables count as settings in lower and upper case.
+  // Such variables count as settings in lowercase and uppercase.
   const others = Object.entries(machine).filter(([name]) => !/^npm_config_(registry|userconfig)$/i.test(name))
   const env = { ...Object.fromEntries(others), npm_config_registry: registry.url, npm_config_userconfig: none }
   await run('pnpm', ['release'], { cwd: repository, env })

@@ -7,8 +7,8 @@ import { ownAddresses, pyprojectWithAddresses } from './project-addresses.ts'
 import { run } from './run.ts'
 
 /**
- * Builds the wheel and the source distribution of the Python client from a copy whose pyproject.toml has the addresses
- * of the project; `bin` is the folder of programs of a Python environment with hatchling.
+ * Builds the Python client's wheel and source distribution from a copy whose pyproject.toml has the project's
+ * addresses. `bin` is the program folder of a Python environment with hatchling.
  */
 export async function buildPython(bin: string, into: string, env: Environment): Promise<void> {
   const addresses = ownAddresses()

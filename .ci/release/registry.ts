@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The members of a version that npm sends and reads and that are used here. */
+/** The members of a version that npm sends and reads, as far as they are used here. */
 interface Version {
   readonly name: string
   readonly version: string
@@ -48,7 +48,7 @@ const MAX_BYTES = 64 * 1024 * 1024
  */
 export async function startRegistry(): Promise<Registry> {
   const shelves = new Map<string, Shelf>()
-  // Clients cache by URL, so another rehearsal on the same port needs another path.
+  // Clients cache by URL, so another rehearsal on the same port needs a different path.
   const root = `/${randomUUID()}`
   const server = createServer((request, response) => {
     answer(shelves, root, request).then(

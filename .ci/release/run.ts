@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Environment } from './environment.ts'
 
 const LINES = 60
-/** Milliseconds without output after which a program counts as hanging. */
+/** Milliseconds without output after which a program is considered hung. */
 const SILENT_MS = 15 * 60_000
 const REPORT_MS = 60_000
 
@@ -31,8 +31,8 @@ export interface RunOptions {
 }
 
 /**
- * Runs a program and returns its output on both streams; prints every minute what it waits for. Throws if the program
- * fails or has no output for 15 minutes, and then writes the complete output to a file.
+ * Runs a program and returns its output from both streams; every minute, prints what it is waiting for. Throws if the
+ * program fails or produces no output for 15 minutes, and then writes the complete output to a file.
  */
 export async function run(
   command: string,

@@ -1,6 +1,6 @@
 /**
- * `pnpm packages`: until the packages are on a public registry, serves those of this clone from a local one. Builds and
- * publishes a copy, and serves until Ctrl-C.
+ * `pnpm packages`: until the packages are on a public registry, serves this clone's packages from a local one. Builds
+ * and publishes a copy, and serves until Ctrl-C.
  */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { once } from 'node:events'

@@ -7,14 +7,14 @@ import { LATER_KIT, publishLaterKit } from './publish-copy.ts'
 import type { Registry } from './registry.ts'
 import { run, RunFailed } from './run.ts'
 
-/** The surroundings of outside users. */
+/** What outside users work with. */
 export interface Place {
   readonly top: string
-  /** The copy from which the packages were published. */
+  /** The copy that the packages were published from. */
   readonly repository: string
   readonly registry: Registry
   readonly env: Environment
-  /** The environment of the release. */
+  /** The release's environment. */
   readonly ours: Environment
 }
 
@@ -60,7 +60,7 @@ async function useMinimal(place: Place): Promise<void> {
   })
 }
 
-/** Runs the command of the client as its README says. */
+/** Runs the client's command as its README says. */
 async function generateClient(place: Place, address: string): Promise<void> {
   const folder = folderOf(place, 'client')
   writeFileSync(join(folder.folder, 'package.json'), '{ "private": true, "type": "module" }')
@@ -68,7 +68,7 @@ async function generateClient(place: Place, address: string): Promise<void> {
   check(readFileSync(join(folder.folder, 'bourse.ts'), 'utf8').includes('/v1/eod'), 'expected a client with /v1/eod')
 }
 
-/** pnpm runs only allowed scripts, and resolves only the declared dependencies of a package. */
+/** pnpm runs only allowed scripts, and resolves only a package's declared dependencies. */
 async function useWithPnpm(place: Place): Promise<void> {
   const folder = folderOf(place, 'with-pnpm')
   copyExample(join(place.repository, 'examples/minimal'), folder)
@@ -122,7 +122,7 @@ async function useEverything(place: Place): Promise<void> {
   })
 }
 
-/** Publishes a later kit that no package allows: npm must report the conflict instead of installing two. */
+/** Publishes a later kit that no package's range allows: npm must report the conflict instead of installing two. */
 async function refuseKit(place: Place): Promise<void> {
   const { repository, ours } = place
   await publishLaterKit(repository, ours)

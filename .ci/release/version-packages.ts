@@ -19,7 +19,7 @@ function changesets(): readonly string[] {
   return files.map((file) => readFileSync(join(FOLDER, file), 'utf8'))
 }
 
-/** The largest bump of each package. */
+/** Each package's largest bump. */
 function announced(): ReadonlyMap<string, Bump> {
   const byName = Map.groupBy(
     changesets().flatMap((text) => [...bumpsIn(text)]),

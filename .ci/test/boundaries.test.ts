@@ -36,14 +36,14 @@ const HOST = 'host/src/probe.ts'
 const CLIENT = 'packages/client/src/probe.ts'
 
 describe('import boundaries', () => {
-  it('folders of the host import in one direction', async () => {
+  it('the host’s folders import in one direction', async () => {
     expect(await boundary('host/src/request/probe.ts', '../boot/host.ts')).toContain('must not import host/src/boot')
     expect(await boundary('host/src/boot/probe.ts', '../request/run.ts')).toBe('')
     expect(await boundary('host/src/request/read/probe.ts', '../steps/pin.ts')).toContain('must not import')
     expect(await boundary('host/src/request/steps/probe.ts', '../read/read.ts')).toBe('')
   })
 
-  it('folders of the kit import in one direction', async () => {
+  it('the kit’s folders import in one direction', async () => {
     const record = 'packages/kit/src/record/probe.ts'
     expect(await boundary(record, '../operation/call.ts')).toContain('must not import packages/kit/src/operation')
     expect(await boundary('packages/kit/src/values/probe.ts', '../checks/names.ts')).toContain('must not import')
@@ -51,7 +51,7 @@ describe('import boundaries', () => {
     expect(await boundary('packages/kit/src/dataset/probe.ts', '../delivery/pages.ts')).toBe('')
   })
 
-  it('folders of the options dataset import in one direction', async () => {
+  it('the options dataset’s folders import in one direction', async () => {
     const quotes = 'packages/datasets/options/src/quotes/probe.ts'
     expect(await boundary(quotes, '../staging/chains.ts')).toContain(
       'must not import packages/datasets/options/src/staging',
@@ -59,7 +59,7 @@ describe('import boundaries', () => {
     expect(await boundary(quotes, '../contracts/record.ts')).toBe('')
   })
 
-  it('parts of the engine import those below them, through their index', async () => {
+  it('the engine’s parts import those below them, through their index', async () => {
     const store = 'packages/engine/src/store/probe.ts'
     expect(await boundary(store, '../ledger/index.ts')).toContain('must not import packages/engine/src/ledger')
     expect(await boundary(store, '../publishing/index.ts')).toContain('must not import packages/engine/src/publishing')
@@ -138,7 +138,7 @@ describe('import boundaries', () => {
     expect(await boundary(EOD, 'fast-check')).toContain('fast-check is not a dependency of @bourse/eod')
   })
 
-  it('rejects in a test, too, a package that the root only links for examples outside the workspace', async () => {
+  it('also rejects, in a test, a package that the root links only for examples outside the workspace', async () => {
     expect(await boundary('packages/sources/yahoo/test/probe.test.ts', '@bourse/testkit')).toContain(
       '@bourse/testkit is not a dependency of @bourse/yahoo',
     )
@@ -194,7 +194,7 @@ describe('code rules', () => {
       'bourse/staging-tables',
     ],
     ['an undocumented export of the kit', KIT, 'export function bare(): void {}\n', 'jsdoc/require-jsdoc'],
-  ])('refuse %s', async (_what, file, code, rule) => {
+  ])('reject %s', async (_what, file, code, rule) => {
     expect(await complaints(file, code)).toContainEqual(expect.stringContaining(rule))
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { breakingBump, bumpsIn, largest, reaches, stepBetween } from '../bumps.ts'
 
 describe('a changeset', () => {
-  it('lists packages and their bumps in its front matter, in either kind of quotes', () => {
+  it('lists packages and their bumps in its front matter, with either kind of quotes', () => {
     const text = `---\n'@bourse/kit': minor\n"@bourse/eod": patch\n---\n\n'@bourse/host': major is only talk\n`
     expect([...bumpsIn(text)]).toEqual([
       ['@bourse/kit', 'minor'],
@@ -17,7 +17,7 @@ describe('a changeset', () => {
 })
 
 describe('a bump', () => {
-  it('reaches bumps that are not larger', () => {
+  it('covers bumps that are not larger', () => {
     expect(reaches('minor', 'patch')).toBe(true)
     expect(reaches('minor', 'minor')).toBe(true)
     expect(reaches('minor', 'major')).toBe(false)
@@ -36,7 +36,7 @@ describe('a bump', () => {
     expect(stepBetween('0.9.4', '1.0.0')).toBe('major')
   })
 
-  it('that leaves the range of a version is minor before 1.0', () => {
+  it('that leaves a version’s range is minor before 1.0', () => {
     expect(breakingBump('0.4.2')).toBe('minor')
     expect(breakingBump('1.0.0')).toBe('major')
   })

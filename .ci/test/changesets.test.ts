@@ -23,7 +23,7 @@ describe('a changed package', () => {
     expect(names([{ ...eod, changelog: changelog.replace('0.2.0', '0.1.0') }], [])).toEqual(['@bourse/eod'])
   })
 
-  it('does not need one if nothing changed', () => {
+  it('needs no changeset if nothing changed', () => {
     expect(names([{ ...eod, changed: false }], [])).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ const CHANGED = [
 const before = '{"data":[{"name":"A","legs":[{"symbol":"B"}]}]'
 const found = (after: string, call = '/v1/actions?symbols=A') => unnamedChanges(call, before, after, CHANGED)
 
-describe('responses of two releases', () => {
+describe('responses from two releases', () => {
   it('may differ in a member that a changeset names', () => {
     expect(found('{"data":[{"name":"A","legs":[{"symbol":"B","id":"ins_b"}]}]')).toEqual([])
   })
@@ -19,13 +19,13 @@ describe('responses of two releases', () => {
     ])
   })
 
-  it('may not differ in that member of another call', () => {
+  it('may not differ in that member in a different call', () => {
     expect(found('{"data":[{"name":"A","legs":[{"symbol":"B","id":"ins_b"}]}]', '/v1/others')).toEqual([
       '/v1/others: data[].legs[].id: expected nothing, got "ins_b"',
     ])
   })
 
-  it('may not have fewer rows, or equal values in other bytes', () => {
+  it('may not have fewer rows, or equal values written in different bytes', () => {
     expect(found('{"data":[]')).toEqual(['/v1/actions?symbols=A: data[]: expected "1 items", got "0 items"'])
     expect(found('{"data":[{"legs":[{"symbol":"B"}],"name":"A"}]')).toEqual([
       '/v1/actions?symbols=A: the values are equal, but not their order or spelling',

@@ -7,7 +7,7 @@ import { readOutcome } from '../contract/findings.ts'
 const folder = mkdtempSync(join(tmpdir(), 'bourse-findings-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The parsed outcome of a report with these events. */
+/** The parsed result of a report with these events. */
 async function outcomeOf(...events: readonly object[]) {
   const report = join(folder, 'report.ndjson')
   writeFileSync(report, events.map((event) => `${JSON.stringify(event)}\n`).join(''))
@@ -21,7 +21,7 @@ const body = {
   errors: [{ code: 'missing', parameter: 'symbols', message: 'is required' }],
 }
 
-describe('a report of the tester', () => {
+describe('a report from the tester', () => {
   it('has an entry for each failed check, with the request and the problem in the response', async () => {
     const recorder = {
       label: 'GET /v1/eod',

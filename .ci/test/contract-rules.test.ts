@@ -44,20 +44,20 @@ const enough = new Map(['GET /v1/eod', 'GET /v1/news', 'GET /v1/esg', 'POST /v1/
 const judged = (...findings: readonly Finding[]) => contractProblems({ findings, examples: enough }, rules, contract)
 
 describe('a problem that the tester reports', () => {
-  it('is explained by a rule between parameters that its operation has', () => {
+  it('is explained by a rule about parameters that its operation has', () => {
     const { problems, explained } = judged(refused(invalid({ code: 'both-selectors', parameter: 'symbols' })))
     expect(problems).toEqual([])
     expect(explained).toEqual(['symbols, instrument_ids on GET /v1/eod: Two names of one.'])
   })
 
-  it('is explained by a rule between any parameters', () => {
+  it('is explained by a rule about any parameters', () => {
     const anywhere: Rule = { between: [], codes: ['not-together'], reason: 'They exclude one another.' }
     const finding = refused(invalid({ code: 'not-together', parameter: 'latest' }))
     expect(judge([finding], [anywhere], contract).unexplained).toEqual([])
     expect(judge([finding], [], contract).unexplained).toEqual([finding])
   })
 
-  it('is explained if a problem without parameters has the code of a rule', () => {
+  it('is explained if a problem without parameters has a rule’s code', () => {
     expect(judged(refused({ code: 'cursor-mismatch' })).problems).toEqual([])
   })
 
@@ -91,8 +91,8 @@ describe('a problem that the tester reports', () => {
   })
 })
 
-describe('a run of the tester', () => {
-  it('reports problems of one kind together, with some of the requests', () => {
+describe('a tester run', () => {
+  it('reports problems of the same kind together, with examples of the requests', () => {
     const finding = refused({ code: 'x' })
     const [text, ...more] = judged(finding, finding, finding, finding).problems
     expect(more).toEqual([])

@@ -15,7 +15,7 @@ const MANIFEST = `{
 }
 `
 
-test('ranges of our packages are updated to their versions, and the rest of the text is unchanged', () => {
+test('our packages’ ranges are updated to their versions, and the rest of the text is unchanged', () => {
   expect(withRanges(MANIFEST, VERSIONS)).toBe(MANIFEST.replaceAll('^0.2.0', '^0.3.0'))
 })
 
@@ -40,12 +40,12 @@ function versionOf(name: string): string {
 describe.each(OUTSIDE)('%s', (folder) => {
   const text = readFileSync(join(ROOT, folder, 'package.json'), 'utf8')
 
-  test('has the current versions of the packages', () => {
+  test('has the packages’ current versions', () => {
     const versions = new Map(linked().map((name) => [name, versionOf(name)]))
     expect(staleRanges(text, versions), 'run `npx pnpm version-packages`, or write the ranges by hand').toEqual([])
   })
 
-  test('has packages of ours that the root links, so that types, lint and tests work here', () => {
+  test('has only those of our packages that the root links, so that types, lint and tests work here', () => {
     const ours = text.matchAll(/"(@bourse\/[a-z0-9-]+)": /g)
     expect([...ours].map(([, name]) => name).filter((name) => !name?.startsWith('@bourse/example'))).toSatisfy(
       (names: readonly string[]) => names.length > 3 && names.every((name) => linked().includes(name)),

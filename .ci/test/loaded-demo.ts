@@ -21,13 +21,13 @@ declare module 'vitest' {
 const PROGRAM = join(import.meta.dirname, '../../examples/full/src/bourse.ts')
 
 /**
- * A global setup for vitest: a data folder of the full deployment with the demo market and the rows that jobs derive
- * from it, for tests that start this deployment as a process. Loading takes more than a minute of processor time, so it
- * happens once a run, when the first test requests a copy.
+ * A vitest global setup: a data folder for the full deployment with the demo market and the rows that jobs derive from
+ * it, for tests that start this deployment as a process. Loading takes more than a minute of processor time, so it
+ * happens once per run, when the first test requests a copy.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-loaded-demo-'))
-  // The embedded database runs as another user, which needs access.
+  // The embedded database runs as a different user, who needs access.
   await chmod(folder, 0o755)
   const ended = new AbortController()
   let loading: Promise<string> | undefined
@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const into = new URL(request.url ?? '', 'http://localhost').searchParams.get('into') ?? ''
     loading ??= load(folder, project.config.env['NODE_COMPILE_CACHE'], ended.signal)
     loading
-      // With the owners of the files, of which the database is particular.
+      // Preserves the files' owners, because the database checks them.
       .then((data) => promisify(execFile)('cp', ['-a', data, into]))
       .then(
         () => response.end(),
@@ -53,7 +53,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Loads the demo market into a data folder that no service uses afterwards, and returns its path. */
+/** Loads the demo market into a data folder that no service uses afterward, and returns its path. */
 async function load(folder: string, compiled: string | undefined, signal: AbortSignal): Promise<string> {
   const data = join(folder, 'data')
   const environment = {
@@ -85,7 +85,7 @@ async function load(folder: string, compiled: string | undefined, signal: AbortS
   return data
 }
 
-/** Companies with a known market capitalization, which needs the metrics of the demo market. */
+/** Companies with a known market capitalization, which depends on the demo market's metrics. */
 const LARGEST = '{"filters":[{"field":"market_capitalization","op":"gt","value":0}],"limit":1}'
 
 /** Derived data is computed after the start; the screener, which depends on all of it, is last. */

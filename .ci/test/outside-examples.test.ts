@@ -7,12 +7,11 @@ import type { Outsider } from '../release/outsider.ts'
 import { run } from '../release/run.ts'
 import { ROOT } from '../workspace.ts'
 
-// Folder of the copies, which run on the sources of the packages; the rehearsal of a release tests them with published
-// ones.
+// Folder for the copies, which run on the packages' sources; the release rehearsal tests them with published packages.
 let top: string
 beforeAll(() => {
   top = mkdtempSync(join(tmpdir(), 'bourse-examples-'))
-  // If root runs this, PostgreSQL runs as another user, which needs access.
+  // If root runs this, PostgreSQL runs as a different user, who needs access.
   chmodSync(top, 0o755)
 })
 afterAll(() => rmSync(top, { recursive: true, force: true }))
@@ -24,7 +23,7 @@ function example(name: string): Outsider {
   return { folder, env, run: (command, ...args) => run(command, args, { cwd: folder, env }) }
 }
 
-test('examples/minimal is a deployment of three datasets in a file of at most twenty lines', async () => {
+test('examples/minimal is a deployment with three datasets in a file of at most twenty lines', async () => {
   const outsider = example('minimal')
   expect(readFileSync(join(outsider.folder, 'bourse.ts'), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(20)
   await whileServing(outsider, { BOURSE_DEMO: 'off' }, async ({ rows, ask, address }) => {
@@ -35,7 +34,7 @@ test('examples/minimal is a deployment of three datasets in a file of at most tw
   })
 }, 120_000)
 
-test('examples/own-dataset imports its files and serves its rows next to those of eod', async () => {
+test('examples/own-dataset imports its files and serves its rows alongside eod’s', async () => {
   const outsider = example('own-dataset')
   await whileServing(outsider, {}, async ({ rows }) => {
     const [view] = await rows('/v1/house-views?symbols=TEAS')

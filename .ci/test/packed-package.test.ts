@@ -28,7 +28,7 @@ describe('a packed package', () => {
     expect(packingProblems(own, files)).toEqual(['@bourse/kit is a dependency, expected a peer dependency'])
   })
 
-  it('has no versions that only work in this workspace', () => {
+  it('has no versions that work only in this workspace', () => {
     const local = { ...manifest, peerDependencies: { '@bourse/kit': 'workspace:^' } }
     expect(packingProblems(local, files)).toEqual(['@bourse/kit: workspace:^ cannot be installed from outside'])
   })

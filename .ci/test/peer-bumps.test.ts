@@ -10,7 +10,7 @@ const ALL = [KIT, SERVICES, EOD, OLD, FILES]
 
 const bumps = (announced: object) => Object.fromEntries(peerBumps(ALL, new Map(Object.entries(announced))))
 
-test('if a peer leaves the range, its users get a breaking bump as well, also through several packages', () => {
+test('if a peer leaves the range, its users also get a breaking bump, even through several packages', () => {
   expect(bumps({ '@bourse/kit': 'minor' })).toEqual({
     '@bourse/services': 'minor',
     '@bourse/eod': 'minor',
@@ -28,7 +28,7 @@ test('an announced bump is not announced again, and a lower one is raised', () =
   })
 })
 
-test('a fixed group moves together, so a major bump of one breaks the users of another', () => {
+test('a fixed group moves together, so one package’s major bump breaks another’s users', () => {
   const stable = [
     { ...KIT, version: '1.3.0' },
     { name: '@bourse/host', version: '1.3.0', peers: ['@bourse/kit'] },

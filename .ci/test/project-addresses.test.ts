@@ -10,7 +10,7 @@ const project = {
   bugs: 'https://forge.example/desk/bourse/issues',
 }
 
-describe('addresses of the project', () => {
+describe('the project’s addresses', () => {
   it('are read from the root manifest, and are undefined while all are empty', () => {
     expect(projectAddresses(JSON.stringify({ project }))).toEqual(project)
     expect(projectAddresses(JSON.stringify({ project: { repository: '', homepage: '', bugs: '' } }))).toBeUndefined()
@@ -26,12 +26,12 @@ describe('addresses of the project', () => {
     )
   })
 
-  it('are in one place of this repository: the root manifest', () => {
+  it('are in one place in this repository: the root manifest', () => {
     const root = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     expect(Object.keys(root.project)).toEqual(['repository', 'homepage', 'bugs'])
   })
 
-  it('are added to the manifest of a package, with its folder', () => {
+  it('are added to a package’s manifest, with its folder', () => {
     const text = manifestWithAddresses(
       '{ "name": "@bourse/eod", "version": "1.0.0" }',
       'packages/datasets/eod',
@@ -46,7 +46,7 @@ describe('addresses of the project', () => {
     })
   })
 
-  it('become the project URLs of the Python client', () => {
+  it('become the Python client’s project URLs', () => {
     expect(pyprojectWithAddresses('[project]\nname = "bourse-client"\n', project)).toBe(
       '[project]\nname = "bourse-client"\n\n[project.urls]\n' +
         'Homepage = "https://bourse.example"\n' +

@@ -5,7 +5,7 @@ const BAD = 'The host was told nothing.'
 const FOUND = { word: 'told', instead: 'reported, returned, resolved, known' }
 
 describe('the prose check', () => {
-  it('finds a word of the list in Markdown', async () => {
+  it('finds a listed word in Markdown', async () => {
     expect(await proseProblems('page.md', `# Title\n\n${BAD}\n`)).toEqual([{ line: 3, ...FOUND }])
   })
 

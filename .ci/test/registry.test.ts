@@ -56,7 +56,7 @@ test('nothing is published without the token, or if the file does not match the 
   expect(registry.published()).toEqual([])
 })
 
-test('unknown packages are not found, nor are URLs of an earlier registry on the same port', async () => {
+test('unknown packages are not found, nor are URLs from an earlier registry on the same port', async () => {
   expect((await fetch(`${registry.url}/fastify`)).status).toBe(404)
   const { origin } = new URL(registry.url)
   await publish('1.0.0')

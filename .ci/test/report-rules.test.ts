@@ -111,7 +111,7 @@ const options = {
 type Options = Partial<Omit<Dataset, 'part' | 'kit'>>
 const reported = (changed: Options): Report => reportOf('@bourse/views', defineDataset({ ...options, ...changed }))
 
-/** The first operation with other options. */
+/** The first operation with different options. */
 const reading = (changed: object): Options => ({
   endpoints: [endpoint('/views', { ...readViews, ...changed }), ...options.endpoints.slice(1)],
 })
@@ -131,7 +131,7 @@ const daily = (amount: number) => ({
   varies: { by: 'kind', otherwise: 'long', cases: { short: { credits: perSubject(amount) } } },
 })
 
-/** Changes by the name of their rule: from the first definition to the second. */
+/** Changes by rule name: from the first definition to the second. */
 const CASES: Readonly<Record<string, readonly (readonly [what: string, before: Options, after: Options])[]>> = {
   'an operation is removed': [['the second', {}, { endpoints: options.endpoints.slice(0, 1) }]],
   'an operation has a different path, status, response type or subject': [
@@ -396,7 +396,7 @@ describe('a report that changed', () => {
     expect(changes.map((change) => weigh(change).weight)).toEqual(['notable'])
   })
 
-  it('has one change for a removed operation, whatever it had', () => {
+  it('has one change for a removed operation, no matter what it contained', () => {
     const changes = changesOf({}, { endpoints: options.endpoints.slice(0, 1) })
     expect(changes.map(({ group, kind, row }) => [group, kind, row])).toContainEqual([
       'Operation views.list',

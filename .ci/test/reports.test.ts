@@ -102,7 +102,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITH_COUNT))).toEqual([])
     })
 
-    it('that lost a field say whom that breaks, and require a minor bump before 1.0', () => {
+    it('that lost a field say whom that breaks and require a minor bump before 1.0', () => {
       announce('patch')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([
         '@bourse/bars: its report changed, and its changeset says patch: run `npx pnpm changeset` and choose ' +
@@ -114,7 +114,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
     })
 
-    it('are compared with the commit at which the branch left main, whatever happened there since', () => {
+    it('are compared with the commit at which the branch left main, no matter what happened on main since', () => {
       announce('minor')
       writeReport(WITHOUT_VOLUME)
       commit()
@@ -137,14 +137,14 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('no changeset names it')
     })
 
-    it('of a package that is new there are compared with nothing', () => {
+    it('for a package that is new on the branch are compared with nothing', () => {
       const fresh = { name: '@bourse/new', folder: 'packages/new', dataset: 'new', report: FULL }
       write('packages/new/package.json', JSON.stringify({ version: '0.1.0' }))
       expect(unannouncedChanges(root, [fresh])).toEqual([])
     })
   })
 
-  it('require a minor bump if something unpublished breaks, even from 1.0 on', () => {
+  it('require a minor bump if something unpublished breaks, even at 1.0 or later', () => {
     writeVersion('1.0.0')
     commit()
     git('switch', '--create', 'work')
@@ -155,7 +155,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
     expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
   })
 
-  describe('published, from 1.0 on', () => {
+  describe('published, at 1.0 or later', () => {
     beforeEach(() => {
       writeVersion('1.4.0')
       commit()
@@ -195,7 +195,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(FULL))).toEqual([])
     })
 
-    it('are announced by the version itself after changesets became it and before it is published', () => {
+    it('are announced by the version itself once it replaces the changesets and until it is published', () => {
       git('tag', '@bourse/bars@0.3.0')
       writeVersion('0.3.1')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('choose minor')

@@ -20,8 +20,8 @@ beforeEach(() => {
 })
 afterEach(() => log.mockRestore())
 
-describe('a program of a release', () => {
-  it('may run without limit as long as it has output, and all output is returned', async () => {
+describe('a program in a release', () => {
+  it('may run without a time limit as long as it produces output, and all output is returned', async () => {
     expect(await node(SAYING, { silentMs: 500, reportMs: 40 })).toBe(
       Array.from({ length: 12 }, (_, index) => `step ${index + 1}\n`).join(''),
     )
@@ -33,7 +33,7 @@ describe('a program of a release', () => {
     expect(lines.some((line) => /^Waiting for .*node.* -e .*, 0 min; last line: step \d+$/s.test(line))).toBe(true)
   })
 
-  it('without output for too long is ended, and its output is kept', async () => {
+  it('without output for too long is ended, and its output is preserved', async () => {
     const silent = await failureOf(
       node(`console.log('begun'); setInterval(() => {}, 1e6)`, { silentMs: 300, reportMs: 40 }),
     )
@@ -41,13 +41,13 @@ describe('a program of a release', () => {
     expect(silent.message).toMatch(/said nothing for .* and was ended\nbegun$/)
   })
 
-  it('with a child that holds its output is ended as well', async () => {
+  it('whose child keeps its output open is ended as well', async () => {
     const child = `require('child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 4000)'], { stdio: 'inherit' })`
     const silent = await failureOf(node(`${child}; console.log('begun')`, { silentMs: 300, reportMs: 40 }))
     expect(silent.output).toBe('begun\n')
   })
 
-  it('that fails writes all lines to a file, and shows the last ones', async () => {
+  it('that fails writes all lines to a file and shows the last ones', async () => {
     const failed = await failureOf(
       node(`for (let n = 1; n <= 100; n++) console.log('line ' + n); process.exitCode = 7`),
     )

@@ -16,7 +16,7 @@ function published(files: Readonly<Record<string, string>>, manifest: object = M
   return new Package(Object.fromEntries(inPlace), 'tides', '0.1.0')
 }
 
-describe('types of a published package', () => {
+describe('a published package’s types', () => {
   it('are correct if an ES module is next to its declarations', async () => {
     expect(await typeProblems(published(FILES))).toEqual([])
   })
@@ -41,7 +41,7 @@ describe('types of a published package', () => {
     expect((await typeProblems(published(files))).join('\n')).toContain('index.d.ts, import of ./high')
   })
 
-  it('are wrong if they declare another kind of module than the one that is loaded', async () => {
+  it('are wrong if they declare a different kind of module than the one that is loaded', async () => {
     const exports = { '.': { types: './dist/index.d.cts', default: './dist/index.js' } }
     const files = { 'dist/index.js': FILES['dist/index.js'], 'dist/index.d.cts': FILES['dist/index.d.ts'] }
     expect(await typeProblems(published(files, { ...MANIFEST, exports }))).not.toEqual([])

@@ -6,14 +6,14 @@ import { ROOT } from '../workspace.ts'
 /** A row with more files would answer more than one question. */
 const MOST_FILES = 3
 
-/** A second question in a row, which readers would not find unless they look for the first. */
+/** A second question in a row, which readers would miss unless they look for the first one. */
 const SECOND_QUESTION =
   /,? and (?:(?:for|in|on|to|of|by|under|with) )?(?:what|when|where|which|who|whom|whose|how|since)\b/
 
 /** The other READMEs have no table, because file names say enough. */
 const pages = ['host/README.md', 'packages/kit/README.md']
 
-/** Maximum number of rows of all tables. */
+/** Maximum number of rows in all tables together. */
 const MOST_ROWS = 150
 
 /**

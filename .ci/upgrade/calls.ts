@@ -26,7 +26,7 @@ export async function exampleAnswers(served: Served): Promise<ReadonlyMap<string
 }
 
 /**
- * Responses to the examples and to some more calls, which must have rows, once no job is owed and two rounds are equal.
+ * Responses to the examples and a few more calls, which must have rows, once no job is owed and two rounds are equal.
  */
 export function settledAnswers(
   served: Served,
@@ -72,7 +72,7 @@ export async function answerTo(
   return { status: answer.status, data: dataOf(await answer.text()) }
 }
 
-/** The bytes of `data`: the rest of a response has releases, times and request ids. */
+/** The bytes of `data`: the rest of a response contains releases, times and request ids. */
 export function dataOf(text: string): string {
   const end = text.lastIndexOf(',"meta":')
   return text.slice(0, end < 0 ? text.length : end)
@@ -88,7 +88,7 @@ export interface Asked {
   readonly examples: ReadonlyMap<string, string>
 }
 
-/** Sends the calls in turn, at least that many requests, and more while `isGoing` returns true. */
+/** Sends the calls in turn: at least the given number of requests, and more while `isGoing` returns true. */
 export async function askMany(
   served: Served,
   calls: readonly string[],

@@ -1,8 +1,8 @@
 /** Members of responses that differ from the last release, and the changeset that informs users. */
 export interface ChangedAnswer {
-  /** Start of the paths of the calls. */
+  /** What the calls' paths start with. */
   readonly calls: string
-  /** Paths of the members that may differ, including those below them; the rest of the response is compared. */
+  /** Paths of the members that may differ, along with everything below them; the rest of the response is compared. */
   readonly members: readonly string[]
   /** File in `.changeset`. */
   readonly changeset: string

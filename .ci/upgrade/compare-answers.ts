@@ -8,7 +8,7 @@ import { differencesOf } from './differences.ts'
 
 const SHOWN = 300
 
-/** Differences between the responses of a host and of the last release, except in members that a changeset names. */
+/** Differences between a host's responses and the last release's, except in members that a changeset names. */
 export async function changedAnswers(served: Served, answers: ReadonlyMap<string, string>): Promise<readonly string[]> {
   const problems: string[] = []
   for (const [call, data] of answers) {
@@ -36,7 +36,7 @@ export function unnamedChanges(
 
 const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, SHOWN)
 
-/** Entries whose changeset is released, or lacks the sentence of the entry. */
+/** Entries whose changeset is released, or lacks the entry's sentence. */
 export function staleEntries(changed: readonly ChangedAnswer[] = CHANGED_ANSWERS): readonly string[] {
   return changed.flatMap(({ calls, changeset, sentence }) => {
     const path = join(ROOT, '.changeset', changeset)

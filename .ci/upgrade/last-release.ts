@@ -4,7 +4,7 @@ import type { Environment } from '../release/environment.ts'
 import { run } from '../release/run.ts'
 import { ROOT } from '../workspace.ts'
 
-/** The commit of the last release: hosts of it serve while a new one migrates. */
+/** The last release's commit: its hosts serve while a new one migrates. */
 export const LAST_RELEASE = '64d16b2b'
 
 /** A release in its own folder, unpacked and installed. */

@@ -8,7 +8,7 @@ import { unnamedChanges } from './compare-answers.ts'
 
 /** An operator's account, keys and export, with the responses to them. */
 export interface OwnThings {
-  /** Keys of the account: one without its own limits, one with limits, and a revoked one. */
+  /** The account's keys: one without its own limits, one with limits, and a revoked one. */
   readonly keys: { readonly whole: string; readonly limited: string; readonly ended: string }
   readonly exported: string
   readonly content: string
@@ -16,7 +16,7 @@ export interface OwnThings {
 }
 
 interface OwnAnswer {
-  /** Name of the key. */
+  /** The key's name. */
   readonly by: keyof OwnThings['keys']
   readonly call: string
   readonly status: number
@@ -37,7 +37,7 @@ const CALLS = [
 
 const withKey = (key: string) => ({ headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' } })
 
-/** Creates an account, keys and an export with the commands of a running release. */
+/** Creates an account, keys and an export with a running release's commands. */
 export async function makeOwnThings(
   served: Served,
   { folder, env }: { readonly folder: string; readonly env: Environment },
@@ -64,7 +64,7 @@ export async function makeOwnThings(
   return { keys, exported, content: await contentOf(served, whole, exported), answers: await answersOf(served, keys) }
 }
 
-/** Differences in the responses of another release to these. */
+/** Differences between another release's responses and these. */
 export async function changedOwnThings(served: Served, own: OwnThings): Promise<readonly string[]> {
   const problems: string[] = []
   for (const now of await answersOf(served, own.keys)) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A recorded file of a publisher, the command of the last release that ingests it, and the requests for its rows. */
+/** A publisher's recorded file, the last release's command that ingests it, and the requests for its rows. */
 export interface RealFile {
   /** Relative to the folder of recorded files. */
   readonly path: string
@@ -12,7 +12,7 @@ export interface RealFile {
 
 const ingested = (dataset: string, source: string) => (path: string) => ['ingest', 'file', dataset, source, path]
 
-/** Few and small files: bars that create listings, rows by symbol, series, lists, and rejected lines. */
+/** A few small files: bars that create listings, rows by symbol, series, lists, and rejected lines. */
 const REAL_FILES: readonly RealFile[] = [
   {
     path: 'us-eod-raw/wiki-sample/QUANDL_SAMPLE_TABLE.csv.gz',

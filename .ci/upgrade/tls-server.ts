@@ -7,17 +7,17 @@ import type { Environment } from '../release/environment.ts'
 import { run } from '../release/run.ts'
 
 /**
- * A PostgreSQL like managed ones: TLS with its own root certificate, and a role that owns one database and has no
- * further rights.
+ * A PostgreSQL server like managed ones: TLS with its own root certificate, and a role that owns one database and has
+ * no other rights.
  */
 export interface TlsServer {
   readonly version: string
   readonly port: number
-  /** Password of the role `plain`. */
+  /** The password for the role `plain`. */
   readonly password: string
   /** Path of the root certificate. */
   readonly root: string
-  /** Runs a statement as the superuser. */
+  /** Runs a statement as superuser. */
   ask(text: string): Promise<void>
   stop(): Promise<void>
 }

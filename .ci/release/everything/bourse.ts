@@ -1,4 +1,4 @@
-/** A deployment of all datasets among the packages in package.json. */
+/** A deployment with every dataset among the packages in package.json. */
 import type { DatasetImport } from '@bourse/bourse'
 import { runCommandLine } from '@bourse/bourse'
 import { readFileSync } from 'node:fs'
