@@ -54,7 +54,7 @@ class Bourse:
             return read_json(response)
 
     def open(self, path, params=None, body=None, headers=None):
-        """Opens a response, such as a file. After a 429 or 503, retries once the wait that Retry-After specifies is over."""
+        """Opens a response, such as a file. Retries a 429 or 503 once the Retry-After wait is over."""
         query = "?" + urllib.parse.urlencode(params, safe=",:") if params else ""
         for attempt in range(self.retries + 1):
             request = urllib.request.Request(self.url + path + query, data=body, headers=headers or {})
