@@ -113,7 +113,7 @@ describe('the questions of bourse setup', () => {
       `select contract, accepted_at is not null as accepted from bourse.publisher_choices where publisher = 'massive'`,
     )
     expect(choice).toEqual({ contract: 'contract 7 of 2026', accepted: true })
-  })
+  }, 240_000)
 
   test('offers the suggested publishers of a market first, then every other installed one', async () => {
     const { terminal, unanswered } = terminalThat([

@@ -4,12 +4,15 @@ import {
   f,
   hold,
   perRequest,
+  precedence,
   record,
   revisioned,
   source,
   Type,
   type HoldContext,
 } from '@bourse/kit'
+
+const inPrecedence = precedence({ first: ['import'], last: [] })
 
 interface Note {
   readonly name: string
@@ -42,7 +45,7 @@ export const notes = record('notes', {
     },
   },
   holds: [unlucky],
-  merge: ([claim]) => claim.row,
+  merge: (claims) => inPrecedence(claims)[0].row,
 })
 
 const daily = source({
