@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)(`the console${hasBrowser ? '' : ' (skipped: BOURSE_
 
   for (const { place, checks } of specs)
     describe(place, () => {
-      for (const [sentence, check] of Object.entries(checks)) it(sentence, () => check(stage))
+      for (const [sentence, check] of Object.entries(checks)) it(sentence, () => check(stage), 180_000)
     })
 })
 

@@ -9,7 +9,7 @@ export const spec: PageSpec = {
       const { page, close } = await stage.open('/')
       await stage.service.kill()
       await page.getByRole('link', { name: 'Data', exact: true }).click()
-      await page.getByText('The service is not responding').first().waitFor()
+      await page.getByText('The service is not responding').first().waitFor({ timeout: 90_000 })
       await stage.service.startAgain()
       await page.getByRole('button', { name: 'Try again' }).first().click()
       await page.getByRole('link', { name: 'Daily bars' }).waitFor()
