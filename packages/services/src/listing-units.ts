@@ -1,4 +1,4 @@
-import { hasEnded, type Entity, type Knowledge, type SubjectResolver } from '@bourse/kit'
+import { hasEnded, Type, type Entity, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import { TAPE_MARKETS, US_MARKETS } from './us-markets.ts'
 
@@ -44,6 +44,13 @@ export async function listingUnits(
     return [endsOn === undefined ? { ...unit, to } : { ...unit, to: endsOn < to ? endsOn : to, ends_on: endsOn }]
   })
 }
+
+/** The setting `listings` of sources that request each US listing separately; `unitsOfSetting` reads it. */
+export const listingsSetting = Type.Array(Type.String({ pattern: '^[A-Z0-9]{4}:.+$' }), {
+  description: 'US listings to fetch, each as MIC and symbol; each costs a request per run. If empty: all on exchanges',
+  default: ['XNAS:AAPL'],
+  examples: [['XNAS:AAPL', 'XNYS:BRK.B']],
+})
 
 /** The part of a source's tools that its units depend on. */
 interface UnitTools {

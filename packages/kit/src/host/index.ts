@@ -37,7 +37,7 @@ export { type CronSchedule, type Schedule, type SessionMoment } from '../source/
 export { type Feed, feedsOf, type FileContext, type MissingRowAction, type SourceFiles } from '../source/source.ts'
 export { ROLES, type SourceRole } from '../record/source-role.ts'
 export { type SessionUnits, type UnitSession } from '../source/session-units.ts'
-export { isTally } from '../source/tally.ts'
+export { isTally } from '../fetch/tally.ts'
 export { warningsOf } from '../readers/warnings-of-row.ts'
 export { inMarketOrder } from '../subject/carriers.ts'
 export { dayNumber } from '../values/day-numbers.ts'

@@ -2,6 +2,8 @@ export { exactJson, isJsonNumber, rewritableJson } from '../values/exact-json.ts
 export { csvDelimiter } from './csv-delimiter.ts'
 export { csvRecords, type CsvRecord, type CsvRecordOptions } from './csv-records.ts'
 export { csv, tsv, type CsvLine, type CsvOptions } from './csv.ts'
+export { datedRows, membersOf, type DatedRow, type Members } from './dated-rows.ts'
+export { dayBar, type DayBar } from './day-bar.ts'
 export { gunzip } from './gunzip.ts'
 export { textsOf, type BytesInput, type TextInput } from './input.ts'
 export { lines, type Line } from './lines.ts'

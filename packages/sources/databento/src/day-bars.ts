@@ -1,5 +1,5 @@
 import { BadRecord, tally } from '@bourse/kit'
-import { exactJson, UnreadableFile } from '@bourse/kit/readers'
+import { exactJson, membersOf, UnreadableFile, type Members } from '@bourse/kit/readers'
 import { decimalText, wholeShares } from '@bourse/kit/values'
 
 /** A daily bar, raw as traded. */
@@ -16,8 +16,6 @@ export interface DatabentoDay {
   /** The schema has no number of trades. */
   readonly trade_count: null
 }
-
-type Members = Readonly<Record<string, unknown>>
 
 /**
  * Reads the bars of a date from JSON Lines, one bar per line. Omits and counts listings that did not trade. Yields a
@@ -52,5 +50,3 @@ function barOf(row: Members, date: string): DatabentoDay | BadRecord {
     return new BadRecord(row, `expected a bar of ${date}, got one of ${from}`, { rule: 'other-date', value: from })
   return { symbol, date, open, high, low, close, volume: wholeShares(volume), trade_count: null }
 }
-
-const membersOf = (value: unknown): Members => (typeof value === 'object' && value !== null ? (value as Members) : {})

@@ -1,4 +1,4 @@
-export { dayBars, type FmpDay } from './day-bars.ts'
+export { dayBars } from './day-bars.ts'
 export { fmpPublisher } from './publisher.ts'
 export { daysAddress, fmpSymbol, MOST_MONTHS, splitsAddress, type Window } from './requests.ts'
 export { splits, type FmpSplit } from './splits.ts'

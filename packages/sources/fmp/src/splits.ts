@@ -1,6 +1,6 @@
-import { BadRecord, tally } from '@bourse/kit'
+import { BadRecord, tally, type Tally } from '@bourse/kit'
+import { datedRows, type DatedRow } from '@bourse/kit/readers'
 import { decimalText, isBelow } from '@bourse/kit/values'
-import { datedRows, type DatedRow } from './dated-rows.ts'
 import type { Window } from './requests.ts'
 
 /** A listing's split. */
@@ -15,8 +15,6 @@ export interface FmpSplit {
   readonly split_from: string
   readonly split_to: string
 }
-
-type Tally = ReturnType<typeof tally>
 
 /** Markets by symbol suffix. */
 const MARKETS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { BadRecord } from '@bourse/kit'
+import type { DatedRow } from '@bourse/kit/readers'
 import { decimalText, isBelow } from '@bourse/kit/values'
-import { datedRows, type DatedRow, type Window } from './series.ts'
+import { seriesRows, type Window } from './series.ts'
 
 /** A listing's split or dividend. */
 export type TiingoAction =
@@ -24,7 +25,7 @@ export type TiingoAction =
  * @throws UnreadableFile if the response is not a list
  */
 export function* dayActions(text: string, window: Window): Generator<TiingoAction | BadRecord> {
-  for (const each of datedRows(text, window))
+  for (const each of seriesRows(text, window))
     if (each instanceof BadRecord) yield each
     else yield* actionsOf(each)
 }

@@ -1,6 +1,5 @@
 export { dayActions, type TiingoAction } from './day-actions.ts'
-export { dayBars, type TiingoDay } from './day-bars.ts'
-export { listingsSetting } from './listings-setting.ts'
+export { dayBars } from './day-bars.ts'
 export { tiingoPublisher } from './publisher.ts'
 export { metaAddress, seriesAddress, tiingoBodies, tiingoCode, type SeriesRequest } from './requests.ts'
 export { seriesIn } from './series.ts'

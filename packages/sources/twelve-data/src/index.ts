@@ -1,3 +1,3 @@
-export { dayBars, type TwelveDataDay } from './day-bars.ts'
+export { dayBars } from './day-bars.ts'
 export { twelveDataPublisher } from './publisher.ts'
 export { seriesAddress } from './series-address.ts'

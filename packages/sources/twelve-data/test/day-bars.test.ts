@@ -14,6 +14,11 @@ describe('Twelve Data daily bars', () => {
     expect([...dayBars(body({ ...bar, volume: '10.4' }))]).toMatchObject([{ rule: 'fractions' }, { volume: '10' }])
   })
 
+  test('connectors 2.6: are omitted and counted for days without a trade', () => {
+    const flat = { ...bar, open: '5.0', high: '5.00', low: '5', close: '5', volume: '0' }
+    expect([...dayBars(body(flat))]).toMatchObject([{ rule: 'flat-day' }])
+  })
+
   test('without a date or a close are rejected individually', () => {
     const found = [...dayBars(body({ ...bar, datetime: '2026-02-27 09:30:00' }, { ...bar, close: null }))]
     expect(found).toEqual([expect.any(BadRecord), expect.any(BadRecord)])

@@ -1,7 +1,7 @@
 import { BadRecord, source, Type } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
-import { listings, unitsOfSetting, US_MARKETS, type ListingUnit } from '@bourse/services'
-import { dayActions, listingsSetting, seriesIn, tiingoBodies, tiingoPublisher } from '@bourse/tiingo'
+import { listings, listingsSetting, unitsOfSetting, US_MARKETS, type ListingUnit } from '@bourse/services'
+import { dayActions, seriesIn, tiingoBodies, tiingoPublisher } from '@bourse/tiingo'
 import { corporateEvent } from '../staging/event-fields.ts'
 import { events } from '../staging/events.ts'
 

@@ -2,7 +2,7 @@ import { dayBars, daysAddress, fmpPublisher, MOST_MONTHS } from '@bourse/fmp'
 import { source, Type } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
 import { addDays, addMonths } from '@bourse/kit/values'
-import { listings, unitsOfSetting, US_MARKETS, type ListingUnit } from '@bourse/services'
+import { listings, listingsSetting, unitsOfSetting, US_MARKETS, type ListingUnit } from '@bourse/services'
 import { dailyBars } from '../record.ts'
 
 /** Daily bars of US listings, not adjusted for splits, with one request per listing and five-year period. */
@@ -12,14 +12,7 @@ export const fmpDay = source({
   feeds: dailyBars,
   publisher: fmpPublisher,
   schedule: { cron: '0 6 * * 2-6', zone: 'America/New_York' },
-  config: Type.Object({
-    listings: Type.Array(Type.String({ pattern: '^[A-Z0-9]{4}:.+$' }), {
-      description:
-        'US listings to fetch, each as MIC and symbol; each costs a request per run. If empty: all on exchanges',
-      default: ['XNAS:AAPL'],
-      examples: [['XNAS:AAPL', 'XNYS:BRK.B']],
-    }),
-  }),
+  config: Type.Object({ listings: listingsSetting }),
   markets: US_MARKETS,
   needs: { listings },
   discover: async (window, tools, needs) => (await unitsOfSetting(needs.listings, window, tools)).flatMap(parts),

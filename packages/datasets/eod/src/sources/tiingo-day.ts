@@ -1,7 +1,7 @@
 import { source, Type } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
-import { listings, unitsOfSetting, US_MARKETS, type ListingUnit } from '@bourse/services'
-import { dayBars, listingsSetting, seriesIn, tiingoBodies, tiingoPublisher } from '@bourse/tiingo'
+import { listings, listingsSetting, unitsOfSetting, US_MARKETS, type ListingUnit } from '@bourse/services'
+import { dayBars, seriesIn, tiingoBodies, tiingoPublisher } from '@bourse/tiingo'
 import { dailyBars } from '../record.ts'
 
 interface Head {
