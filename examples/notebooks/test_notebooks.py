@@ -17,4 +17,6 @@ def test_there_are_three() -> None:
 def test_runs(path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
-    assert not any(cell.get("outputs") for cell in nbformat.read(path, as_version=4).cells), "notebooks are committed without outputs"
+    assert not any(cell.get("outputs") for cell in nbformat.read(path, as_version=4).cells), (
+        "notebooks are committed without outputs"
+    )

@@ -101,7 +101,7 @@ describe('the questions of bourse setup', () => {
     const { code, shown } = await answered([
       [STAFF[0], 'customers'],
       TERMS,
-      [/Massive: which contract permits passing its data on/, 'contract 7 of 2026'],
+      [/Massive: which contract permits redistributing its data/, 'contract 7 of 2026'],
       [/How many days of history now/, '30d'],
       [/earlier history/, ''],
     ])

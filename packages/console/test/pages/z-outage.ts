@@ -8,11 +8,12 @@ export const spec: PageSpec = {
     'says that the service is away, and goes on when it is back': async (stage) => {
       const { page, close } = await stage.open('/')
       await stage.service.kill()
-      await page.getByRole('link', { name: 'Data', exact: true }).click()
-      await page.getByText('The service is not responding').first().waitFor({ timeout: 90_000 })
+      // The overview has none of the data of this page.
+      await page.getByRole('link', { name: 'Health', exact: true }).click()
+      await page.getByText('The service is not responding').first().waitFor()
       await stage.service.startAgain()
       await page.getByRole('button', { name: 'Try again' }).first().click()
-      await page.getByRole('link', { name: 'Daily bars' }).waitFor()
+      await page.getByText('Release or discard them in Quality.').first().waitFor()
       await close()
     },
   },
