@@ -55,7 +55,7 @@ export async function* fileRows(
 function adjustedWarning(name: string, { recognized }: Layout, { adjustedAsIs }: ReadOptions): Refusal | undefined {
   if (adjustedAsIs !== true) return undefined
   const how = recognized?.form.adjusted ?? ''
-  const reason = `${name} has prices that its publisher adjusted${how === '' ? '' : ` ${how}`}; stored as they are`
+  const reason = `the publisher adjusted these prices${how === '' ? '' : ` ${how}`}; they are stored unchanged`
   return { rule: 'adjusted-prices', value: name.slice(0, MAX_QUOTED), reason }
 }
 
