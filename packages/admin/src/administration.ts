@@ -7,6 +7,7 @@ import type { CompiledOperation } from '@bourse/engine/operations'
 import { listUsage } from '@bourse/engine/usage'
 import { backfillSource, shownBackfills, stopShown } from './sources/shown-backfills.ts'
 import { changeSource, testSource } from './sources/change-sources.ts'
+import { checkBackfillCost, checkRunCost, estimateShown } from './sources/source-costs.ts'
 import { requestRun, listRuns, listSources, listUnits, readRun } from './sources/shown-sources.ts'
 import { readWithRows } from './sources/source-with-rows.ts'
 import { shownJobs, shownPlans, shownReplicas } from './deployment/shown-deployment.ts'
@@ -141,7 +142,10 @@ function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'source
       units: (filter, page) => listUnits(parts().database, filter, page),
       runs: (filter, page) => listRuns(parts().database, filter, page),
       run: (id) => readRun(parts().database, id),
-      test: (id, by, unit) => testSource(parts(), by, id, unit),
+      test: (id, by, request) => testSource(parts(), by, id, request),
+      checkRunCost: (id, wanted) => checkRunCost(parts(), id, wanted),
+      checkBackfillCost: (id, request) => checkBackfillCost(parts(), id, request),
+      estimate: (id, request) => estimateShown(parts(), id, request),
       backfills: (filter, page) => shownBackfills(parts().database, filter, page),
     },
   }

@@ -1,5 +1,5 @@
 import type { Expecting } from '@bourse/engine/accounts'
-import { perRequest, type Call } from '@bourse/kit'
+import { perRequest, Type, type Call } from '@bourse/kit'
 import type { Changing } from './contract/administration.ts'
 
 /** Properties that all admin operations share. */
@@ -14,6 +14,14 @@ const IF_MATCH =
 /** Headers of operations that create or change a resource. */
 export const MAKES = { 'idempotency-key': IDEMPOTENCY_KEY } as const
 export const CHANGES = { 'if-match': IF_MATCH, 'idempotency-key': IDEMPOTENCY_KEY } as const
+
+/** Body member that accepts the cost of requests which the publisher bills. */
+export const ACCEPT_COST = Type.Optional(
+  Type.Literal(true, {
+    description:
+      'Accepts the cost of the requests; needed if the publisher bills them. Without it, 409 states the cost.',
+  }),
+)
 
 /** Problems of operations that create or change a resource. */
 export const MAKES_PROBLEMS = ['conflict', 'idempotency-conflict'] as const

@@ -115,6 +115,33 @@ describe('bourse sources backfill', () => {
     expect((await backfill(database, ['--failed'])).stderr).toMatch('--failed needs --restart')
   })
 
+  test('connectors 5.1: requests that the publisher bills are sent only after --yes', async () => {
+    const environment = await environmentOf(await newDatabase())
+    const billed = (...more: readonly string[]) =>
+      runHere(['sources', ...more], { datasets: [sample, history], environment })
+    publisher.put('/costs/1', '0.02')
+    publisher.put('/costs/3', '0.06')
+    const days = ['--from', FROM, '--to', DAYS[2] ?? FROM]
+    const cost = 'Acme bills each request: 3 units would cost about 0.06 USD.'
+    const dry = await billed('backfill', 'billed-day', ...days, '--dry-run')
+    expect([dry.code, dry.stdout]).toEqual([0, expect.stringMatching(cost)])
+    for (const verb of ['backfill', 'run']) {
+      const refused = await billed(verb, 'billed-day', ...days)
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(cost)])
+      expect(refused.stderr).toMatch('Add --yes')
+    }
+    const unit = ['--unit', JSON.stringify({ date: FROM })]
+    const refused = await billed('test', 'billed-day', ...unit)
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching('one unit would cost about 0.02 USD')])
+    expect((await billed('enable', 'billed-day')).stderr).toMatch('Add --yes')
+    expect(timesFetched().every((times) => times === 0)).toBe(true)
+    const tried = await billed('test', 'billed-day', ...unit, '--yes', '--json')
+    expect(tried.json).toMatchObject({ rows: 1, cost: { units: 1, amount: '0.02', currency_code: 'USD' } })
+    expect((await billed('run', 'billed-day', ...days, '--yes')).code).toBe(0)
+    expect((await billed('backfill', 'billed-day', ...days, '--yes')).code).toBe(0)
+    expect(timesFetched().slice(0, 4)).toEqual([3, 2, 2, 0])
+  })
+
   test('connectors 5.1: reports rows by year and market, and sessions without rows for 40% of the listings', async () => {
     const database = await newDatabase()
     const environment = await environmentOf(database)

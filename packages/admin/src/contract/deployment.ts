@@ -6,6 +6,7 @@ import type { Freshness } from '@bourse/services'
 import type { SourceState } from '@bourse/engine/jobs'
 import type { Actor } from '@bourse/engine/audit'
 import type { ShownSetting } from '@bourse/engine/wiring'
+import type { BackfillRequest, ShownBackfill, ShownEstimate } from './backfills.ts'
 import type { ShownPlace, ShownProvided } from './provided-rows.ts'
 
 /** A plan and its number of accounts. Counts are integers as text. */
@@ -132,6 +133,7 @@ export interface AdministeredSource {
   readonly role: string
   readonly publisher: string
   readonly publisher_id: string
+  readonly bills_requests: boolean
   readonly licence: string
   readonly attribution: string | null
   readonly terms: SourceState['terms']
@@ -211,49 +213,16 @@ export interface RunRequest {
   /** Market for symbols without an exchange. */
   readonly market?: string | undefined
   readonly create_listings?: boolean | undefined
+  /** Accepts the cost of requests that the publisher bills. */
+  readonly accept_cost?: true | undefined
 }
 
-/** A fetch of history. Counts are integers as text. */
-export interface ShownBackfill {
-  readonly id: string
-  readonly source_id: string
-  readonly dataset: string
-  readonly source: string
-  readonly publisher: string
-  readonly from: string
-  readonly to: string
-  readonly newest_first: boolean
-  readonly by: 'date' | 'symbol' | null
-  readonly symbols: readonly string[] | null
-  readonly market: string | null
-  readonly max_requests: string | null
-  readonly state: 'queued' | 'running' | 'waiting' | 'stopped' | 'done'
-  readonly units: string | null
-  readonly done: string
-  readonly failed: string
-  readonly requests: string
-  readonly bytes: string
-  readonly rows: string
-  readonly note: string | null
-  readonly requested_at: string
-  readonly started_at: string | null
-  readonly ended_at: string | null
-  readonly rests_until: string | null
-}
-
-/** The history to fetch; if `from` is omitted, the source's newest back-fill continues. */
-export interface BackfillRequest {
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  readonly newest_first?: boolean | undefined
-  /** The kind that all units must have. */
-  readonly by?: 'date' | 'symbol' | undefined
-  /** The only symbols to fetch. */
-  readonly symbols?: readonly string[] | undefined
-  /** MIC or group of the only market to fetch. */
-  readonly market?: string | undefined
-  readonly max_requests?: number | undefined
-  readonly restart?: 'all' | 'failed' | undefined
+/** A source test. */
+export interface TestRequest {
+  /** The unit to fetch, as JSON. */
+  readonly unit?: string | undefined
+  /** Accepts the cost of requests that the publisher bills. */
+  readonly accept_cost?: true | undefined
 }
 
 /** What operators can read about sources. */
@@ -273,7 +242,13 @@ export interface SourcesRead {
   runs(filter: { readonly source_id?: string | undefined }, page: PagedQuery): Promise<readonly SourceRun[]>
   run(id: string): Promise<SourceRun>
   /** Fetches one unit of a source and checks its rows, without publishing them. */
-  test(id: string, by: Actor, unit?: string): Promise<SourceTest>
+  test(id: string, by: Actor, request: TestRequest): Promise<SourceTest>
+  /** Rejects with `conflict` if the publisher bills the requests of a run and their cost is not accepted. */
+  checkRunCost(id: string, wanted: RunRequest): Promise<void>
+  /** Does the same for a back-fill. */
+  checkBackfillCost(id: string, request: BackfillRequest): Promise<void>
+  /** Estimates a back-fill without fetching anything. */
+  estimate(id: string, request: BackfillRequest): Promise<ShownEstimate>
   /** Back-fills, newest first; pages continue after `requested_at` and `id`. */
   backfills(filter: { readonly source_id?: string | undefined }, page: PagedQuery): Promise<readonly ShownBackfill[]>
 }

@@ -27,3 +27,27 @@ export const backfillFields = {
   ended_at: f.instant('End time').nullable(),
   rests_until: f.instant('Time until which the back-fill waits').nullable(),
 }
+
+/** Fields of a back-fill's estimate. */
+export const estimateFields = {
+  source_id: f.text('Dataset and source', { example: 'eod:nasdaq-trader' }),
+  from: f.date('First day'),
+  to: f.date('Last day'),
+  cut_off_before: f.date('First day that the subscription includes, if it cuts off requested days').nullable(),
+  units: f.count('Units to fetch', { example: 2_514 }),
+  requests: f.count('Requests to send', { example: 2_514 }),
+  minutes: f.count("Minimum duration in minutes, at 80% of the publisher's limits", { example: 42 }),
+  rows: f.count('Rows to receive; null if no unit was fetched before', { example: 28_000_000 }).nullable(),
+  disk_bytes: f.count('Space that the rows take, in bytes', { example: 2_520_000_000 }).nullable(),
+  cost: f
+    .object(
+      'What the publisher would bill; null if it does not bill requests',
+      {
+        units: f.count('Units that it would bill', { example: 2_514 }),
+        amount: f.decimal('Amount; null if the source cannot estimate it', { example: '12.5' }).nullable(),
+        currency_code: f.text('Currency of the amount', { example: 'USD' }).nullable(),
+      },
+      { example: { units: '2514', amount: '12.5', currency_code: 'USD' } },
+    )
+    .nullable(),
+}

@@ -1,12 +1,28 @@
 import { endpoint, Type } from '@bourse/kit'
 import { administration } from '../contract/administration.ts'
 import { change } from '../change.ts'
-import { COMMON, MAKES, MAKES_PROBLEMS } from '../common.ts'
-import { backfillFields } from './backfill-fields.ts'
+import { ACCEPT_COST, COMMON, MAKES, MAKES_PROBLEMS } from '../common.ts'
+import { backfillFields, estimateFields } from './backfill-fields.ts'
 
 const needs = { administration }
 const single = { fields: backfillFields, order: ['id asc'], single: true, needs } as const
 const date = (description: string) => Type.Optional(Type.String({ format: 'date', description }))
+
+const SCOPE = {
+  by: Type.Optional(
+    Type.Union([Type.Literal('date'), Type.Literal('symbol')], {
+      description: 'Kind that all units must have; otherwise the back-fill stops before the first request.',
+    }),
+  ),
+  symbols: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
+      ...{ minItems: 1, maxItems: 1_000, description: 'Only symbols to fetch, from a source that fetches by symbol.' },
+    }),
+  ),
+  market: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 40, description: 'MIC or group of the only market to fetch.' }),
+  ),
+}
 
 const create = endpoint('/sources/{source_id}/backfills', {
   ...COMMON,
@@ -22,23 +38,7 @@ const create = endpoint('/sources/{source_id}/backfills', {
       from: date('First day; not needed to continue.'),
       to: date('Last day. Default today.'),
       newest_first: Type.Optional(Type.Boolean({ description: 'Whether to begin with the newest units.' })),
-      by: Type.Optional(
-        Type.Union([Type.Literal('date'), Type.Literal('symbol')], {
-          description: 'Kind that all units must have; otherwise the back-fill stops before the first request.',
-        }),
-      ),
-      symbols: Type.Optional(
-        Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
-          ...{
-            minItems: 1,
-            maxItems: 1_000,
-            description: 'Only symbols to fetch, from a source that fetches by symbol.',
-          },
-        }),
-      ),
-      market: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 40, description: 'MIC or group of the only market to fetch.' }),
-      ),
+      ...SCOPE,
       max_requests: Type.Optional(
         Type.Integer({ minimum: 1, description: 'Requests after which it stops. Default no limit.' }),
       ),
@@ -47,13 +47,38 @@ const create = endpoint('/sources/{source_id}/backfills', {
           description: 'Fetches all units again, or those that failed.',
         }),
       ),
+      accept_cost: ACCEPT_COST,
     },
     { examples: [{ from: '2016-01-04', newest_first: true }] },
   ),
   async read({ administration: admin }, call) {
     const id = String(call.params['source_id'])
+    await admin.sources.checkBackfillCost(id, call.body)
     return [await change(admin, 'admin.backfills.create', call, ({ sources }) => sources.backfill(id, call.body))]
   },
+})
+
+const estimate = endpoint('/sources/{source_id}/estimate', {
+  ...COMMON,
+  id: 'admin.backfills.estimate',
+  summary: 'Units, requests, time, space and cost of fetching the history of a source; fetches nothing',
+  examples: { source_id: 'eod:nasdaq-trader' },
+  problems: ['conflict', 'record-not-found'],
+  body: Type.Object(
+    {
+      from: Type.String({ format: 'date', description: 'First day.' }),
+      to: date('Last day. Default today.'),
+      ...SCOPE,
+    },
+    { examples: [{ from: '2016-01-04' }] },
+  ),
+  fields: estimateFields,
+  order: ['source_id asc'],
+  single: true,
+  needs,
+  read: async ({ administration: admin }, call) => [
+    await admin.sources.estimate(String(call.params['source_id']), call.body),
+  ],
 })
 
 const list = endpoint('/backfills', {
@@ -87,4 +112,4 @@ const stop = endpoint('/backfills/{backfill_id}/stop', {
   },
 })
 
-export const backfillOperations = [create, list, stop]
+export const backfillOperations = [create, estimate, list, stop]

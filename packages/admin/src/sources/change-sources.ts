@@ -10,7 +10,9 @@ import {
   type TaskParts,
 } from '@bourse/engine/jobs'
 import { maskValue, messageOf, readSwitches, switchedConfig } from '@bourse/engine/wiring'
-import type { AdministeredSource, SourceChange, SourceTest } from '../contract/deployment.ts'
+import { Problem } from '@bourse/kit'
+import type { AdministeredSource, SourceChange, SourceTest, TestRequest } from '../contract/deployment.ts'
+import { checkTestCost } from './source-costs.ts'
 import { readSource, sourceNamed } from './shown-sources.ts'
 
 /** Milliseconds after which a source test is aborted. */
@@ -58,13 +60,29 @@ function rejectLocal(settings: SourceChange['settings'] = {}): void {
   }
 }
 
-/** Fetches one unit of a source, checks its rows, and records the test. A failure is a result, not an error. */
-export async function testSource(parts: TaskParts, by: Actor, id: string, unit?: string): Promise<SourceTest> {
+/**
+ * Fetches one unit of a source, checks its rows, and records the test. A failure is a result, not an error; a cost that
+ * is not accepted rejects with `conflict`.
+ */
+export async function testSource(
+  parts: TaskParts,
+  by: Actor,
+  id: string,
+  request: TestRequest = {},
+): Promise<SourceTest> {
+  const { unit } = request
   const own = notSynthetic(parts, id)
   const started = parts.clock.millis()
-  const result = await trySource(parts, { ...own, unit, signal: AbortSignal.timeout(MAX_TEST_MS) }).then(
+  const tried = async () => {
+    await checkTestCost(parts, own, request)
+    return trySource(parts, { ...own, unit, signal: AbortSignal.timeout(MAX_TEST_MS) })
+  }
+  const result = await tried().then(
     (trial) => passed(id, trial),
-    (error: unknown) => failed(id, messageOf(error), parts.clock.millis() - started),
+    (error: unknown) => {
+      if (error instanceof Problem) throw error
+      return failed(id, messageOf(error), parts.clock.millis() - started)
+    },
   )
   await recordEntry(parts.database, {
     by,

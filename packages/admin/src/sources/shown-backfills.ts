@@ -11,7 +11,7 @@ import {
 } from '@bourse/engine/jobs'
 import { problem } from '@bourse/kit'
 import { isDate } from '@bourse/kit/values'
-import type { BackfillRequest, ShownBackfill } from '../contract/deployment.ts'
+import type { BackfillRequest, ShownBackfill } from '../contract/backfills.ts'
 import { sourceNamed } from './shown-sources.ts'
 
 interface Changing {
@@ -33,7 +33,7 @@ export async function backfillSource(
   parts: TaskParts,
   changing: Changing,
   id: string,
-  { newest_first: newestFirst, max_requests: maxRequests, ...asked }: BackfillRequest,
+  { newest_first: newestFirst, max_requests: maxRequests, accept_cost: _, ...asked }: BackfillRequest,
 ): Promise<ShownBackfill> {
   const own = sourceNamed(parts, id)
   if (own.source.demo) throw conflict(`${id} generates synthetic rows, which have no history to fetch.`)

@@ -78,6 +78,7 @@ function shown(parts: ShownParts, own: Own, { last_run, isDemo, states }: Source
     source: id,
     publisher: publisher.name,
     publisher_id: publisher.id,
+    bills_requests: own.source.publisher.billsRequests === true,
     limits: Object.fromEntries(Object.entries(limits).map(([name, limit]) => [snakeCase(name), limit])),
     used: { today: String(used.today), window: used.window === null ? null : String(used.window) },
     is_demo: demo,
@@ -189,7 +190,8 @@ export async function requestRun(
   return readRun(database, run)
 }
 
-function windowOf({ from, to }: RunRequest, today: string): { readonly from: string; readonly to: string } {
+/** Returns the days that a run covers; rejects with `invalid-request`. */
+export function windowOf({ from, to }: RunRequest, today: string): { readonly from: string; readonly to: string } {
   for (const [member, date] of Object.entries({ from, to }))
     if (date !== undefined && !isDate(date)) throw invalidMember(member, `expected a date, got ${date.slice(0, 40)}`)
   const last = to ?? today

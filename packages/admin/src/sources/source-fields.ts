@@ -35,6 +35,7 @@ export const sourceFields = {
   role: f.text('Standing among sources of one record, such as official, tape or vendor', { example: 'official' }),
   publisher: f.text('Publisher of the data', { example: 'Nasdaq Trader' }),
   publisher_id: f.text('Id of the publisher, as used in settings and back-fills', { example: 'nasdaq-trader' }),
+  bills_requests: f.boolean('Whether the publisher bills each request'),
   licence: f.text('License terms', { example: 'public domain' }),
   attribution: f.text('Required attribution', { example: 'Data by Noter' }).nullable(),
   terms: f

@@ -1,7 +1,7 @@
 import { endpoint, Type } from '@bourse/kit'
 import { administration } from '../contract/administration.ts'
 import { change, withTag } from '../change.ts'
-import { CHANGES, CHANGES_PROBLEMS, COMMON, expecting, MAKES, MAKES_PROBLEMS } from '../common.ts'
+import { ACCEPT_COST, CHANGES, CHANGES_PROBLEMS, COMMON, expecting, MAKES, MAKES_PROBLEMS } from '../common.ts'
 import { pageOfAll } from '../listed.ts'
 import { runFields, sourceFields, sourceWithRowsFields, testFields, unitFields } from './source-fields.ts'
 
@@ -93,6 +93,7 @@ const test = endpoint('/sources/{source_id}/test', {
       unit: Type.Optional(
         Type.String({ maxLength: 500, description: 'Unit as JSON. Default: the last one of seven days.' }),
       ),
+      accept_cost: ACCEPT_COST,
     },
     { examples: [{}] },
   ),
@@ -101,7 +102,7 @@ const test = endpoint('/sources/{source_id}/test', {
   single: true,
   needs,
   read: async ({ administration: admin }, call) => [
-    await admin.sources.test(String(call.params['source_id']), admin.actor(call.caller, call.from), call.body.unit),
+    await admin.sources.test(String(call.params['source_id']), admin.actor(call.caller, call.from), call.body),
   ],
 })
 
@@ -121,6 +122,7 @@ const ask = endpoint('/sources/{source_id}/run', {
       to: Type.Optional(Type.String({ format: 'date', description: 'Last day. Default today.' })),
       market: Type.Optional(Type.String({ maxLength: 10, description: 'Market of symbols without an exchange.' })),
       create_listings: Type.Optional(Type.Boolean({ description: 'Whether to create listings for unknown symbols.' })),
+      accept_cost: ACCEPT_COST,
     },
     { examples: [{ from: '2026-01-02', to: '2026-01-30' }] },
   ),
@@ -130,6 +132,7 @@ const ask = endpoint('/sources/{source_id}/run', {
   needs,
   async read({ administration: admin }, call) {
     const id = String(call.params['source_id'])
+    await admin.sources.checkRunCost(id, call.body)
     const run = await change(admin, 'admin.sources.run', call, ({ sources }) => sources.ask(id, call.body))
     call.location(`/admin/v1/source-runs/${run.id}`)
     return [run]

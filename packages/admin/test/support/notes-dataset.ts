@@ -11,6 +11,7 @@ import {
   Type,
   type HoldContext,
 } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 
 const inPrecedence = precedence({ first: ['import'], last: [] })
 
@@ -59,6 +60,26 @@ const daily = source({
   fetch: async (_, { config }) => config.level,
   *parse(level, date) {
     yield { name: 'AAA', date: String(date), level: String(level) }
+  },
+})
+
+/** Daily notes whose publisher bills each unit. */
+export const billedNotes = source({
+  id: 'billed-notes',
+  title: 'Billed notes',
+  feeds: notes,
+  publisher: {
+    ...{ name: 'Biller', licence: 'MIT', hosts: ['bills.example'], requestsPerSecond: 1, billsRequests: true },
+  },
+  schedule: 'manual',
+  config: Type.Object({}),
+  *plan({ from, to }): Iterable<string> {
+    for (let date = from; date <= to; date = addDays(date, 1)) yield date
+  },
+  estimate: async (units) => ({ amount: `0.${units.length}`, currency_code: 'USD' }),
+  fetch: async () => '20',
+  *parse(level, date) {
+    yield { name: 'AAA', date, level }
   },
 })
 

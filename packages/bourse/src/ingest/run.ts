@@ -4,9 +4,10 @@ import { CommandFailure } from '../command-failure.ts'
 import type { Context } from '../context.ts'
 import { checkMarket, datasetNamed, dateOf, sourceNamed } from '../arguments.ts'
 import { leaf } from '../leaf.ts'
-import { emptySettings, emptySettingsText, runSource } from '@bourse/engine/jobs'
+import { emptySettings, emptySettingsText, runCost, runSource } from '@bourse/engine/jobs'
 import { recordCommand } from '../record-command.ts'
 import { publishing, reportOutcome } from '../report.ts'
+import { acceptCost } from '../sources/accept-cost.ts'
 import { withWorkbench, type Workbench } from '../with-workbench.ts'
 
 /** Default number of days that a run covers, because a publisher may have been late. */
@@ -25,6 +26,7 @@ export function runCommand(context: Context) {
     .option('--market <mic>', 'default exchange (MIC) of symbols without one')
     .option('--create-listings', 'create listings for unknown symbols')
     .option('--strict', 'exit with code 3 if a row is rejected, or if a missing setting prevents reading rows')
+    .option('--yes', 'accept the cost if the publisher bills each request')
     .action((id, named, options) =>
       withWorkbench(context, async (bench) => {
         const dataset = datasetNamed(bench.datasets, id)
@@ -39,6 +41,7 @@ interface RunOptions {
   readonly market?: string | undefined
   readonly createListings?: true | undefined
   readonly strict?: true | undefined
+  readonly yes?: true | undefined
 }
 
 /** Runs a source for a range of days and reports the outcome. */
@@ -49,6 +52,7 @@ export async function runNow(
   options: RunOptions,
 ): Promise<void> {
   const { market, createListings = false, strict = false } = options
+  const parts = { ...bench, clock: context.clock, log: context.output.say }
   checkMarket(bench.config, options)
   const to = options.to ?? context.clock.now().slice(0, 10)
   const window = { from: options.from ?? addDays(to, -DAYS), to }
@@ -57,27 +61,23 @@ export async function runNow(
       `The first day is after the last: ${window.from} to ${window.to}.`,
       'Give --from and --to in order.',
     )
+  const own = { dataset, source, window, signal: context.signal }
+  await acceptCost(context, source, options.yes, () => runCost(parts, own))
   await recordCommand(context, bench.database, {
     action: 'source.run',
     target: { kind: 'source', id: `${dataset.id}:${source.id}` },
     after: window,
   })
   const outcome = await publishing(context, `${dataset.id} from ${source.id}`, ({ progress, onFinding }) =>
-    runSource(
-      { ...bench, clock: context.clock, log: context.output.say },
-      {
-        dataset,
-        source,
-        window,
-        market,
-        createListings,
-        signal: context.signal,
-        onFinding,
-        // The unit in progress does not count as completed.
-        onProgress: (unit, units, rows) =>
-          progress.update(rows, units === 1 ? undefined : { done: unit - 1, total: units }),
-      },
-    ),
+    runSource(parts, {
+      ...own,
+      market,
+      createListings,
+      onFinding,
+      // The unit in progress does not count as completed.
+      onProgress: (unit, units, rows) =>
+        progress.update(rows, units === 1 ? undefined : { done: unit - 1, total: units }),
+    }),
   )
   reportOutcome(context, outcome, {
     document: { dataset: dataset.id, source: source.id, ...window },

@@ -1,4 +1,6 @@
 import {
+  backfillCost,
+  costText,
   estimateBackfill,
   failedUnits,
   lastBackfill,
@@ -11,6 +13,7 @@ import {
 } from '@bourse/engine/jobs'
 import { SETTLED_DAYS } from '@bourse/engine/store'
 import { reportHistory } from '@bourse/engine/publishing'
+import type { Source } from '@bourse/kit'
 import { sessions } from '@bourse/services'
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { dateOf } from '../arguments.ts'
@@ -20,6 +23,7 @@ import { leaf } from '../leaf.ts'
 import { byCommand } from '../record-command.ts'
 import { countText, plural } from '../text.ts'
 import { withWorkbench, type Workbench } from '../with-workbench.ts'
+import { acceptCost } from './accept-cost.ts'
 import { historyLines, isPackDue } from './history-lines.ts'
 import { namedSource, type OwnSource } from './named-source.ts'
 import { refusing } from './refusing.ts'
@@ -50,9 +54,10 @@ export function backfillCommand(context: Context) {
     .option('--max-requests <n>', 'stop after that number of requests', positive)
     .option('--restart', 'fetch all units again, or with --failed those that failed')
     .option('--failed', 'with --restart: only units that failed')
+    .option('--yes', 'accept the cost if the publisher bills each request')
     .addOption(new Option('--stop', 'stop it on all hosts').conflicts(['restart', 'dryRun']))
     .addOption(new Option('--dry-run', 'show units, requests, time and space, and fetch nothing').conflicts('restart'))
-    .action((id, { stop, dryRun, restart, failed, ...request }) =>
+    .action((id, { stop, dryRun, restart, failed, yes, ...request }) =>
       withWorkbench(context, async (bench) => {
         const own = namedSource(bench.datasets, id)
         if (failed === true && restart !== true)
@@ -60,6 +65,8 @@ export function backfillCommand(context: Context) {
         if (stop === true) return stopNow(context, bench, own)
         if (dryRun === true) return estimate(context, bench, own, request)
         const again = restart === true ? ({ restart: failed === true ? 'failed' : 'all' } as const) : {}
+        const parts = { ...bench, clock: context.clock, log: context.output.say }
+        await acceptCost(context, own.source, yes, () => backfillCost(parts, own, request, context.signal))
         const change = { ...bench, clock: context.clock, by: byCommand() }
         const { id: backfill } = await refusing(() => requestBackfill(change, own, { ...request, ...again }))
         await report(context, bench, own, await watchBackfill(context, bench, backfill))
@@ -81,11 +88,11 @@ async function stopNow(context: Context, bench: Workbench, { dataset, source }: 
 async function estimate(context: Context, bench: Workbench, own: OwnSource, request: BackfillRequest): Promise<void> {
   const parts = { ...bench, clock: context.clock, log: context.output.say }
   const found = await refusing(() => estimateBackfill(parts, own, request, context.signal))
-  context.output.print(found, estimateLines(found))
+  context.output.print(found, estimateLines(own.source, found))
 }
 
-function estimateLines(of: BackfillEstimate): readonly string[] {
-  const { source, from, to, units, requests, minutes, rows, disk_bytes: bytes, cut_off_before: first } = of
+function estimateLines(own: Source, of: BackfillEstimate): readonly string[] {
+  const { source, from, to, units, requests, minutes, rows, disk_bytes: bytes, cut_off_before: first, cost } = of
   return [
     `${source}, ${from} to ${to}: ${plural(units, 'unit')}, about ${plural(requests, 'request')}, at least ` +
       `${plural(minutes, 'minute')} at 80 % of the publisher's limits.`,
@@ -93,6 +100,7 @@ function estimateLines(of: BackfillEstimate): readonly string[] {
       ? 'Rows are unknown until a unit is fetched.'
       : `About ${plural(rows, 'row')}, ${sizeText(bytes ?? 0)} on disk.`,
     ...(first === null ? [] : [`The plan of the publisher reads no day before ${first}.`]),
+    ...(cost === null ? [] : [costText(own, cost)]),
     'Dry run: nothing was fetched.',
   ]
 }

@@ -17,6 +17,7 @@ export function runSourceCommand(context: Context) {
     .option('--market <mic>', 'default exchange (MIC) of symbols without one')
     .option('--create-listings', 'create listings for unknown symbols')
     .option('--strict', 'exit with code 3 if a row is rejected, or if a missing setting prevents reading rows')
+    .option('--yes', 'accept the cost if the publisher bills each request')
     .action((id, options) =>
       withWorkbench(context, (bench) => runNow(context, bench, namedSource(bench.datasets, id), options)),
     )

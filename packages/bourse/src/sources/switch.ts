@@ -6,7 +6,7 @@ import { byCommand } from '../record-command.ts'
 import { withWorkbench, type Workbench } from '../with-workbench.ts'
 import { namedSource } from './named-source.ts'
 import { refusing } from './refusing.ts'
-import { tryNow, trialLines } from './test.ts'
+import { acceptTrialCost, tryNow, trialLines } from './test.ts'
 
 /** `bourse sources enable` */
 export function enableCommand(context: Context) {
@@ -20,13 +20,15 @@ export function enableCommand(context: Context) {
     .option('--plan <name>', 'the subscription')
     .option('--set <key=value>', 'a setting of the source; repeatable', settingOf, {})
     .option('--no-test', 'do not try the source first')
-    .action((ids, { acceptTerms, contract, plan, set, test }) =>
+    .option('--yes', 'accept the cost of the trial if the publisher bills each request')
+    .action((ids, { acceptTerms, contract, plan, set, test, yes }) =>
       withWorkbench(context, async (bench) => {
         const enabled: object[] = []
         for (const id of ids) {
           const own = namedSource(bench.datasets, id)
           const choice = { acceptTerms, contract, plan, settings: set }
           await refusing(() => enableSource({ ...switching(context, bench), trial: true }, own, choice))
+          if (test) await acceptTrialCost(context, bench, own, { yes })
           const trial = test ? await tryNow(context, bench, own, {}) : undefined
           for (const line of trial === undefined ? [] : trialLines(trial)) context.output.say(line)
           await refusing(() => enableSource(switching(context, bench), own, choice))

@@ -1,8 +1,9 @@
-import { trySource, type SourceTrial } from '@bourse/engine/jobs'
+import { trialCost, trySource, type RequestCost, type SourceTrial } from '@bourse/engine/jobs'
 import type { Context } from '../context.ts'
 import { leaf } from '../leaf.ts'
 import { countText } from '../text.ts'
 import { withWorkbench, type Workbench } from '../with-workbench.ts'
+import { acceptCost } from './accept-cost.ts'
 import { namedSource, type OwnSource } from './named-source.ts'
 
 /** `bourse sources test` */
@@ -12,12 +13,26 @@ export function testCommand(context: Context) {
   ])
     .argument('<source>', 'id of the source')
     .option('--unit <json>', 'the unit to fetch (default: the last of seven days)')
-    .action((id, { unit }) =>
+    .option('--yes', 'accept the cost if the publisher bills each request')
+    .action((id, { unit, yes }) =>
       withWorkbench(context, async (bench) => {
-        const trial = await tryNow(context, bench, namedSource(bench.datasets, id), { unit })
-        context.output.print({ source: id, ...trial }, trialLines(trial))
+        const own = namedSource(bench.datasets, id)
+        const cost = await acceptTrialCost(context, bench, own, { unit, yes })
+        const trial = await tryNow(context, bench, own, { unit })
+        context.output.print({ source: id, ...trial, cost }, trialLines(trial))
       }),
     )
+}
+
+/** Shows the cost of a trial that the publisher bills, and refuses it unless it is accepted. */
+export function acceptTrialCost(
+  context: Context,
+  bench: Workbench,
+  own: OwnSource,
+  { unit, yes }: { readonly unit?: string | undefined; readonly yes?: true | undefined },
+): Promise<RequestCost | null> {
+  const parts = { ...bench, clock: context.clock, log: context.output.say }
+  return acceptCost(context, own.source, yes, () => trialCost(parts, { ...own, unit, signal: context.signal }))
 }
 
 /** Tries a source as a run would, and rejects where a run would. */

@@ -54,10 +54,31 @@ const acmeSymbols = source({
   },
 })
 
+/** Daily prices of a publisher that bills each of them. */
+const billed = source({
+  id: 'billed-day',
+  title: 'Billed prices of Acme',
+  feeds: prices,
+  publisher: { ...acme.publisher, id: 'acme', billsRequests: true },
+  schedule: 'manual',
+  config: Type.Object({}),
+  *plan({ from, to }): Iterable<{ date: string }> {
+    for (let date = from; date <= to; date = addDays(date, 1)) yield { date }
+  },
+  estimate: async (units, { http }) => ({
+    amount: await http.text(`https://data.acme.example/costs/${units.length}`),
+    currency_code: 'USD',
+  }),
+  fetch: ({ date }, { http }) => http.text(`https://data.acme.example/days/${date}`),
+  *parse(text, { date }) {
+    yield { symbol: 'AAA', date, close: text.slice(4, 7) }
+  },
+})
+
 export const history = defineDataset({
   id: 'history',
   title: 'History',
   summary: 'Prices of each day',
   records: [prices],
-  sources: [acme, acmeSymbols],
+  sources: [acme, acmeSymbols, billed],
 })

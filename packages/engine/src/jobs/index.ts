@@ -37,7 +37,7 @@ export { type HeldRow, heldRows } from './review/held-rows.ts'
 export { findingRows, recentIssues } from './review/recent-issues.ts'
 export type { FindingGroupShown, FindingRow, FindingRowsFilter, HeldRowShown } from './review/review-shapes.ts'
 export { importDatesMigration, importsMigration, sourceRunsMigration } from './requested-work-migration.ts'
-export { runSource } from './run-source.ts'
+export { runCost, runSource } from './run-source.ts'
 export { type Outcome, RETRY, runTask } from './run-task.ts'
 export { emptySettings, emptySettingsText } from './empty-settings.ts'
 export { isLocation, openSourceTools, settingsOf } from './source-tools.ts'
@@ -56,7 +56,7 @@ export { backfillScopesMigration, backfillsMigration } from './backfill/migratio
 export { startBackfills, workOnBackfill } from './backfill/backfill-worker.ts'
 export { servesHistory } from './backfill/serves-history.ts'
 export { UNIT_KINDS, type BackfillScope, type UnitKind } from './backfill/scope.ts'
-export { estimateBackfill, type BackfillEstimate } from './backfill/estimate-backfill.ts'
+export { backfillCost, estimateBackfill, type BackfillEstimate } from './backfill/estimate-backfill.ts'
 export {
   requestBackfill,
   stopBackfill,
@@ -72,6 +72,7 @@ export {
   type BackfillProgress,
   type FailedUnit,
 } from './backfill/shown-backfills.ts'
-export { trySource, type SourceTrial } from './manage/check-source.ts'
+export { trialCost, trySource, type SourceTrial } from './manage/check-source.ts'
+export { checkCost, costText, type RequestCost } from './manage/request-cost.ts'
 export { dueBetween, partsOf } from './schedule-instants.ts'
 export { secretVariables } from './source-secrets.ts'

@@ -6,6 +6,7 @@ import { isRaw, unitName, type Archive } from './archive.ts'
 import { unitsInTurn } from './market-turns.ts'
 import { publishRaw } from './publish-raw.ts'
 import { recordRun } from './record-run.ts'
+import { requestCost, type RequestCost } from './manage/request-cost.ts'
 import { checkSessionDay } from './session-days.ts'
 import { openSourceTools, type SourceToolParts, type SourceTools } from './source-tools.ts'
 
@@ -59,6 +60,18 @@ export async function runSource(parts: SourceParts, run: SourceRun): Promise<Pub
       if (index + 1 < units.length && !signal.aborted) await run.onUnit?.(unitName(unit))
     }
     return sumReports(reports)
+  } finally {
+    await tools.close()
+  }
+}
+
+/** Estimates what the publisher would bill for the units of a window. */
+export async function runCost(parts: SourceParts, run: SourceRun): Promise<RequestCost | null> {
+  const { source, signal = new AbortController().signal } = run
+  if (source.publisher.billsRequests !== true) return null
+  const tools = openSourceTools(parts, source, signal)
+  try {
+    return await requestCost(source, await unitsOf(parts, run, tools), tools)
   } finally {
     await tools.close()
   }

@@ -76,7 +76,10 @@ export interface Publisher {
   readonly requestsPerSecond: number
   /** How many requests the publisher allows per UTC day; absent for no limit. */
   readonly requestsPerDay?: number
-  /** True if the publisher bills each request: `bourse setup` then requests no history by itself. */
+  /**
+   * True if the publisher bills each request: operators then confirm requests that they make, and `bourse setup`
+   * requests no history by itself. Its sources declare `estimate` if the publisher states costs in advance.
+   */
   readonly billsRequests?: boolean
   /**
    * HTTP statuses that mean "slow down" in addition to 429 and 5xx, such as 403. The source waits ten minutes unless

@@ -34,7 +34,14 @@ export { type CheckContext, type Finding, type Level } from '../record/rule.ts'
 export { type TimeMode } from '../record/time-mode.ts'
 export { lineOf } from '../source/line-of-row.ts'
 export { type CronSchedule, type Schedule, type SessionMoment } from '../source/schedule.ts'
-export { type Feed, feedsOf, type FileContext, type MissingRowAction, type SourceFiles } from '../source/source.ts'
+export {
+  type BilledCost,
+  type Feed,
+  feedsOf,
+  type FileContext,
+  type MissingRowAction,
+  type SourceFiles,
+} from '../source/source.ts'
 export { ROLES, type SourceRole } from '../record/source-role.ts'
 export { type SessionUnits, type UnitSession } from '../source/session-units.ts'
 export { isTally } from '../fetch/tally.ts'

@@ -115,11 +115,19 @@ export interface Source {
   readonly plan: (window: SourceWindow, context?: PlanContext<unknown>) => Iterable<unknown>
   readonly discover?: (window: SourceWindow, tools: never, needs: never) => Promise<Iterable<unknown>>
   readonly needs: Needs
+  readonly estimate?: (units: never, tools: never) => Promise<BilledCost>
   readonly fetch: (unit: never, tools: never, needs: never) => Promise<unknown>
   // Parses a raw response. An asynchronous iterable yields batches of rows and may read a file piece by piece.
   readonly parse: (raw: never, unit: never) => Iterable<unknown> | AsyncIterable<unknown>
   /** How the publisher's own files are recognized and read; if omitted, `bourse ingest file` does not accept them. */
   readonly files?: SourceFiles
+}
+
+/** An amount that the publisher would bill. */
+export interface BilledCost {
+  /** Decimal number as text. */
+  readonly amount: string
+  readonly currency_code: string
 }
 
 /** The rows that `parse` yields: rows of the only feed, or rows addressed to one of several feeds. */
@@ -166,6 +174,8 @@ interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs>
   readonly config: C
   /** Needs of `fetch` in addition to the publisher, such as the recently requested listings. */
   readonly needs?: N
+  /** Asks a publisher with `billsRequests`, free of charge, what it would bill for units. */
+  readonly estimate?: (units: readonly NoInfer<Unit>[], tools: FetchTools<Static<C>>) => Promise<BilledCost>
   /** Fetches a unit's raw response: the only step that performs I/O. */
   readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>, needs: ProvidedNeeds<N>) => Promise<Raw>
   /**
@@ -231,6 +241,7 @@ const SOURCE_OPTIONS: OptionsOf<Source> = {
   plan: true,
   discover: true,
   needs: true,
+  estimate: true,
   fetch: true,
   parse: true,
   files: true,

@@ -1,3 +1,3 @@
 export { dayBars, type DatabentoDay } from './day-bars.ts'
 export { databentoPublisher } from './publisher.ts'
-export { dayRequest, RANGE_ADDRESS } from './range-request.ts'
+export { COST_ADDRESS, costOf, costRequest, dayRequest, RANGE_ADDRESS } from './range-request.ts'

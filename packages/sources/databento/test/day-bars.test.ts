@@ -1,6 +1,6 @@
 import { BadRecord } from '@bourse/kit'
 import { describe, expect, test } from 'vitest'
-import { databentoPublisher, dayBars, dayRequest } from '../src/index.ts'
+import { costOf, costRequest, databentoPublisher, dayBars, dayRequest } from '../src/index.ts'
 
 const line = (more: object) =>
   JSON.stringify({
@@ -43,6 +43,18 @@ describe('Databento daily bars', () => {
       },
       ...{ start: '2026-02-27', end: '2026-02-28' },
     })
+  })
+
+  test('have a cost in US dollars, requested for a range of dates', () => {
+    const [day, range] = [
+      new URLSearchParams(dayRequest('2026-02-27')),
+      new URLSearchParams(costRequest('2026-02-26', '2026-02-27')),
+    ]
+    for (const name of ['dataset', 'schema', 'symbols', 'end']) expect(range.get(name)).toBe(day.get(name))
+    expect(range.get('start')).toBe('2026-02-26')
+    expect(costOf('0.0419\n')).toEqual({ amount: '0.0419', currency_code: 'USD' })
+    expect(costOf('3.1e-05').amount).toBe('0.000031')
+    expect(() => costOf('{"detail":"x"}')).toThrow('expected a cost as a number')
   })
 
   test('that are not available yet are not a failure', () => {

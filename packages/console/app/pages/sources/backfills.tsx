@@ -5,8 +5,8 @@ import { useAdmin } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { problemText } from '../../ui/problem.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
+import { AcceptCost } from './accept-cost.tsx'
 import { BackfillProgress } from './backfill-progress.tsx'
 import { pathOf, type Source } from './source.ts'
 
@@ -30,7 +30,7 @@ export function Backfills({ source }: { readonly source: Source }) {
   const admin = useAdmin()
   const [from, setFrom] = useState('')
   const query = useAdminRead<readonly Backfill[]>('/backfills', { source_id: source.id }, { every: EVERY })
-  const { isPending, error, mutate } = useMutation({
+  const { isPending, error, mutate, variables } = useMutation({
     mutationFn: ({ path, body }: { readonly path: string; readonly body: object }) => admin.send('POST', path, body),
     onSettled: () => Promise.all([forgetAdmin('/backfills'), forgetAdmin('/sources')]),
   })
@@ -48,11 +48,11 @@ export function Backfills({ source }: { readonly source: Source }) {
           Fetch history
         </Button>
       </div>
-      {error === null ? null : (
-        <p role="alert" className="field-error">
-          {problemText(error)}
-        </p>
-      )}
+      <AcceptCost
+        source={source}
+        error={error}
+        onAccept={() => variables && mutate({ ...variables, body: { ...variables.body, accept_cost: true } })}
+      />
       <QueryView query={query}>
         {({ data }) =>
           data.map((backfill) => (

@@ -5,7 +5,7 @@ import { useAdmin } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { problemText } from '../../ui/problem.tsx'
+import { AcceptCost } from './accept-cost.tsx'
 import { pathOf, type Source } from './source.ts'
 
 interface TestResult {
@@ -24,11 +24,12 @@ interface TestResult {
 export function SourceTest({ source }: { readonly source: Source }) {
   const admin = useAdmin()
   const { isPending, data, error, mutate } = useMutation({
-    mutationFn: () => admin.send<TestResult>('POST', `${pathOf(source)}/test`, {}),
+    mutationFn: (body: { readonly accept_cost?: true }) =>
+      admin.send<TestResult>('POST', `${pathOf(source)}/test`, body),
     onSettled: () => forgetAdmin('/sources'),
   })
   const tools = (
-    <Button busy={isPending} onClick={() => mutate()}>
+    <Button busy={isPending} onClick={() => mutate({})}>
       Test
     </Button>
   )
@@ -36,11 +37,7 @@ export function SourceTest({ source }: { readonly source: Source }) {
     <Panel title="Test" tools={tools}>
       <p className="soft">Fetches one unit from {source.publisher} and checks its rows. Nothing is published.</p>
       <div role="status">{data === undefined ? null : <Result of={data.data} />}</div>
-      {error === null ? null : (
-        <p role="alert" className="field-error">
-          {problemText(error)}
-        </p>
-      )}
+      <AcceptCost source={source} error={error} onAccept={() => mutate({ accept_cost: true })} />
     </Panel>
   )
 }

@@ -24,6 +24,7 @@ export interface Source {
   readonly markets: readonly string[]
   readonly publisher: string
   readonly publisher_id: string
+  readonly bills_requests: boolean
   readonly licence: string
   readonly terms: {
     readonly page: string

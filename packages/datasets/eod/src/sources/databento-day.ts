@@ -1,4 +1,12 @@
-import { databentoPublisher, dayBars, dayRequest, RANGE_ADDRESS } from '@bourse/databento'
+import {
+  COST_ADDRESS,
+  costOf,
+  costRequest,
+  databentoPublisher,
+  dayBars,
+  dayRequest,
+  RANGE_ADDRESS,
+} from '@bourse/databento'
 import { optional, source, Type } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
 import { sessions, TAPE_MARKETS } from '@bourse/services'
@@ -32,6 +40,12 @@ export const databentoDay = source({
       const session = needs.sessions?.on('XNYS', date)
       if (session !== undefined && session !== 'closed') yield { date, close: session.close_at }
     }
+  },
+  async estimate(units, { http }) {
+    const dates = units.map(({ date }) => date).sort()
+    // Days between two sessions have no bars and thus cost nothing.
+    const form = costRequest(dates.at(0) ?? FIRST_DAY, dates.at(-1) ?? FIRST_DAY)
+    return costOf((await http.ask(COST_ADDRESS, { body: form, headers: FORM })).text())
   },
   async fetch(unit: Unit, { http, clock }) {
     const answer = await http.ask(RANGE_ADDRESS, { body: dayRequest(unit.date), headers: FORM })

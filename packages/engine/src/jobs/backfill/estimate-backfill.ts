@@ -1,11 +1,13 @@
 import type { Dataset, Source } from '@bourse/kit'
 import { limitsOf, publisherSettings } from '../publisher-settings.ts'
-import { unitsOf } from '../run-source.ts'
-import { openSourceTools } from '../source-tools.ts'
+import { requestCost, type RequestCost } from '../manage/request-cost.ts'
+import { unitsOf, type SourceRun } from '../run-source.ts'
+import { openSourceTools, type SourceTools } from '../source-tools.ts'
 import { backfillLimits, minutesAt } from './limits.ts'
 import { backfillWindow, scopeOf, type BackfillRequest } from './request-backfill.ts'
 import type { BackfillParts } from './run-backfill.ts'
 import { withinScope } from './scope.ts'
+import { lastBackfill } from './shown-backfills.ts'
 
 /** Disk space in bytes that a settled daily bar takes, including its indexes. */
 const BYTES_PER_ROW = 90
@@ -25,6 +27,8 @@ export interface BackfillEstimate {
   /** Estimated from previously fetched units; null if there are none. */
   readonly rows: number | null
   readonly disk_bytes: number | null
+  /** What the publisher would bill; null if it does not bill requests. */
+  readonly cost: RequestCost | null
 }
 
 /** Estimates a back-fill. Fetches nothing, except the publisher's index if only the index lists the units. */
@@ -40,8 +44,9 @@ export async function estimateBackfill(
     limitsOf(source.publisher, publisherSettings(parts.config, source.publisher)),
   )
   const tools = openSourceTools(parts, source, signal)
-  const planned = await unitsOf(parts, { dataset, source, window }, tools).finally(() => tools.close())
-  const units = withinScope({ source, config: parts.config }, scopeOf(request), planned)
+  const { units, cost } = await scopedUnits(parts, { dataset, source, window }, request, tools).finally(() =>
+    tools.close(),
+  )
   const [known] = await parts.database.query<{ rows: number | null; requests: number | null }>(
     `select (select avg((report ->> 'rows')::float8) from bourse.ingest_runs
        where dataset = $1 and source = $2 and outcome = 'done') as rows,
@@ -60,5 +65,33 @@ export async function estimateBackfill(
     minutes: minutesAt(requests, limits),
     rows,
     disk_bytes: rows === null ? null : rows * BYTES_PER_ROW,
+    cost,
   }
+}
+
+/**
+ * Estimates what the publisher would bill for a back-fill, or for the rest of its last one if the request states no
+ * days. Null if it does not bill requests.
+ */
+export async function backfillCost(
+  parts: BackfillParts,
+  { dataset, source }: { readonly dataset: Dataset; readonly source: Source },
+  request: BackfillRequest,
+  signal: AbortSignal,
+): Promise<RequestCost | null> {
+  if (source.publisher.billsRequests !== true) return null
+  const last = request.from === undefined ? await lastBackfill(parts.database, dataset.id, source.id) : undefined
+  const { from = last?.from, to = last?.to } = request
+  return (await estimateBackfill(parts, { dataset, source }, { ...request, from, to }, signal)).cost
+}
+
+async function scopedUnits(
+  parts: BackfillParts,
+  run: SourceRun,
+  request: BackfillRequest,
+  tools: SourceTools,
+): Promise<{ readonly units: readonly unknown[]; readonly cost: RequestCost | null }> {
+  const { source } = run
+  const units = withinScope({ source, config: parts.config }, scopeOf(request), await unitsOf(parts, run, tools))
+  return { units, cost: await requestCost(source, units, tools) }
 }

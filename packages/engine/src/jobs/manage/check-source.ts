@@ -3,6 +3,7 @@ import { publisherId } from '@bourse/kit/host'
 import { addDays } from '@bourse/kit/values'
 import { unitName } from '../archive.ts'
 import { publishRaw } from '../publish-raw.ts'
+import { requestCost, type RequestCost } from './request-cost.ts'
 import { unitsOf, type SourceParts } from '../run-source.ts'
 import { openSourceTools } from '../source-tools.ts'
 import { sourceRows } from '../source-rows.ts'
@@ -43,12 +44,10 @@ interface Trial {
 export async function trySource(parts: SourceParts, trial: Trial): Promise<SourceTrial> {
   const { dataset, source, signal } = trial
   const started = parts.clock.millis()
-  await parts.database.query('update bourse.publisher_states set stopped = null, keys = null where publisher = $1', [
-    publisherId(source.publisher),
-  ])
+  await retryKey(parts, source)
   const tools = openSourceTools(parts, source, signal)
   try {
-    const unit: unknown = trial.unit === undefined ? await lastUnit(parts, trial, tools) : JSON.parse(trial.unit)
+    const unit = await unitOf(parts, trial, tools)
     const raw = await source.fetch(unit as never, tools as never, parts.inject(source.needs) as never)
     const rules: Record<string, number> = {}
     const report = await publishRaw(
@@ -76,11 +75,31 @@ export async function trySource(parts: SourceParts, trial: Trial): Promise<Sourc
   }
 }
 
-async function lastUnit(
+/** Estimates what the publisher would bill for a trial run. Retries a refused key. */
+export async function trialCost(parts: SourceParts, trial: Trial): Promise<RequestCost | null> {
+  const { source, signal } = trial
+  if (source.publisher.billsRequests !== true) return null
+  await retryKey(parts, source)
+  const tools = openSourceTools(parts, source, signal)
+  try {
+    return await requestCost(source, [await unitOf(parts, trial, tools)], tools)
+  } finally {
+    await tools.close()
+  }
+}
+
+const retryKey = ({ database }: SourceParts, { publisher }: Source) =>
+  database.query('update bourse.publisher_states set stopped = null, keys = null where publisher = $1', [
+    publisherId(publisher),
+  ])
+
+/** Returns the given unit, or the last that the source plans. */
+async function unitOf(
   parts: SourceParts,
-  { dataset, source }: Trial,
+  { dataset, source, unit }: Trial,
   tools: ReturnType<typeof openSourceTools>,
 ): Promise<unknown> {
+  if (unit !== undefined) return JSON.parse(unit)
   const to = parts.clock.now().slice(0, 10)
   const window = { from: addDays(to, -DAYS), to }
   const units = await unitsOf(parts, { dataset, source, window }, tools)
