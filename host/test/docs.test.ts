@@ -50,6 +50,7 @@ const GUIDES = [
   'monitoring',
   'backups-and-upgrades',
   'managed-postgresql',
+  'standbys',
   'administering',
   'filings',
 ]

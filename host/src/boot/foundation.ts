@@ -1,5 +1,6 @@
 import { holdSecrets, type HeldSecrets } from '@bourse/engine/accounts'
 import type { Database } from '@bourse/engine/database'
+import type { Standbys } from '@bourse/engine/store'
 import type { Clock } from '@bourse/kit'
 import type { Config, UnloadedDataset, Wiring } from '@bourse/engine/wiring'
 import type { Logger } from 'pino'
@@ -8,6 +9,7 @@ import { openAuditKeeper } from './audit-keeper.ts'
 import { followChanges, type Changes } from './changes.ts'
 import { refuseStopped } from './older-datasets.ts'
 import { migrateHost } from './migrations.ts'
+import { openStandbys } from './open-standbys.ts'
 import { openStore, type OpenedStore } from './open-store.ts'
 import { migrateWired, logOmitted, wireDatasets, type DeployedDatasets } from './dataset-startup.ts'
 
@@ -30,6 +32,8 @@ export interface Foundation extends OpenedStore {
   readonly auditKeeper: Database
   readonly secrets: HeldSecrets
   readonly changes: Changes
+  /** Undefined if the primary serves all reads. */
+  readonly standbys: Standbys | undefined
   close(): Promise<void>
 }
 
@@ -48,8 +52,10 @@ export async function layFoundation(
   logOmitted(wiring, unloaded, log)
   const secrets = await holdSecrets(database)
   const changes = await followChanges(ground, wiring, secrets)
+  const standbys = openStandbys(ground, () => changes.versions.current().pins)
   const opened = openStore({
     database,
+    standbys,
     config,
     clock,
     wiring,
@@ -59,6 +65,7 @@ export async function layFoundation(
   })
   return {
     ...opened,
+    standbys,
     catalogue,
     wiring,
     auditKeeper,
@@ -67,6 +74,7 @@ export async function layFoundation(
     async close() {
       await opened.recents.close()
       await changes.close()
+      await standbys?.close()
       if (auditKeeper !== database) await auditKeeper.close()
     },
   }

@@ -12,7 +12,7 @@ import type { TaskParts } from '@bourse/engine/jobs'
 import type { Clock } from '@bourse/kit'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Publications } from '@bourse/engine/publishing'
-import type { RecordStore, UpgradeRefused } from '@bourse/engine/store'
+import type { RecordStore, Standbys, UpgradeRefused } from '@bourse/engine/store'
 import {
   type Config,
   settingOrigins,
@@ -57,6 +57,8 @@ export interface Host {
   readonly authenticator: Authenticator
   readonly wiring: Wiring
   readonly store: RecordStore
+  /** Standbys that serve reads; undefined if there are none. */
+  readonly standbys: Standbys | undefined
   readonly publications: Publications
   readonly accounts: Accounts
   readonly keys: Keys
@@ -87,7 +89,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const startedAt = clock.now()
   // Datasets, tables and rows; access; the request engine.
   const foundation = await layFoundation(ground, options)
-  const { wiring, store, publications, changes } = foundation
+  const { wiring, store, standbys, publications, changes } = foundation
   const access = openAccess(ground, wiring.datasets)
   await logWidenedPlans(ground, wiring)
   const engine = await openEngine(ground, foundation)
@@ -119,7 +121,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const refused = Promise.withResolvers<UpgradeRefused>()
   const replicas = await watchReplicas({ database, replicaId, config, wiring, log, onRefused: refused.resolve })
   changes.onNotice(RELEASES, replicas.check)
-  const parts = { app, engine, authenticator, wiring, store, publications, accounts, keys, operations, work }
+  const parts = { app, engine, authenticator, wiring, store, standbys, publications, accounts, keys, operations, work }
   return {
     ...parts,
     runBackgroundWork: background.run,

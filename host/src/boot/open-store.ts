@@ -3,13 +3,15 @@ import type { Database } from '@bourse/engine/database'
 import { createArchive, createReads, createRecentLists, type Archive, type RecentLists } from '@bourse/engine/jobs'
 import type { Clock } from '@bourse/kit'
 import { createPublications, type Publications } from '@bourse/engine/publishing'
-import { createStore, rowsAt, type RecordStore } from '@bourse/engine/store'
+import { createStore, rowsAt, type RecordStore, type Standbys } from '@bourse/engine/store'
 import { publishingNeeds, submitNeed, type Config, type Wiring } from '@bourse/engine/wiring'
 import { VERSION } from '../version.ts'
 
 /** What the datasets' rows need before they can be opened. */
 export interface StoreOptions {
   readonly database: Database
+  /** Servers that serve reads in addition to `database`; none by default. */
+  readonly standbys?: Standbys | undefined
   readonly config: Config
   readonly clock: Clock
   readonly wiring: Wiring
@@ -28,7 +30,7 @@ export interface OpenedStore {
 
 /** Connects datasets to a database: rows, staging tables, on-demand sources and request lists. */
 export function openStore(options: StoreOptions): OpenedStore {
-  const { database, config, clock, wiring, holdsDemo, log, onError } = options
+  const { database, standbys, config, clock, wiring, holdsDemo, log, onError } = options
   const markets = allMarkets(config.markets)
   const over = { reads: database, writes: database, clock, markets, ...publishingNeeds(wiring, config) }
   const publications = createPublications(over)
@@ -36,7 +38,7 @@ export function openStore(options: StoreOptions): OpenedStore {
   const recents = createRecentLists(database, clock, (error) => onError('recent requests', error))
   const reading = { database, config, clock, log, archive, release: VERSION }
   wiring.connect({
-    rows: (table) => rowsAt(database, table),
+    rows: (table) => rowsAt(database, table, standbys),
     submit: (stagingTable) => submitNeed(database, publications, stagingTable),
     reads: createReads({
       ...reading,
@@ -47,5 +49,5 @@ export function openStore(options: StoreOptions): OpenedStore {
     }),
     recents: recents.of,
   })
-  return { store: createStore(over), publications, archive, recents }
+  return { store: createStore({ ...over, standbys }), publications, archive, recents }
 }

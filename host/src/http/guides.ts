@@ -15,6 +15,7 @@ const NAMES = [
   'monitoring',
   'backups-and-upgrades',
   'managed-postgresql',
+  'standbys',
   'administering',
   'filings',
   'connector',

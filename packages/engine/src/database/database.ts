@@ -45,6 +45,8 @@ export interface Session extends Transaction {
 }
 
 export interface Database extends Statements {
+  /** Runs one statement as given; the other members of `Statements` are built on it. */
+  readonly ask: Ask
   /** Runs `work` on one connection and removes its temporary tables afterwards. */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
@@ -64,8 +66,10 @@ export function createDatabase(options: PoolOptions): Database {
   const pool = createPool(options)
   const shares = sharesOf(options.max)
   const gate = createBackgroundGate(shares)
+  const ask: Ask = (statement) => gate.statement(() => askAlone(pool, statement))
   return {
-    ...statements((statement) => gate.statement(() => askAlone(pool, statement))),
+    ...statementsOn(ask),
+    ask,
     pool,
     shares,
     session: (work) => gate.session(() => session(pool, work)),
@@ -102,7 +106,7 @@ async function session<T>(pool: pg.Pool, work: (session: Session) => Promise<T>,
   try {
     if (discard) await client.query('set statement_timeout = 0')
     return await work({
-      ...statements(oneByOne(ask)),
+      ...statementsOn(oneByOne(ask)),
       client,
       transaction: (inner) => transaction(client, inner, (error) => (broken = error)),
     })
@@ -148,7 +152,8 @@ async function transaction<T>(
   }
 }
 
-function statements(ask: Ask): Statements {
+/** Returns all kinds of statements on top of one way to run them. */
+export function statementsOn(ask: Ask): Statements {
   return {
     query: async <T extends object>(text: string, values: readonly unknown[] = [], name?: string) =>
       (await ask({ text, values: [...values], name })).rows as T[],

@@ -1,10 +1,11 @@
-export { askAlone, type Ask, type Statement } from './ask.ts'
-export { answersBeyond, isFull, NoGreeting, PoolExhausted } from './connect-from.ts'
+export { askAlone, askOn, type Ask, type Statement } from './ask.ts'
+export { answersBeyond, connectFrom, isFull, NoGreeting, PoolExhausted } from './connect-from.ts'
 export { forReaders, inBackground, isInBackground } from './background.ts'
 export { connectionOf } from './connection-of.ts'
 export {
   createDatabase,
   statementName,
+  statementsOn,
   type Database,
   type Row,
   type Session,
@@ -12,7 +13,7 @@ export {
   type Transaction,
 } from './database.ts'
 export type { PagedQuery } from './paged.ts'
-export { CONNECT_MS } from './pool.ts'
+export { CONNECT_MS, createPool } from './pool.ts'
 export { hearStatements } from './hear-statements.ts'
 export type { Shares } from './shares.ts'
 export { sqlFolder } from './sql-folder.ts'

@@ -23,6 +23,8 @@ export interface PoolOptions {
   readonly max: number
   /** The application name in `pg_stat_activity`. */
   readonly applicationName: string
+  /** How long a statement may wait for a connection, in milliseconds; `CONNECT_MS` by default. */
+  readonly connectMs?: number
 }
 
 /**
@@ -49,7 +51,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     ...options.connection,
     max: options.max,
     application_name: options.applicationName,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     // The URL may have its own options, such as a managed server's endpoint; ours are appended.

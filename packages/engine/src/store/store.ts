@@ -1,4 +1,4 @@
-import type { Database } from '../database/index.ts'
+import type { Database, Statements } from '../database/index.ts'
 import type { AnyRecord, Clock, Dataset, Knowledge, Rows } from '@bourse/kit'
 import type { ChangedRows, EntityRange } from '@bourse/kit/host'
 import { addedRows, type Batches } from './reading/added-rows.ts'
@@ -13,15 +13,18 @@ import { rowsAt } from './reading/rows-at.ts'
 import { withSharedStatements } from './reading/shared-reads.ts'
 import { retainedSnapshots, type StoredSnapshot } from './reading/snapshots.ts'
 import { packSegments } from './segments/pack-segments.ts'
+import type { Standbys } from './standbys/standbys.ts'
 import { quoted } from './tables/columns.ts'
 import type { Table } from './tables/table.ts'
-import { boundsOf } from './versions/knowledge-predicate.ts'
+import { boundsOf, type Bounds } from './versions/knowledge-predicate.ts'
 import { isRetained, isRetainedRow, retainedRanges } from './versions/retention.ts'
 import { prune } from './versions/prune.ts'
 
 /** A store's dependencies. A read-only database user suffices for reads. */
 export interface StoreParts {
   readonly reads: Database
+  /** Servers that serve reads in addition to `reads`; none by default. */
+  readonly standbys?: Standbys | undefined
   /** Database that packs and prunes rows. */
   readonly writes: Database
   readonly clock: Clock
@@ -89,20 +92,20 @@ export interface TidyOptions {
 }
 
 export function createStore(parts: StoreParts): RecordStore {
-  const { reads, writes, clock, tableOf } = parts
+  const { reads, standbys, tableOf } = parts
   const readers = new Map<Table, RecordReader>()
 
   function readerOf(table: Table): RecordReader {
     const known = readers.get(table)
     if (known !== undefined) return known
-    const reader = withSharedStatements(createRecordReader(reads, table))
+    const reader = withSharedStatements(readerOn(parts, table))
     readers.set(table, reader)
     return reader
   }
 
-  const today = () => clock.now().slice(0, 10)
+  const readsAt = (table: Table, bounds: Bounds) => serverFor(parts, table, bounds)
   return {
-    rowsAt: (record) => rowsAt(reads, tableOf(record)),
+    rowsAt: (record) => rowsAt(reads, tableOf(record), standbys),
     ranges(record, knowledge, direction, ranges) {
       const options = { bounds: boundsOf(tableOf(record), knowledge), direction }
       return readerOf(tableOf(record)).ranges(options, retainedRanges(record, knowledge, ranges))
@@ -113,22 +116,51 @@ export function createStore(parts: StoreParts): RecordStore {
       return isRetained(record, knowledge, date) ? readerOf(table).date(bounds, date, ids) : Promise.resolve([])
     },
     async row(record, knowledge, id) {
-      const found = await readRow(reads, tableOf(record), boundsOf(tableOf(record), knowledge), id)
+      const table = tableOf(record)
+      const bounds = boundsOf(table, knowledge)
+      // Rows move to segments without a new version, so a long history is searched in two steps on one server.
+      const on = record.longHistory ? reads : readsAt(table, bounds)
+      const found = await readRow(on, table, bounds, id)
       return found !== undefined && isRetainedRow(record, knowledge, found) ? found : undefined
     },
     extents(record, knowledge, ids, column) {
       const table = tableOf(record)
-      return extentsOf(reads, table, boundsOf(table, knowledge), ids, column === undefined ? undefined : quoted(column))
+      const bounds = boundsOf(table, knowledge)
+      return extentsOf(readsAt(table, bounds), table, bounds, ids, column === undefined ? undefined : quoted(column))
     },
-    snapshots: (record, knowledge, ids) =>
-      retainedSnapshots(reads, tableOf(record), boundsOf(tableOf(record), knowledge), ids),
+    async snapshots(record, knowledge, ids) {
+      const table = tableOf(record)
+      const bounds = boundsOf(table, knowledge)
+      return retainedSnapshots(readsAt(table, bounds), table, bounds, ids)
+    },
     countPresent(record, knowledge, ids, dates) {
       const table = tableOf(record)
-      return countPresent(reads, table, boundsOf(table, knowledge), ids, dates)
+      const bounds = boundsOf(table, knowledge)
+      return countPresent(readsAt(table, bounds), table, bounds, ids, dates)
     },
     datesWithRows: (record, dates) => datesWithRows(reads, tableOf(record), dates),
     added: (record, batches) => addedRows(reads, tableOf(record), batches),
     changed: (record, batches) => changedRows(reads, tableOf(record), batches),
+    ...upkeepOf(parts),
+  }
+}
+
+/** Returns where one table's rows are read: on a standby that has replayed the batch, or else on `reads`. */
+const serverFor = ({ reads, standbys }: StoreParts, { id }: Table, { batch }: Bounds): Statements =>
+  standbys?.at([[id, batch]]) ?? reads
+
+function readerOn(parts: StoreParts, table: Table): RecordReader {
+  if (parts.standbys === undefined) return createRecordReader(parts.reads, table)
+  const at = (bounds: Bounds) => createRecordReader(serverFor(parts, table, bounds), table)
+  return {
+    ranges: (options, ranges) => at(options.bounds).ranges(options, ranges),
+    date: (bounds, date, ids) => at(bounds).date(bounds, date, ids),
+  }
+}
+
+function upkeepOf({ writes, clock, tableOf }: StoreParts): Pick<RecordStore, 'pack' | 'prune'> {
+  const today = () => clock.now().slice(0, 10)
+  return {
     async pack(dataset, { signal, onProgress } = {}) {
       let rows = 0
       for (const record of dataset.records.filter(({ longHistory }) => longHistory)) {

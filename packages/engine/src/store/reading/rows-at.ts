@@ -1,5 +1,5 @@
 import type { Statements } from '../../database/index.ts'
-import type { AnyRecord, Rows } from '@bourse/kit'
+import type { AnyRecord, Knowledge, Rows } from '@bourse/kit'
 import { type DateWindow, isNested, retainedDates } from '@bourse/kit/host'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { createRecordReader } from './row-reader.ts'
@@ -8,13 +8,29 @@ import { newestDate } from './newest-date.ts'
 import { parsedRanges } from './parsed-ranges.ts'
 import { parsingPlugin } from './parse-nested.ts'
 import { rowsIn } from '../segments/rows-in-segments.ts'
+import { batchesOf, type Standbys } from '../standbys/standbys.ts'
 import type { SnapshotTime, Table } from '../tables/table.ts'
 import { retainedInSql } from './snapshots.ts'
 import { boundsOf, isKnown, isRowKnown, isRowSeen, type PinnedBounds } from '../versions/knowledge-predicate.ts'
 import { firstRetained } from '../versions/retention.ts'
 
-/** Returns a select on a record's rows that already includes the knowledge predicate. */
-export function rowsAt(on: Statements, table: Table): Rows<AnyRecord> {
+/**
+ * Returns a select on a record's rows that already includes the knowledge predicate. With standbys, it runs on one that
+ * has replayed what it reads.
+ */
+export function rowsAt(on: Statements, table: Table, standbys?: Standbys): Rows<AnyRecord> {
+  if (standbys === undefined) return readsOn(on, table)
+  // A dataset may join its records in one statement.
+  const at = ({ pins }: Knowledge) => readsOn(standbys.at(batchesOf(table.dataset, pins)), table)
+  return {
+    versions: (knowledge, window) => at(knowledge).versions(knowledge, window),
+    at: (knowledge, window) => at(knowledge).at(knowledge, window),
+    newestDate: (knowledge, newest) => at(knowledge).newestDate(knowledge, newest),
+    ranges: (knowledge, direction, ranges) => at(knowledge).ranges(knowledge, direction, ranges),
+  }
+}
+
+function readsOn(on: Statements, table: Table): Rows<AnyRecord> {
   const { kysely } = on
   const reader = createRecordReader(on, table)
   const parsing = table.columns.some(({ field }) => isNested(field))

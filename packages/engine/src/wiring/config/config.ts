@@ -93,6 +93,25 @@ export const Config = Type.Object(
         'two are for admission and notifications; a third of the others, but at least one, is reserved for reads; ' +
         'jobs and publications share the rest',
     }),
+    database_read_urls: Type.Array(Type.String(), {
+      default: [],
+      maxItems: 20,
+      description:
+        'URLs of standbys of the same PostgreSQL, or of a load balancer or reader endpoint in front of them, that ' +
+        'serve reads; none: the primary serves all reads',
+    }),
+    read_connections: Type.Integer({
+      minimum: 1,
+      maximum: 500,
+      default: 10,
+      description: 'maximum number of connections to each of database_read_urls, and one more for checks',
+    }),
+    read_lag_seconds: Type.Number({
+      minimum: 0,
+      maximum: 3_600,
+      default: 5,
+      description: 'a standby that has lacked a publication for longer serves no reads until it has caught up',
+    }),
     requests_at_once: Type.Integer({
       minimum: 1,
       maximum: 100_000,

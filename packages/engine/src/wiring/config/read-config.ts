@@ -18,6 +18,7 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
   ['DATABASE_URL', 'database_url'],
   ['DATABASE_PASSWORD_FILE', 'database_password_file'],
   ['DATABASE_ADMIN_URL', 'database_admin_url'],
+  ['DATABASE_READ_URLS', 'database_read_urls'],
 ])
 
 /** An invalid setting. The message contains the setting, the expected and the actual value. */

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readsDuringImports, startStandbyScene, type StandbyScene } from '../support/standby-scene.ts'
+
+let scene: StandbyScene
+beforeAll(async () => {
+  scene = await startStandbyScene()
+}, 90_000)
+afterAll(() => scene?.close(), 60_000)
+
+describe('100,000 reads from a standby and its primary, during a loop of imports', () => {
+  it('are never older than a publication that was acknowledged before them', async () => {
+    const { stale, failed, publications } = await readsDuringImports(scene, 100_000)
+    expect({ stale, failed }).toEqual({ stale: [], failed: [] })
+    expect(publications).toBeGreaterThan(500)
+    expect(scene.report()?.reads).toBeGreaterThan(5_000)
+  }, 1_200_000)
+})

@@ -1,0 +1,122 @@
+import { inBackground } from '@bourse/engine/database'
+import { bars } from '@bourse/testkit/workspace'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readsDuringImports, startStandbyScene, type StandbyScene } from './support/standby-scene.ts'
+
+let scene: StandbyScene
+const state = () => scene.report()?.state
+const reads = () => scene.report()?.reads ?? 0
+
+/** Waits until the standby serves reads of the newest publication. */
+async function untilServing(): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const before = reads()
+        await scene.read()
+        return reads() > before
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true)
+}
+
+beforeAll(async () => {
+  scene = await startStandbyScene({ read_lag_seconds: 1 }, ["max_standby_streaming_delay = '10ms'"])
+  await scene.publish(1)
+}, 90_000)
+afterAll(() => scene?.close(), 60_000)
+
+describe('a host with a standby', () => {
+  it('reads from it what it has replayed', async () => {
+    await untilServing()
+    expect(await scene.read()).toEqual({ status: 200, close: 1 })
+    expect(scene.logged()).toEqual(['the standby serves reads'])
+  })
+
+  it('reads rows that jobs derive from on the primary', async () => {
+    await untilServing()
+    const { pins } = scene.host.engine.versions()
+    const knowledge = { asOf: undefined, pins }
+    const rows = () =>
+      scene.host.store
+        .rowsAt(bars)
+        .at(knowledge)
+        .select(['r.close' as never])
+        .execute()
+    const before = reads()
+    expect(await inBackground(rows)).toHaveLength(2)
+    expect(reads()).toBe(before)
+    expect(await rows()).toHaveLength(2)
+    expect(reads()).toBe(before + 1)
+  })
+
+  it('never answers older than an acknowledged publication, during a loop of imports', async () => {
+    const { stale, failed, publications } = await readsDuringImports(scene, 1_500)
+    expect({ stale, failed }).toEqual({ stale: [], failed: [] })
+    expect(publications).toBeGreaterThan(5)
+    expect(reads()).toBeGreaterThan(20)
+  }, 60_000)
+
+  it('publishes without waiting for a paused standby, and reads from the primary meanwhile', async () => {
+    await untilServing()
+    await scene.standby.pause()
+    const took: number[] = []
+    for (const close of [999_998, 999_999, 1_000_000, 1_000_001]) {
+      const began = performance.now()
+      await scene.publish(close)
+      took.push(performance.now() - began)
+    }
+    // A publication that waited for a lease on the standby would take the lease's second each time.
+    expect(Math.min(...took)).toBeLessThan(700)
+    const before = reads()
+    expect(await scene.read()).toEqual({ status: 200, close: 1_000_001 })
+    expect(reads()).toBe(before)
+    await expect.poll(state, { timeout: 5_000 }).toBe('lagging')
+    expect(scene.report()?.lagSeconds).toBeGreaterThan(1)
+    await scene.standby.resume()
+    await untilServing()
+    expect(await scene.read()).toEqual({ status: 200, close: 1_000_001 })
+    expect(scene.logged().slice(-2)).toEqual([
+      'the standby lags by more than read_lag_seconds: the primary serves its reads',
+      'the standby serves reads',
+    ])
+  }, 30_000)
+
+  it('tries a read that conflicts with replay once on the primary', async () => {
+    await untilServing()
+    const failed = scene.report()?.failedReads ?? 0
+    const { pins } = scene.host.engine.versions()
+    const rows = scene.host.standbys?.at([['sample.bars', pins.get('sample.bars')?.batch ?? '0']])
+    const slow = rows?.query('select pg_sleep(1), count(*)::text as n from sample.bars where close > 0')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await scene.database.transaction((tx) => tx.query('lock table sample.bars in access exclusive mode'))
+    expect(await slow).toMatchObject([{ n: expect.stringMatching(/^[1-9]/) }])
+    expect(scene.report()?.failedReads).toBe(failed + 1)
+  }, 30_000)
+
+  it('answers every request while the standby dies, logs that once, and uses it again by itself', async () => {
+    await untilServing()
+    let isOver = false
+    const statuses: number[] = []
+    const loop = async () => {
+      while (!isOver) statuses.push((await scene.read()).status)
+    }
+    const loops = Promise.all([loop(), loop(), loop(), loop()])
+    await scene.standby.crash()
+    await expect.poll(state, { timeout: 10_000 }).toBe('unreachable')
+    await scene.publish(1_000_002)
+    expect(await scene.read()).toEqual({ status: 200, close: 1_000_002 })
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await scene.standby.start()
+    await untilServing()
+    isOver = true
+    await loops
+    expect(statuses.length).toBeGreaterThan(100)
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+    expect(scene.logged().slice(-2)).toEqual([
+      'the standby does not respond: the primary serves its reads',
+      'the standby serves reads',
+    ])
+  }, 60_000)
+})

@@ -1,0 +1,5 @@
+-- What a server has replayed: the newest batch of each record, and which database it serves.
+select
+  (select coalesce(json_object_agg(record, batch_id::text), '{}') from bourse.record_versions)::text as batches,
+  (select system_identifier from pg_control_system()) || ' ' ||
+    (select oid from pg_database where datname = current_database()) as database

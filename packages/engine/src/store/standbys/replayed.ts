@@ -1,0 +1,28 @@
+import type { Statement } from '../../database/index.ts'
+import { sqlFile } from '../sql-file.ts'
+
+/** Records with a batch each: those that a read needs, by `<dataset>.<table>`. */
+export type Batches = readonly (readonly [record: string, batch: string])[]
+
+/** What a server has replayed. */
+export interface Replayed {
+  /** Newest batch by record. */
+  readonly batches: ReadonlyMap<string, string>
+  /** Identifies the database; the same on the primary and its standbys. */
+  readonly database: string
+}
+
+export const replayedStatement = (): Statement => ({ text: sqlFile('replayed'), values: [], name: 'replayed' })
+
+/** Returns the result of `replayedStatement`. */
+export function replayedOf({ rows }: { readonly rows: readonly unknown[] }): Replayed {
+  const { batches, database } = rows[0] as { batches: string; database: string }
+  return { batches: new Map(Object.entries(JSON.parse(batches) as Record<string, string>)), database }
+}
+
+/**
+ * Whether a server has replayed the batches. Publications of a record commit in the order of their numbers, together
+ * with their rows, so a server that shows a batch has all rows of this and earlier batches.
+ */
+export const includes = ({ batches }: Replayed, needed: Batches): boolean =>
+  needed.every(([record, batch]) => BigInt(batches.get(record) ?? -1) >= BigInt(batch))
