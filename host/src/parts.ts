@@ -7,6 +7,7 @@ export { ENGINE_STEPS, migrateHost, migrateTables, NEWEST_STEP, type MigrateOpti
 export { grantsOf, recordGrants, widenedGrants, WIDENED_REMEDY } from './boot/granted-datasets.ts'
 export { SHARED, servingReplicas, type SharedSettings, type ServingReplica } from './boot/replica-settings.ts'
 export { openStore } from './boot/open-store.ts'
+export { openStandbys, STANDBY_TROUBLES } from './boot/open-standbys.ts'
 export { refuseWhileServing, stopBroken } from './boot/older-hosts.ts'
 export { DIFFERING_REMEDY } from './boot/watch-replicas.ts'
 export { backgroundWork, type BackgroundWork, hostParts, type HostParts } from './catalogue/host-parts.ts'

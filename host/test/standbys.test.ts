@@ -31,7 +31,19 @@ describe('a host with a standby', () => {
   it('reads from it what it has replayed', async () => {
     await untilServing()
     expect(await scene.read()).toEqual({ status: 200, close: 1 })
-    expect(scene.logged()).toEqual(['the standby serves reads'])
+    expect(scene.logged().at(-1)).toBe('the standby serves reads')
+  })
+
+  it('reports its state, lag and reads in /metrics and /readyz', async () => {
+    await untilServing()
+    const { server = '' } = scene.report() ?? {}
+    const { body } = await scene.host.app.inject('/metrics')
+    expect(body).toContain(`bourse_standby_serving{server="${server}"} 1`)
+    expect(body).toMatch(new RegExp(`bourse_standby_lag_seconds\\{server="${server}"\\} [0-9.]+`))
+    expect(body).toMatch(new RegExp(`bourse_standby_reads_total\\{server="${server}",outcome="served"\\} [1-9]`))
+    const ready = await scene.host.app.inject('/readyz')
+    expect(ready.json()).toEqual({ status: 'ok', standbys: [{ state: 'serving', lag_seconds: expect.any(Number) }] })
+    expect(ready.body).not.toContain(server)
   })
 
   it('reads rows that jobs derive from on the primary', async () => {
@@ -74,6 +86,9 @@ describe('a host with a standby', () => {
     expect(reads()).toBe(before)
     await expect.poll(state, { timeout: 5_000 }).toBe('lagging')
     expect(scene.report()?.lagSeconds).toBeGreaterThan(1)
+    await expect
+      .poll(async () => (await scene.host.app.inject('/metrics')).body, { timeout: 5_000 })
+      .toMatch(/bourse_standby_serving\{.*\} 0/)
     await scene.standby.resume()
     await untilServing()
     expect(await scene.read()).toEqual({ status: 200, close: 1_000_001 })

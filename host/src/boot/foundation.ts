@@ -9,7 +9,7 @@ import { openAuditKeeper } from './audit-keeper.ts'
 import { followChanges, type Changes } from './changes.ts'
 import { refuseStopped } from './older-datasets.ts'
 import { migrateHost } from './migrations.ts'
-import { openStandbys } from './open-standbys.ts'
+import { logStandby, openStandbys } from './open-standbys.ts'
 import { openStore, type OpenedStore } from './open-store.ts'
 import { migrateWired, logOmitted, wireDatasets, type DeployedDatasets } from './dataset-startup.ts'
 
@@ -52,7 +52,11 @@ export async function layFoundation(
   logOmitted(wiring, unloaded, log)
   const secrets = await holdSecrets(database)
   const changes = await followChanges(ground, wiring, secrets)
-  const standbys = openStandbys(ground, () => changes.versions.current().pins)
+  const standbys = openStandbys(
+    ground,
+    () => changes.versions.current().pins,
+    (report) => logStandby(ground, report),
+  )
   const opened = openStore({
     database,
     standbys,

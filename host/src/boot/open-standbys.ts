@@ -3,10 +3,14 @@ import { createStandbys, type Standbys, type StandbyReport, type StandbyState } 
 import type { Knowledge } from '@bourse/kit'
 import type { Ground } from './foundation.ts'
 
+/** The settings and the primary that standbys need. */
+export type StandbyGround = Pick<Ground, 'config' | 'database'>
+
 /** Connects to the standbys in `database_read_urls`; returns undefined if there are none. */
 export function openStandbys(
-  { config, database, log }: Pick<Ground, 'config' | 'database' | 'log'>,
+  { config, database }: StandbyGround,
   pins: () => Knowledge['pins'],
+  onState: (report: StandbyReport) => void,
 ): Standbys | undefined {
   const { database_read_urls: urls, database_password_file: passwordFile } = config
   if (urls.length === 0) return undefined
@@ -16,21 +20,34 @@ export function openStandbys(
     lagSeconds: config.read_lag_seconds,
     primary: database,
     pins,
-    onState: ({ state, ...standby }: StandbyReport) => {
-      if (state === 'serving') log.info(standby, 'the standby serves reads')
-      else log.warn({ ...standby, remedy: REMEDIES[state] }, `${WHY[state]}: the primary serves its reads`)
-    },
+    onState,
   })
 }
 
-const WHY: Readonly<Record<Exclude<StandbyState, 'serving'>, string>> = {
-  lagging: 'the standby lags by more than read_lag_seconds',
-  unreachable: 'the standby does not respond',
-  'other-database': 'a server in database_read_urls is not a standby of this database',
+/** Logs that a standby starts or stops to serve reads. */
+export function logStandby(
+  { log }: Pick<Ground, 'log'>,
+  { server, state, lagSeconds, error: err }: StandbyReport,
+): void {
+  if (state === 'serving') return log.info({ server }, 'the standby serves reads')
+  const { message, remedy } = STANDBY_TROUBLES[state]
+  log.warn({ server, lagSeconds, err, remedy }, `${message}: the primary serves its reads`)
 }
 
-const REMEDIES: Readonly<Record<Exclude<StandbyState, 'serving'>, string>> = {
-  lagging: 'wait until it has caught up, or check its disk, its network and long queries on it',
-  unreachable: 'check that it runs and can be reached',
-  'other-database': 'correct the URL',
+/** Why a standby serves no reads, and how an operator fixes it. */
+export const STANDBY_TROUBLES: Readonly<
+  Record<Exclude<StandbyState, 'serving'>, { readonly message: string; readonly remedy: string }>
+> = {
+  lagging: {
+    message: 'the standby lags by more than read_lag_seconds',
+    remedy: 'wait until it has caught up, or check its disk, its network and long queries on it',
+  },
+  unreachable: {
+    message: 'the standby does not respond',
+    remedy: 'check that it runs, can be reached and accepts the user and password in database_read_urls',
+  },
+  'other-database': {
+    message: 'a server in database_read_urls is not a standby of this database',
+    remedy: 'set the URL of a physical standby of the server in DATABASE_URL, with the same database name',
+  },
 }

@@ -1,6 +1,7 @@
 import type { Access, HeldSecrets, Principal } from '@bourse/engine/accounts'
 import type { Dataset } from '@bourse/kit'
 import { type CompiledOperation, operationsFor } from '@bourse/engine/operations'
+import type { Standbys } from '@bourse/engine/store'
 import { attributionsOf, type Config } from '@bourse/engine/wiring'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -29,6 +30,7 @@ import { createReadiness } from './readiness.ts'
 /** The parts that a host's routes depend on. */
 export interface RouteParts {
   readonly engine: Engine
+  readonly standbys: Standbys | undefined
   readonly access: Access
   readonly compiled: ReadonlyMap<Dataset, readonly CompiledOperation[]>
   readonly operations: readonly CompiledOperation[]
@@ -39,7 +41,7 @@ export interface RouteParts {
 
 /** Registers all of a host's routes except its own transports'; returns the counter of their requests. */
 export async function registerRoutes(app: FastifyInstance, parts: RouteParts): Promise<Traffic> {
-  const { engine, config, secrets, operations } = parts
+  const { engine, standbys, config, secrets, operations } = parts
   refuseForeignHosts(
     app,
     config,
@@ -52,8 +54,8 @@ export async function registerRoutes(app: FastifyInstance, parts: RouteParts): P
     isDemo: () => engine.versions().demo,
   })
   const traffic = watchTraffic(app, operations)
-  registerProbes(app, createReadiness(engine))
-  registerMetrics(app, config)
+  registerProbes(app, createReadiness(engine), standbys)
+  registerMetrics(app, config, standbys)
   registerDocumentation(app, parts)
   // The host's own routes are already registered, so a dataset that declares one of them fails instead of the host.
   await registerDatasets(app, parts)

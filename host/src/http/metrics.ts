@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Standbys } from '@bourse/engine/store'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Config } from '@bourse/engine/wiring'
 import { memoizeForASecond } from './memoize-for-a-second.ts'
 
@@ -11,8 +12,9 @@ const PATH = '/metrics'
 const LAG_MS = 100
 
 /** `/metrics`, on its own port unless the settings make it share the service's port. */
-export function registerMetrics(app: FastifyInstance, config: Config): void {
+export function registerMetrics(app: FastifyInstance, config: Config, standbys?: Standbys): void {
   const registry = measure(app)
+  if (standbys !== undefined) measureStandbys(registry, standbys)
   const metrics = memoizeForASecond(() => registry.metrics())
   if (config.metrics_port === 'same')
     app.get(PATH, async (_, reply) => reply.type(registry.contentType).send(await metrics()))
@@ -44,6 +46,44 @@ function measure(app: FastifyInstance): Registry {
     done()
   })
   return registry
+}
+
+/** Whether each standby serves reads, its lag, and its reads; a standby that does not respond has no lag. */
+function measureStandbys(registry: Registry, { reports }: Standbys): void {
+  const labelNames = ['server'] as const
+  const registers = [registry]
+  new Gauge({
+    name: 'bourse_standby_serving',
+    help: 'Whether a standby serves reads',
+    labelNames,
+    registers,
+    collect() {
+      for (const { server, state } of reports()) this.set({ server }, state === 'serving' ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'bourse_standby_lag_seconds',
+    help: 'Seconds since the first publication that a standby lacks',
+    labelNames,
+    registers,
+    collect() {
+      this.reset()
+      for (const { server, lagSeconds } of reports()) if (lagSeconds !== null) this.set({ server }, lagSeconds)
+    },
+  })
+  new Counter({
+    name: 'bourse_standby_reads_total',
+    help: 'Reads that a standby served, or that failed there and ran on the primary',
+    labelNames: ['server', 'outcome'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { server, reads, failedReads } of reports()) {
+        this.inc({ server, outcome: 'served' }, reads)
+        this.inc({ server, outcome: 'failed' }, failedReads)
+      }
+    },
+  })
 }
 
 /**

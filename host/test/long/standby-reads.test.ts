@@ -11,7 +11,7 @@ describe('100,000 reads from a standby and its primary, during a loop of imports
   it('are never older than a publication that was acknowledged before them', async () => {
     const { stale, failed, publications } = await readsDuringImports(scene, 100_000)
     expect({ stale, failed }).toEqual({ stale: [], failed: [] })
-    expect(publications).toBeGreaterThan(500)
+    expect(publications).toBeGreaterThan(200)
     expect(scene.report()?.reads).toBeGreaterThan(5_000)
-  }, 1_200_000)
+  }, 2_400_000)
 })

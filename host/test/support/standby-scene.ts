@@ -28,7 +28,7 @@ export async function startStandbyScene(settings: Partial<Config> = {}, standbyS
   const standby = await startStandby(primary, standbySettings)
   const config = {
     ...readConfig({}),
-    metrics_port: 0,
+    metrics_port: 'same' as const,
     body_cache_bytes: 0,
     plans: { metered: PLAN },
     database_read_urls: [`${standby.url}?sslmode=disable`],
@@ -73,8 +73,8 @@ export async function startStandbyScene(settings: Partial<Config> = {}, standbyS
 }
 
 /** Milliseconds of each pause of the standby, and between two publications. */
-const PAUSE_MS = 60
-const IMPORT_MS = 20
+const PAUSE_MS = 250
+const IMPORT_MS = 50
 
 /**
  * Reads in loops during a loop of publications, while the standby pauses again and again; returns reads older than a

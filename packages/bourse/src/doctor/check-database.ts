@@ -18,6 +18,7 @@ import { checkGrants } from './check-grants.ts'
 import { checkPrecedence } from './check-precedence.ts'
 import { checkPublishers } from './check-publishers.ts'
 import { checkReplicas } from './check-replicas.ts'
+import { checkStandbys } from './check-standbys.ts'
 import { checkStored } from './check-stored.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
@@ -84,6 +85,7 @@ async function lookInto(context: Context, config: Config, database: Database): P
           ...(await checkPublishers(context, config, database)),
           ...(await checkPrecedence(context, config, database)),
           ...(await checkReplicas(database)),
+          ...(await checkStandbys(config, database)),
           await checkAuditKeeper(database, config),
         ]),
   ]

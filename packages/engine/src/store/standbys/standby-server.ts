@@ -14,14 +14,16 @@ export interface StandbyReport {
   readonly state: StandbyState
   /** Seconds since the first publication that it lacks; null if it does not respond. */
   readonly lagSeconds: number | null
+  /** Why it does not respond. */
+  readonly error?: unknown
   /** Number of reads that it served. */
   readonly reads: number
   /** Number of reads that failed there and ran on the primary. */
   readonly failedReads: number
 }
 
-type Checked = Pick<StandbyReport, 'state' | 'lagSeconds'>
-const UNREACHABLE: Checked = { state: 'unreachable', lagSeconds: null }
+type Checked = Pick<StandbyReport, 'state' | 'lagSeconds' | 'error'>
+const unreachable = (error?: unknown): Checked => ({ state: 'unreachable', lagSeconds: null, error })
 
 export interface StandbyOptions {
   readonly connection: pg.PoolConfig
@@ -35,7 +37,7 @@ export interface StandbyOptions {
 }
 
 /** Maximum wait in milliseconds for a connection, and for the result of a check. */
-const CHECK_MS = 1_000
+const CHECK_MS = 2_000
 /** Minimum milliseconds between two checks of what a connection's server has replayed, if it lacks a batch. */
 const AGAIN_MS = 50
 
@@ -52,7 +54,7 @@ export function createStandbyServer(options: StandbyOptions) {
   const checks = poolOf(1)
   const lag = createReplayLag(newest)
   const pool = createDroppablePool(() => poolOf(max))
-  let checked = UNREACHABLE
+  let checked = unreachable()
   let reported: StandbyState | undefined
   const counts = { reads: 0, failedReads: 0 }
   const report = (): StandbyReport => ({ server, ...checked, ...counts })
@@ -70,7 +72,7 @@ export function createStandbyServer(options: StandbyOptions) {
     report,
     /** Checks the server; `onState` is called if its state has changed. */
     async refresh(): Promise<void> {
-      checked = await check().catch(() => UNREACHABLE)
+      checked = await check().catch(unreachable)
       if (checked.state === reported) return
       reported = checked.state
       if (checked.state === 'unreachable') pool.drop()
