@@ -53,7 +53,8 @@ export async function answersBeyond(pool: pg.Pool, milliseconds: number): Promis
   // A pool hides its password from copies of its options.
   const { options } = pool
   const bounds = { connectionTimeoutMillis: milliseconds, query_timeout: milliseconds }
-  const client = new pg.Client({ ...options, password: options.password, ...bounds })
+  const Client = (options.Client ?? pg.Client) as typeof pg.Client
+  const client = new Client({ ...options, password: options.password, ...bounds })
   client.on('error', () => undefined)
   try {
     await client.connect()

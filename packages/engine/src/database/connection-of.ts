@@ -1,13 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { parse, toClientConfig } from 'pg-connection-string'
+import { addressesIn, splitHosts } from './hosts-of.ts'
+import { writableClient } from './writable-client.ts'
 
 /**
- * Connection settings from the database URL. A password file is read for every new connection, so that a rotated
+ * Connection settings from the database URL. With several hosts, every connection is to the one that is the primary,
+ * so that a failover needs no restart. A password file is read for every new connection, so that a rotated
  * password applies to the next one.
  */
 export function connectionOf(url: string, passwordFile?: string): pg.PoolConfig {
-  const connection: pg.PoolConfig = toClientConfig(parse(strict(url), { useLibpqCompat: checksChainOnly(url) }))
+  const { url: first, hosts } = splitHosts(url)
+  const parsed: pg.PoolConfig = toClientConfig(parse(strict(first), { useLibpqCompat: checksChainOnly(first) }))
+  const connection = hosts === undefined ? parsed : { ...parsed, Client: writableClient(addressesIn(hosts)) }
   if (passwordFile === undefined) return connection
   return { ...connection, password: () => passwordIn(passwordFile) }
 }

@@ -14,6 +14,7 @@ export {
 } from './database.ts'
 export type { PagedQuery } from './paged.ts'
 export { CONNECT_MS, createPool } from './pool.ts'
+export { splitHosts } from './hosts-of.ts'
 export { hearStatements } from './hear-statements.ts'
 export type { Shares } from './shares.ts'
 export { sqlFolder } from './sql-folder.ts'

@@ -23,7 +23,7 @@ export const READ_ONLY: Trouble = {
   name: 'read-only',
   message: 'The database is read-only',
   next:
-    'Point DATABASE_URL at the primary server, not at a standby; or free its disk, or end ' +
+    'Point DATABASE_URL at the primary server, not at a standby, or list all servers in it; or free its disk, or end ' +
     'default_transaction_read_only for the role, depending on the cause.',
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectionOf } from '../../src/database/connection-of.ts'
+import { addressesIn, splitHosts } from '../../src/database/hosts-of.ts'
 import { createPool } from '../../src/database/pool.ts'
 
 let folder: string
@@ -32,6 +33,22 @@ describe('a database URL', () => {
     const { ssl } = connectionOf(`${URL}?sslmode=verify-ca&${root()}`)
     expect(ssl).toEqual({ ca: 'a certificate', checkServerIdentity: expect.any(Function) })
     expect(() => connectionOf(`${URL}?sslmode=verify-ca`)).toThrow('sslrootcert')
+  })
+
+  it('may have several hosts, as in libpq', () => {
+    const url = 'postgres://me:word@db1.example:5433,db2.example/bourse?sslmode=require'
+    expect(splitHosts(url)).toEqual({
+      url: 'postgres://me:word@db1.example:5433/bourse?sslmode=require',
+      hosts: 'db1.example:5433,db2.example',
+    })
+    expect(addressesIn('db1.example:5433,db2.example,[::1]:1')).toEqual([
+      { host: 'db1.example', port: 5433 },
+      { host: 'db2.example', port: 5432 },
+      { host: '::1', port: 1 },
+    ])
+    expect(connectionOf(url)).toMatchObject({ host: 'db1.example', database: 'bourse', Client: expect.any(Function) })
+    expect(connectionOf(URL)).not.toHaveProperty('Client')
+    expect(splitHosts(URL)).toEqual({ url: URL })
   })
 
   it('has a password that is read from a file for every connection', async () => {

@@ -70,7 +70,10 @@ export const Config = Type.Object(
     port: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
     data_dir: Type.String({ default: '.bourse' }),
     database_url: Type.Optional(
-      Type.String({ description: 'URL of your own PostgreSQL, instead of the embedded one' }),
+      Type.String({
+        description:
+          'URL of your own PostgreSQL, instead of the embedded one; with several hosts, the primary among them is used',
+      }),
     ),
     database_password_file: Type.Optional(
       Type.String({

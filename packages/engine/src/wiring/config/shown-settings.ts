@@ -1,3 +1,4 @@
+import { splitHosts } from '../../database/index.ts'
 import { Config } from './config.ts'
 
 /** A setting with its effective value and origin. */
@@ -47,9 +48,10 @@ export function maskValue(name: string, value: unknown): unknown {
 /** Removes the password from a URL. */
 export function withoutPassword(text: string): string {
   if (!/^[a-z]+:\/\//i.test(text)) return text
-  if (!URL.canParse(text)) return MASK
-  const url = new URL(text)
+  const { url: first, hosts } = splitHosts(text)
+  if (!URL.canParse(first)) return MASK
+  const url = new URL(first)
   if (url.password !== '') url.password = MASK
   for (const name of [...url.searchParams.keys()]) if (SECRET.test(name)) url.searchParams.set(name, MASK)
-  return url.href
+  return hosts === undefined ? url.href : url.href.replace(hosts.split(',')[0] ?? '', hosts)
 }

@@ -1,0 +1,98 @@
+import type { EventEmitter } from 'node:events'
+import pg from 'pg'
+import type { ServerAddress } from './hosts-of.ts'
+
+/** Maximum wait in milliseconds for a server to say whether it is the primary. */
+const PROBE_MS = 1_000
+
+/** None of the servers is a primary that responds; during a failover, one will be. */
+export class NoPrimary extends Error {
+  override readonly name = 'NoPrimary'
+  /** PostgreSQL's code for a server that does not accept connections now. */
+  readonly code = '57P03'
+}
+
+type Connected = (error?: Error | null) => void
+
+/** A client before it connects. `pg` reads the address only when it connects. */
+interface Unconnected {
+  host: string
+  port: number
+  readonly connection: EventEmitter
+}
+
+/**
+ * Returns a client class that connects to the primary among several servers. `pg` supports one server per client only.
+ * The primary is remembered until a connection fails or its server turns out to be a standby.
+ */
+export function writableClient(servers: readonly ServerAddress[]): new (config?: pg.ClientConfig) => pg.Client {
+  let primary: Promise<ServerAddress> | undefined
+
+  return class extends pg.Client {
+    readonly #config: pg.ClientConfig
+
+    constructor(config: pg.ClientConfig = {}) {
+      super(config)
+      // A pool hides its password from copies of its options.
+      this.#config = { ...config, password: config.password }
+    }
+
+    override connect(): Promise<pg.Client>
+    override connect(callback: Connected): void
+    override connect(callback?: Connected): Promise<pg.Client> | void {
+      const connected = this.#connect()
+      if (callback === undefined) return connected.then(() => this)
+      connected.then(() => callback(null), callback)
+    }
+
+    async #connect(): Promise<void> {
+      const chosen = (primary ??= findPrimary(servers, this.#config))
+      try {
+        Object.assign(this, await chosen)
+        const isStandby = standbyStatus(this)
+        await super.connect()
+        if (!isStandby()) return
+        await this.end()
+        throw new NoPrimary('the server has become a standby')
+      } catch (error) {
+        if (primary === chosen) primary = undefined
+        throw error
+      }
+    }
+  }
+}
+
+/** Follows what a client's server reports about itself while it connects: whether it is a standby. */
+function standbyStatus(client: pg.Client): () => boolean {
+  let isStandby = false
+  const { connection } = client as unknown as Unconnected
+  connection.on('parameterStatus', (status: { readonly parameterName: string; readonly parameterValue: string }) => {
+    if (status.parameterName === 'in_hot_standby') isStandby = status.parameterValue === 'on'
+  })
+  return () => isStandby
+}
+
+/** Connects to all servers concurrently and returns the first that is a primary. */
+async function findPrimary(servers: readonly ServerAddress[], config: pg.ClientConfig): Promise<ServerAddress> {
+  try {
+    return await Promise.any(servers.map((server) => primaryAt(server, config)))
+  } catch (error) {
+    const reasons = error instanceof AggregateError ? error.errors : []
+    // A rejected password or an untrusted certificate needs an operator; a standby or a stopped server does not.
+    const cause: unknown = reasons.find((each) => !(each instanceof NoPrimary)) ?? error
+    throw new NoPrimary('none of the hosts in DATABASE_URL is a primary', { cause })
+  }
+}
+
+async function primaryAt(server: ServerAddress, config: pg.ClientConfig): Promise<ServerAddress> {
+  const client = new pg.Client({ ...config, ...server, connectionTimeoutMillis: PROBE_MS })
+  client.on('error', () => undefined)
+  const isStandby = standbyStatus(client)
+  try {
+    await client.connect()
+    if (isStandby()) throw new NoPrimary(`${server.host}:${server.port} is a standby`)
+    return server
+  } finally {
+    client.end().catch(() => undefined)
+  }
+}

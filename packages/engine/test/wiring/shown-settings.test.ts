@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { withoutPassword } from '../../src/wiring/config/shown-settings.ts'
+
+describe('a database URL as shown', () => {
+  it.each([
+    ['postgres://me:word@db/bourse', 'postgres://me:********@db/bourse'],
+    ['postgres://me:word@db1:5432,db2/bourse?a=b', 'postgres://me:********@db1:5432,db2/bourse?a=b'],
+    ['postgres://me:word@db:port/bourse', '********'],
+  ])('has no password: %s', (url, shown) => {
+    expect(withoutPassword(url)).toBe(shown)
+  })
+})
