@@ -11,6 +11,7 @@ import { eodhdDividends, eodhdSplits } from './sources/eodhd-actions.ts'
 import { fmpSplits } from './sources/fmp-splits.ts'
 import { massiveDividendsSource } from './sources/massive-dividends.ts'
 import { massiveSplitsSource } from './sources/massive-splits.ts'
+import { sharadarActionsSource } from './sources/sharadar-actions.ts'
 import { tiingoActions } from './sources/tiingo-actions.ts'
 
 export default defineDataset({
@@ -28,6 +29,7 @@ export default defineDataset({
     massiveDividendsSource,
     tiingoActions,
     fmpSplits,
+    sharadarActionsSource,
   ],
   endpoints: [listActions, listDividends, listSplits],
   provides: [splitsService, dividendsService, payoutsService, priceAdjustmentsService, screenerFields],

@@ -93,6 +93,15 @@ conformance(await extendWithDemo(actionsDataset), {
         '[{"symbol":"AAPL","date":"2020-08-31","numerator":4,"denominator":1}]',
       ]),
     },
+    'sharadar-actions': {
+      unit: { from: '2020-08-01', to: '2020-08-31' },
+      raw: rawPages({ pages: 1, holders: { AAPL: publicId('ins', 'XNAS', 'AAPL', listedFrom) } }, [
+        '{"datatable":{"data":[["2020-08-07","dividend","AAPL",0.205],["2020-08-31","split","AAPL",4.0]],' +
+          '"columns":[{"name":"date"},{"name":"action"},{"name":"ticker"},{"name":"value"}]}}',
+        '{"datatable":{"data":[["2020-08-31","split","AAPL",4.0]],' +
+          '"columns":[{"name":"date"},{"name":"action"},{"name":"ticker"},{"name":"value"}]}}',
+      ]),
+    },
     'tiingo-actions': {
       unit: {
         ...apple,

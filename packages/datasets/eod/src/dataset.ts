@@ -20,6 +20,7 @@ import { ecbReference } from './sources/ecb-reference.ts'
 import { fmpDay } from './sources/fmp-day.ts'
 import { krakenDay } from './sources/kraken-day.ts'
 import { massiveDay } from './sources/massive-day.ts'
+import { sharadarDay } from './sources/sharadar-day.ts'
 import { tiingoDay } from './sources/tiingo-day.ts'
 import { twelveDataDay } from './sources/twelve-data-day.ts'
 
@@ -47,6 +48,7 @@ export default defineDataset({
     fmpDay,
     krakenDay,
     massiveDay,
+    sharadarDay,
     tiingoDay,
     twelveDataDay,
   ],

@@ -150,6 +150,15 @@ conformance(await extendWithDemo(eod), {
           '"volume":48087700}]',
       ]),
     },
+    'sharadar-day': {
+      unit: session,
+      raw: rawPages({ unit: session, holders: { AAPL: idOf('XNAS', 'AAPL') } }, [
+        '{"datatable":{"data":[["AAPL","2026-02-27",273.3,275,272.4,274.9,48087700,274.9,274.9,"2026-02-27"]],' +
+          '"columns":[{"name":"ticker"},{"name":"date"},{"name":"open"},{"name":"high"},{"name":"low"},' +
+          '{"name":"close"},{"name":"volume"},{"name":"closeadj"},{"name":"closeunadj"},{"name":"lastupdated"}]},' +
+          '"meta":{"next_cursor_id":null}}',
+      ]),
+    },
     'kraken-day': {
       unit: { pair: 'XBTUSD', from: '2026-02-27', to: '2026-02-27' },
       raw: rawPages({ asked_at: '2026-02-28T00:10:00Z' }, [

@@ -25,6 +25,7 @@ import { massiveTickersSource } from './sources/massive-tickers.ts'
 import { nasdaqTrader } from './sources/nasdaq-trader.ts'
 import { openFigiIdentifiers } from './sources/openfigi-identifiers.ts'
 import { secTickers } from './sources/sec-tickers.ts'
+import { sharadarTickersSource } from './sources/sharadar-tickers.ts'
 import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from './records.ts'
 import { settleListings } from './settle-listings.ts'
 
@@ -52,6 +53,7 @@ export default defineDataset({
     ecbPairs,
     eodhdListings,
     massiveTickersSource,
+    sharadarTickersSource,
     alpacaRenames,
     secTickers,
     openFigiIdentifiers,

@@ -86,6 +86,17 @@ conformance(await extendWithDemo(instruments), {
         }),
       ]),
     },
+    'sharadar-tickers': {
+      unit: { date: '2026-03-02', markets: ['XNAS'] },
+      raw: rawPages({}, [
+        '{"datatable":{"data":[' +
+          '[901,"ZSHAR","Fixture Inc","NASDAQ","N","Domestic Common Stock","2016-03-01","2026-02-27"],' +
+          '[902,"ZSHAR1","Former Fixture","NASDAQ","Y","Domestic Common Stock","2001-03-01","2009-06-30"],' +
+          '[903,"ZSHNY","Other Fixture","NYSE","N","Domestic Common Stock","2016-03-01","2026-02-27"]],' +
+          '"columns":[{"name":"permaticker"},{"name":"ticker"},{"name":"name"},{"name":"exchange"},' +
+          '{"name":"isdelisted"},{"name":"category"},{"name":"firstpricedate"},{"name":"lastpricedate"}]}}',
+      ]),
+    },
     'gleif-leis': {
       unit: { date: '2026-03-02' },
       raw: {

@@ -1,0 +1,7 @@
+export { sharadarActions, type SharadarAction } from './actions.ts'
+export { sharadarBars } from './day-bars.ts'
+export { latestHolders, sharadarSymbol } from './symbols.ts'
+export { nasdaqDataLinkPublisher } from './publisher.ts'
+export { SHARADAR, tableAddress, tablePages } from './table-pages.ts'
+export { tableRows } from './table-rows.ts'
+export { sharadarTickers, type SharadarTicker } from './tickers.ts'
