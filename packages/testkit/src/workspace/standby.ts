@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { OwnServer } from '../own-server.ts'
-import { urlOf } from '../postgres.ts'
 
 const run = promisify(execFile)
 
@@ -60,7 +59,7 @@ export async function startStandby(primary: OwnServer, settings: readonly string
   await insist(ask, 'select 1')
   return {
     connection,
-    url: urlOf(connection, connection.database),
+    url: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${connection.database}`,
     ask,
     pause: () => insist(ask, 'select pg_wal_replay_pause()'),
     resume: () => insist(ask, 'select pg_wal_replay_resume()'),
