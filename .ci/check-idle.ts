@@ -29,7 +29,7 @@ try {
       await wait(SETTLE_MS)
       const host = async () => {
         const text = await (await served.ask('/metrics')).text()
-        return Number(/^bourse_process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
+        return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
       }
       const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
       const postgres = () => processorSeconds(postmaster) + secondsOfChildren(postmaster)

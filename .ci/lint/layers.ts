@@ -123,7 +123,7 @@ const KIT_FOLDERS = [
 
 /** Ordered folders: each may import those before it, so that there are no circular imports. */
 const ORDERED: Readonly<Record<string, readonly string[]>> = {
-  'host/src': ['request', 'http', 'stream', 'delivery', 'catalogue', 'boot'],
+  'host/src': ['request', 'http', 'stream', 'delivery', 'catalogue', 'metrics', 'boot'],
   [ENGINE]: ENGINE_PARTS,
   [KIT]: KIT_FOLDERS,
   'host/src/request': ['cursor', 'names', 'read', 'steps', 'answer'],

@@ -51,7 +51,7 @@ async function serve(metricsPort: Config['metrics_port']) {
 
 /** The counter of the route that the tests below request. */
 const asked = (text: string) =>
-  /bourse_requests_total\{route="\/livez",method="GET",status="200"\} (\d+)/.exec(text)?.[1]
+  /bourse_http_requests_total\{route="\/livez",method="GET",status="200"\} (\d+)/.exec(text)?.[1]
 
 describe('metrics', () => {
   it("have their own port, 9464 by default, and are not on the service's port", async () => {

@@ -10,6 +10,8 @@ import { followChanges, type Changes } from './changes.ts'
 import { refuseStopped } from './older-datasets.ts'
 import { migrateHost } from './migrations.ts'
 import { logStandby, openStandbys } from './open-standbys.ts'
+import { observePublications } from '../metrics/observe-publications.ts'
+import type { Meter } from '../metrics/meter.ts'
 import { openStore, type OpenedStore } from './open-store.ts'
 import { migrateWired, logOmitted, wireDatasets, type DeployedDatasets } from './dataset-startup.ts'
 
@@ -19,6 +21,7 @@ export interface Ground {
   readonly database: Database
   readonly clock: Clock
   readonly log: Logger
+  readonly meter: Meter
   /** Name of this replica, unique among the replicas of its database. */
   readonly replicaId: string
 }
@@ -42,7 +45,7 @@ export async function layFoundation(
   ground: Ground,
   { datasets, parsesHere, unloaded = [] }: DeployedDatasets & { readonly unloaded?: readonly UnloadedDataset[] },
 ): Promise<Foundation> {
-  const { config, database, clock, log } = ground
+  const { config, database, clock, log, meter } = ground
   const catalogue = createCatalogue()
   const wiring = wireDatasets({ datasets: [...datasets, catalogue.dataset], parsesHere }, log)
   await migrateHost(database)
@@ -63,6 +66,7 @@ export async function layFoundation(
     config,
     clock,
     wiring,
+    observe: (publications) => observePublications(publications, wiring, meter),
     holdsDemo: () => changes.versions.current().demo,
     log: (message) => log.info(message),
     onError: (what, err) => log.warn({ what, err }, 'a need is not available'),

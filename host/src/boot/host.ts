@@ -8,7 +8,7 @@ import {
   openAccess,
 } from '@bourse/engine/accounts'
 import type { Database } from '@bourse/engine/database'
-import type { TaskParts } from '@bourse/engine/jobs'
+import type { TaskParts, TaskRun, UnitEnd } from '@bourse/engine/jobs'
 import type { Clock } from '@bourse/kit'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Publications } from '@bourse/engine/publishing'
@@ -26,6 +26,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { closeApp, createApp } from '../http/app.ts'
 import type { Engine } from '../request/engine.ts'
+import { createMeter, type Meter } from '../metrics/meter.ts'
 import { newRequestId } from '../request/request-id.ts'
 import { openStream } from '../stream/open-stream.ts'
 import { VERSION } from '../version.ts'
@@ -85,7 +86,8 @@ const PATIENCE = 30_000
 /** Assembles a host from the bottom up: each part uses only those created before it. */
 export async function createHost(options: HostOptions): Promise<Host> {
   const { config, database, clock = systemClock, log = createLog(config.log_level, 1), unloaded = [] } = options
-  const ground = { config, database, clock, log, replicaId: randomUUID() }
+  const meter = createMeter()
+  const ground = { config, database, clock, log, meter, replicaId: randomUUID() }
   const startedAt = clock.now()
   // Datasets, tables and rows; access; the request engine.
   const foundation = await layFoundation(ground, options)
@@ -111,7 +113,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const context = { engine, authenticator, operations, config, replicaId, requestId: newRequestId }
   const stream = openStream(app, context)
   changes.subscribe((versions) => stream?.published(versions))
-  const traffic = await registerRoutes(app, { ...foundation, engine, access, compiled, operations, config, log })
+  const streamConnections = () => stream?.connections() ?? 0
+  const measured = { meter, unloaded, versionsAge: changes.versions.age, streamConnections }
+  const routed = { ...foundation, engine, access, compiled, operations, config, log, measured }
+  const traffic = await registerRoutes(app, routed)
   const served = { ...work, ...access.rules, authenticator, engine, operations, unloaded, traffic, startedAt }
   const shared = { versions: engine.versions, usage: engine.usage, secrets: foundation.secrets.addresses }
   foundation.catalogue.open({ ...served, ...shared, refresh: changes.refresh })
@@ -128,19 +133,23 @@ export async function createHost(options: HostOptions): Promise<Host> {
     drawCode: () => drawCode(database, clock),
     refresh: changes.refresh,
     refused: refused.promise,
-    startJobs: (connection) => jobs.start({ ...work, connection, logger: log }),
-    async close(patience = PATIENCE) {
-      // Concurrently, so that a slow response does not delay returning jobs to the queue.
-      const ended = await Promise.allSettled([
-        stream?.close(),
-        closeApp(app, patience),
-        jobs.close(),
-        background.close(),
-      ])
-      for (const part of [replicas, engine.ledger, engine.usage, foundation]) await part.close()
-      for (const each of ended) if (each.status === 'rejected') throw each.reason
+    startJobs: (connection) => jobs.start({ ...work, connection, logger: log, onRun: runCounter(meter) }),
+    close(patience = PATIENCE) {
+      const first = [stream, { close: () => closeApp(app, patience) }, jobs, background]
+      return closeParts(first, [replicas, engine.ledger, engine.usage, foundation])
     },
   }
+}
+
+interface Closable {
+  close(): Promise<unknown>
+}
+
+/** Closes the first parts concurrently, so that a slow response does not delay returning jobs to the queue. */
+async function closeParts(first: readonly (Closable | undefined)[], then: readonly Closable[]): Promise<void> {
+  const ended = await Promise.allSettled(first.map(async (part) => part?.close()))
+  for (const part of then) await part.close()
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
 }
 
 /** Logs datasets that this start added to plans. */
@@ -149,7 +158,15 @@ async function logWidenedPlans({ config, database, clock, log }: Ground, wiring:
     log.warn({ ...widened, remedy: WIDENED_REMEDY }, 'plans include a new dataset')
 }
 
-function workOn({ config, database, clock, log }: Ground, foundation: Foundation) {
+/** Counts and times the runs of sources and jobs. */
+function runCounter({ jobRuns, jobSeconds }: Meter) {
+  return ({ task, outcome, seconds }: TaskRun) => {
+    jobRuns.inc({ task, outcome })
+    jobSeconds.observe({ task }, seconds)
+  }
+}
+
+function workOn({ config, database, clock, log, meter }: Ground, foundation: Foundation) {
   const { wiring, store, publications, archive, secrets } = foundation
   return {
     config,
@@ -163,6 +180,7 @@ function workOn({ config, database, clock, log }: Ground, foundation: Foundation
     parsesHere: wiring.parsesHere,
     log: (message: string) => log.info(message),
     release: VERSION,
+    onUnit: (unit: UnitEnd) => meter.sourceUnits.inc({ ...unit }),
     auditSecret: secrets.audit,
     settings: () => shownSettings(config, settingOrigins(process.env), process.env),
   }

@@ -2,7 +2,7 @@ import { allMarkets, createCallers, createKeyRates, createScopes } from '@bourse
 import { troubleOf } from '@bourse/engine/database'
 import { problem } from '@bourse/kit'
 import { createConsoleAllowance, createLedger } from '@bourse/engine/ledger'
-import { createUsageMeter } from '@bourse/engine/usage'
+import { createUsageMeter, type UsageMeter } from '@bourse/engine/usage'
 import { join } from 'node:path'
 import { watchEventLoop } from '../http/event-loop-load.ts'
 import { createBodyCache } from '../request/answer/body-cache.ts'
@@ -11,14 +11,16 @@ import { createCursorSigner } from '../request/cursor/cursor.ts'
 import type { Engine } from '../request/engine.ts'
 import { createLoadShedder } from '../request/load-shedder.ts'
 import { VERSION } from '../version.ts'
+import { observeAdmissions } from '../metrics/observe-admissions.ts'
+import type { Meter } from '../metrics/meter.ts'
 import type { Foundation, Ground } from './foundation.ts'
 
 /** Assembles the request engine; its ledger and usage meter are closed with the host. */
 export async function openEngine(ground: Ground, foundation: Foundation): Promise<Engine> {
-  const { database, config, clock, log, replicaId } = ground
+  const { database, config, clock, log, replicaId, meter } = ground
   const { wiring, store, secrets } = foundation
   const { versions: watch } = foundation.changes
-  const ledger = createLedger({
+  const counted = createLedger({
     database,
     clock,
     replicaId,
@@ -27,6 +29,7 @@ export async function openEngine(ground: Ground, foundation: Foundation): Promis
       log.warn({ err, remedy: trouble?.next }, trouble?.message ?? 'the database does not respond')
     },
   })
+  const ledger = observeAdmissions(counted, meter)
   const usage = await createUsageMeter({
     database,
     clock,
@@ -45,7 +48,7 @@ export async function openEngine(ground: Ground, foundation: Foundation): Promis
     clock,
     ledger,
     consoleAllowance: createConsoleAllowance({ database, clock, credits: config.console_allowance }),
-    usage,
+    usage: countCredits(usage, meter),
     keyRates: createKeyRates(clock),
     loadShedder,
     callers: createCallers(),
@@ -65,5 +68,16 @@ export async function openEngine(ground: Ground, foundation: Foundation): Promis
     },
     markets: new Set(allMarkets(config.markets)),
     release: VERSION,
+  }
+}
+
+/** Adds the credits of responses to the metrics. */
+function countCredits(usage: UsageMeter, { credits }: Meter): UsageMeter {
+  return {
+    ...usage,
+    count(used) {
+      if (used.credits > 0) credits.inc({ operation: used.operation }, used.credits)
+      usage.count(used)
+    },
   }
 }

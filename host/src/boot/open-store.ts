@@ -16,6 +16,8 @@ export interface StoreOptions {
   readonly clock: Clock
   readonly wiring: Wiring
   readonly holdsDemo: () => boolean
+  /** Wraps the publications, to count them. */
+  readonly observe?: (publications: Publications) => Publications
   readonly log: (message: string) => void
   readonly onError: (what: string, error: unknown) => void
 }
@@ -28,12 +30,14 @@ export interface OpenedStore {
   readonly recents: RecentLists
 }
 
+const unobserved = (publications: Publications) => publications
+
 /** Connects datasets to a database: rows, staging tables, on-demand sources and request lists. */
 export function openStore(options: StoreOptions): OpenedStore {
-  const { database, standbys, config, clock, wiring, holdsDemo, log, onError } = options
+  const { database, standbys, config, clock, wiring, holdsDemo, log, onError, observe = unobserved } = options
   const markets = allMarkets(config.markets)
   const over = { reads: database, writes: database, clock, markets, ...publishingNeeds(wiring, config) }
-  const publications = createPublications(over)
+  const publications = observe(createPublications(over))
   const archive = createArchive(database, config.archive_bytes)
   const recents = createRecentLists(database, clock, (error) => onError('recent requests', error))
   const reading = { database, config, clock, log, archive, release: VERSION }

@@ -8,10 +8,12 @@ import {
   type Trouble,
 } from '@bourse/engine/database'
 import { refuseNewerSchema, UpgradeRefused } from '@bourse/engine/store'
-import { memoizeForASecond } from '../http/memoize-for-a-second.ts'
+import { memoizeFor } from '../http/memoize-for.ts'
 import type { Engine } from '../request/engine.ts'
 import { NEWEST_STEP } from './migrations.ts'
 
+/** How many milliseconds a check's result is reused. */
+const FRESH_MS = 1_000
 /** Maximum milliseconds for a probe's checks, and then for a connection outside the pool. */
 const CHECK_MS = 4_000
 const OUTSIDE_POOL_MS = 1_000
@@ -36,5 +38,5 @@ export function createReadiness({ database, freshVersions, ledger }: Engine): Re
     return isCrowded ? POOL_EXHAUSTED : (troubleOf(error) ?? NO_ANSWER)
   }
 
-  return memoizeForASecond(() => within(CHECK_MS, checkRequestPath()).then(() => undefined, explained))
+  return memoizeFor(FRESH_MS, () => within(CHECK_MS, checkRequestPath()).then(() => undefined, explained))
 }

@@ -12,7 +12,9 @@ import { registerAdminSession } from '../http/admin-session.ts'
 import { keyOrSession } from '../http/caller.ts'
 import { refuseForeignHosts } from '../http/foreign-host.ts'
 import { readGuides } from '../http/guides.ts'
-import { registerMetrics } from '../http/metrics.ts'
+import { createGauges, type GaugeParts } from '../metrics/gauges.ts'
+import type { Meter } from '../metrics/meter.ts'
+import { registerMetrics } from '../metrics/serve-metrics.ts'
 import { registerProbes } from '../http/probes.ts'
 import { registerRefused, registerUnknown } from '../http/refused-routes.ts'
 import { registerAdminDocs } from '../http/register-admin-docs.ts'
@@ -37,11 +39,12 @@ export interface RouteParts {
   readonly config: Config
   readonly secrets: Pick<HeldSecrets, 'addresses'>
   readonly log: Logger
+  readonly measured: Omit<GaugeParts, 'engine' | 'config' | 'isReady'> & { readonly meter: Meter }
 }
 
 /** Registers all of a host's routes except its own transports'; returns the counter of their requests. */
 export async function registerRoutes(app: FastifyInstance, parts: RouteParts): Promise<Traffic> {
-  const { engine, standbys, config, secrets, operations } = parts
+  const { engine, standbys, config, secrets, operations, measured } = parts
   refuseForeignHosts(
     app,
     config,
@@ -54,8 +57,11 @@ export async function registerRoutes(app: FastifyInstance, parts: RouteParts): P
     isDemo: () => engine.versions().demo,
   })
   const traffic = watchTraffic(app, operations)
-  registerProbes(app, createReadiness(engine), standbys)
-  registerMetrics(app, config, standbys)
+  const readiness = createReadiness(engine)
+  registerProbes(app, readiness, standbys)
+  const isReady = async () => (await readiness()) === undefined
+  const readGauges = createGauges({ ...measured, engine, config, isReady }, measured.meter)
+  registerMetrics(app, config, { meter: measured.meter, readGauges, standbys })
   registerDocumentation(app, parts)
   // The host's own routes are already registered, so a dataset that declares one of them fails instead of the host.
   await registerDatasets(app, parts)

@@ -145,7 +145,7 @@ type HealthScope = { readonly market: string | null; readonly exchange: string |
  * Venues whose entities do not share sessions: an entity has rows on its home market's trading days, or on the days
  * when it trades.
  */
-const OWN_DAYS = ['INDEX', 'BOND']
+export const OWN_DAYS = ['INDEX', 'BOND']
 
 /** Whether a dataset has only synthetic rows; a database with demo rows has no others. */
 function isDemoAlone({ sources }: Dataset, held: readonly string[]): boolean {

@@ -42,6 +42,7 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): Ru
 
   return {
     published: publications.next,
+    connections: () => open.size,
     async close() {
       endRounds()
       app.server.off('upgrade', handshakes.upgrade)

@@ -19,5 +19,7 @@ export interface StreamContext {
 export interface RunningStream {
   /** Called for new publications and for datasets that are enabled or disabled. */
   published(versions: Versions): void
+  /** Number of open connections to this replica. */
+  connections(): number
   close(): Promise<void>
 }

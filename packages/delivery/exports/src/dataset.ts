@@ -1,5 +1,5 @@
 import { defineDataset } from '@bourse/kit'
-import { storedObjects } from '@bourse/services'
+import { operatorGauges, storedObjects } from '@bourse/services'
 import { createExport } from './create-export.ts'
 import { exportChanges } from './staging/export-changes.ts'
 import { exports, objectNames } from './exports.ts'
@@ -10,6 +10,7 @@ import { entitlement } from './migrations/entitlement.ts'
 import { errors } from './migrations/errors.ts'
 import { format } from './migrations/format.ts'
 import { runExports } from './run-exports.ts'
+import { unfinishedExports } from './unfinished-exports.ts'
 
 export default defineDataset({
   id: 'exports',
@@ -28,5 +29,6 @@ export default defineDataset({
   jobs: [runExports, expireExports],
   provides: [
     storedObjects.provide({ exports }, (needs) => ({ names: (knowledge) => objectNames(needs.exports, knowledge) })),
+    operatorGauges.provide({ exports }, (needs) => unfinishedExports(needs.exports)),
   ],
 })

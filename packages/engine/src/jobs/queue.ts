@@ -8,7 +8,7 @@ import { claimDueTasks } from './due-tasks.ts'
 import { follow } from './follow.ts'
 import { claimPendingTasks } from './pending-tasks.ts'
 import { readyQueues } from './ready-queues.ts'
-import { RETRY, runTask } from './run-task.ts'
+import { RETRY, runTask, type TaskRun } from './run-task.ts'
 import { tasksOf, type Task, type TaskParts } from './tasks.ts'
 
 /** Maximum run time of a job, in seconds, before another replica takes it over. */
@@ -46,6 +46,8 @@ export interface QueueParts extends TaskParts {
   readonly connection: pg.PoolConfig
   readonly logger: Logger
   readonly timing?: Partial<QueueTiming>
+  /** Called after each run of a task in this process. */
+  readonly onRun?: ((run: TaskRun) => void) | undefined
 }
 
 export type JobQueue = Awaited<ReturnType<typeof startQueue>>
@@ -251,12 +253,17 @@ interface Queued extends JobData {
  * queue retries all other failures. Long jobs are aborted when the host stops.
  */
 async function work(boss: PgBoss, { task, since }: Queued, signal: AbortSignal, parts: WorkerParts): Promise<void> {
-  const { logger, stopping } = parts
+  const { logger, stopping, onRun } = parts
+  const began = performance.now()
+  const ended = (outcome: TaskRun['outcome']) =>
+    onRun?.({ task: task.name, outcome, seconds: (performance.now() - began) / 1_000 })
   try {
     const outcome = await runTask(task, parts, AbortSignal.any([signal, stopping]), since)
+    ended(outcome.state)
     if (outcome.state !== 'done') logger.warn({ task: task.name, ...outcome }, 'job put off')
     if (outcome.state === 'again') await boss.send(task.name, { since }, { startAfter: outcome.seconds })
   } catch (err) {
+    ended(stopping.aborted ? 'interrupted' : 'failed')
     if (!stopping.aborted) {
       logger.warn({ task: task.name, err }, 'job failed')
       throw err

@@ -11,7 +11,7 @@ const LONGEST_MESSAGE = 2_000
 /** Message of a run that ended because its process stopped. */
 const INTERRUPTED_MESSAGE = 'was interrupted, then restarted'
 
-type RunParts = Pick<SourceToolParts, 'database' | 'clock'>
+type RunParts = Pick<SourceToolParts, 'database' | 'clock' | 'onUnit'>
 
 /** A run's dataset and source. */
 type RunOf = Pick<SourceRun, 'dataset' | 'source'>
@@ -42,7 +42,8 @@ export async function recordRun(
 }
 
 /** Records the start of a run and returns the function that records its end. */
-async function beginRun({ database, clock }: RunParts, { dataset, source }: RunOf, unit: unknown, traffic: Traffic) {
+async function beginRun(parts: RunParts, { dataset, source }: RunOf, unit: unknown, traffic: Traffic) {
+  const { database, clock, onUnit } = parts
   const before = { ...traffic }
   // If the same unit starts again while its run is open, the earlier process is assumed to have ended. If that process
   // is still running, it overwrites this result with its own.
@@ -60,7 +61,8 @@ async function beginRun({ database, clock }: RunParts, { dataset, source }: RunO
       `${RUN_DAYS})`,
     [dataset.id, clock.now()],
   )
-  return (outcome: string, message: string | null, report: PublishReport) => {
+  return (outcome: 'done' | 'failed', message: string | null, report: PublishReport) => {
+    onUnit?.({ dataset: dataset.id, source: source.id, outcome })
     const used = { requests: traffic.requests - before.requests, bytes: traffic.bytes - before.bytes }
     return database.query(
       'update bourse.ingest_runs set ended_at = $2, outcome = $3, message = $4, report = $5 where id = $1',

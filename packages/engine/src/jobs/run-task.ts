@@ -20,6 +20,14 @@ export type Outcome =
   /** The publisher requires a wait: the task runs again after this number of seconds. */
   | { readonly state: 'again'; readonly seconds: number; readonly why: string }
 
+/** A task's run, as counted by an observer. */
+export interface TaskRun {
+  readonly task: string
+  /** `off` and `again` are those of `runTask`; `interrupted` if the host stopped. */
+  readonly outcome: 'done' | 'off' | 'again' | 'failed' | 'interrupted'
+  readonly seconds: number
+}
+
 /**
  * Runs a task. `since`: time of the last check at which it was not due, if its schedule queued it. The queue retries
  * the task if it throws.

@@ -21,6 +21,15 @@ export interface SourceToolParts {
   readonly log: (message: string) => void
   /** Host version, sent to publishers. */
   readonly release: string
+  /** Called after each unit of a source in this process. */
+  readonly onUnit?: ((unit: UnitEnd) => void) | undefined
+}
+
+/** How a unit of a source ended, as counted by an observer. */
+export interface UnitEnd {
+  readonly dataset: string
+  readonly source: string
+  readonly outcome: 'done' | 'failed'
 }
 
 /** The source properties that its tools depend on; on-demand sources have them too. */

@@ -73,6 +73,8 @@ export async function watchVersions(options: VersionWatchOptions) {
       return leased.current()
     },
     instantsOf: leased.instantsOf,
+    /** Milliseconds since the versions were last read. */
+    age: leased.age,
     /** Checks for new versions immediately. */
     refresh: () => inTurn(leased.renew),
     async close(): Promise<void> {
@@ -102,9 +104,12 @@ function leasedVersions({ reads, writes, replicaId, onChange }: VersionWatchOpti
   /** End of the lease on this process's monotonic clock; 0 before the first lease. */
   let leasedUntil = 0
   const left = () => leasedUntil - performance.now()
+  let readAt = performance.now()
 
   async function read(): Promise<void> {
+    const began = performance.now()
     const versions = await readVersions(reads)
+    readAt = began
     const isNew = versions.text !== current.text
     // Unchanged snapshot versions stay the same object, because caches use the object as their key.
     current = isNew ? versions : { ...versions, pins: current.pins }
@@ -134,5 +139,5 @@ function leasedVersions({ reads, writes, replicaId, onChange }: VersionWatchOpti
     if (left() > 0) leasedUntil = until
   }
 
-  return { current: () => current, instantsOf: instants.of, left, renew, look }
+  return { current: () => current, instantsOf: instants.of, left, age: () => performance.now() - readAt, renew, look }
 }

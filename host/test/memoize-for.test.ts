@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { memoizeForASecond } from '../src/http/memoize-for-a-second.ts'
+import { memoizeFor } from '../src/http/memoize-for.ts'
 
 /** Counts its computations; each one ends when the test resolves it. */
 function counted() {
   let at = 0
   const runs: PromiseWithResolvers<number>[] = []
-  const get = memoizeForASecond(
+  const get = memoizeFor(
+    1_000,
     () => {
       const run = Promise.withResolvers<number>()
       runs.push(run)
@@ -16,7 +17,7 @@ function counted() {
   return { get, runs, pass: (milliseconds: number) => void (at += milliseconds) }
 }
 
-it('computes once for all callers within a second', async () => {
+it('computes once for all callers within the given time', async () => {
   const { get, runs, pass } = counted()
   const [first, second] = [get(), get()]
   runs[0]?.resolve(1)

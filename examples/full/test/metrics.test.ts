@@ -1,0 +1,53 @@
+import type { TestHost } from '@bourse/testkit'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startFullHost } from './support/full-host.ts'
+import { metricsIn } from './support/metrics-in.ts'
+
+const GUIDE = join(import.meta.dirname, '../../../host/docs/guides/monitoring.md')
+/** Maximum time of a scrape that reads everything, in milliseconds. */
+const MOST_MS = 1_000
+
+let host: TestHost
+let text = ''
+let tookMs = 0
+
+beforeAll(async () => {
+  host = await startFullHost('2026-11-25T04:00:00Z', { metrics_port: 'same' })
+  const began = performance.now()
+  const { body } = await host.host.app.inject({ url: '/metrics' })
+  tookMs = performance.now() - began
+  text = body
+}, 300_000)
+afterAll(() => host?.close())
+
+/** The rows of the guide's table of metrics. */
+const guideRows = () =>
+  [...readFileSync(GUIDE, 'utf8').matchAll(/^\| `(bourse_\w+)` +\| (\w+) +\| (.*?) +\| (.*?) +\|$/gm)].map(
+    ([, name = '', type = '', labels = '', help = '']) => ({ name, type, labels: labels.split(', '), help }),
+  )
+
+describe('the metrics of the full deployment', () => {
+  test('are those of the table in the guide, with type and meaning', () => {
+    const served = metricsIn(text).filter(({ name }) => name.startsWith('bourse_'))
+    const rows = guideRows()
+    const shown = (some: readonly { readonly name: string; readonly type: string; readonly help: string }[]) =>
+      some.map(({ name, type, help }) => `${name} ${type} ${help}`).toSorted()
+    expect(shown(rows)).toEqual(shown(served))
+    for (const { name, labels } of served)
+      for (const own of rows.filter((row) => row.name === name))
+        expect([name, labels.filter((label) => !own.labels.includes(label))]).toEqual([name, []])
+  })
+
+  test('end in their unit, and counters in _total', () => {
+    const served = metricsIn(text).filter(({ name }) => name.startsWith('bourse_'))
+    expect(served.filter(({ name, type }) => (type === 'counter') !== name.endsWith('_total'))).toEqual([])
+    expect(served.filter(({ name }) => /_(ms|milliseconds|minutes|kb|mb)$/.test(name))).toEqual([])
+  })
+
+  test(`of all datasets are scraped in less than ${MOST_MS} ms`, () => {
+    expect(text.match(/^bourse_dataset_up\{/gm)?.length).toBeGreaterThan(20)
+    expect(tookMs).toBeLessThan(MOST_MS)
+  })
+})
