@@ -13,6 +13,7 @@ import { massiveDividendsSource } from './sources/massive-dividends.ts'
 import { massiveSplitsSource } from './sources/massive-splits.ts'
 import { sharadarActionsSource } from './sources/sharadar-actions.ts'
 import { tiingoActions } from './sources/tiingo-actions.ts'
+import { yahooActions } from './sources/yahoo-actions.ts'
 
 export default defineDataset({
   id: 'corporate-actions',
@@ -30,6 +31,7 @@ export default defineDataset({
     tiingoActions,
     fmpSplits,
     sharadarActionsSource,
+    yahooActions,
   ],
   endpoints: [listActions, listDividends, listSplits],
   provides: [splitsService, dividendsService, payoutsService, priceAdjustmentsService, screenerFields],

@@ -102,6 +102,18 @@ conformance(await extendWithDemo(actionsDataset), {
           '"columns":[{"name":"date"},{"name":"action"},{"name":"ticker"},{"name":"value"}]}}',
       ]),
     },
+    'yahoo-actions': {
+      unit: {
+        ...apple,
+        instrument_id: publicId('ins', 'XNAS', 'AAPL', listedFrom),
+        ...{ code: 'AAPL', from: '2020-08-07', to: '2020-08-31' },
+      },
+      raw: rawPages({ asked_at: '2020-09-01T07:30:00Z' }, [
+        '{"chart":{"result":[{"meta":{"currency":"USD","exchangeTimezoneName":"America/New_York"},"events":{' +
+          '"dividends":{"1596807000":{"amount":0.205,"date":1596807000}},' +
+          '"splits":{"1598880600":{"date":1598880600,"numerator":4,"denominator":1,"splitRatio":"4:1"}}}}]}}',
+      ]),
+    },
     'tiingo-actions': {
       unit: {
         ...apple,

@@ -23,6 +23,7 @@ import { massiveDay } from './sources/massive-day.ts'
 import { sharadarDay } from './sources/sharadar-day.ts'
 import { tiingoDay } from './sources/tiingo-day.ts'
 import { twelveDataDay } from './sources/twelve-data-day.ts'
+import { yahooDay } from './sources/yahoo-day.ts'
 
 export default defineDataset({
   id: 'eod',
@@ -51,6 +52,7 @@ export default defineDataset({
     sharadarDay,
     tiingoDay,
     twelveDataDay,
+    yahooDay,
   ],
   endpoints: [listBars],
   moved: { '/movers': '@bourse/movers' },

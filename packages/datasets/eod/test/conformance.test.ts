@@ -140,6 +140,17 @@ conformance(await extendWithDemo(eod), {
           '"splitFactor":1.0}]',
       ]),
     },
+    'yahoo-day': {
+      unit: {
+        instrument_id: idOf('XNAS', 'AAPL'),
+        ...{ symbol: 'AAPL', exchange_mic: 'XNAS', code: 'AAPL', from: '2026-02-27', to: '2026-02-27' },
+      },
+      raw: rawPages({ asked_at: '2026-02-28T08:00:00Z' }, [
+        '{"chart":{"result":[{"meta":{"currency":"USD","symbol":"AAPL","exchangeTimezoneName":"America/New_York"},' +
+          '"timestamp":[1772202600],"indicators":{"quote":[{"open":[273.29998779296875],"high":[275.0],' +
+          '"low":[272.3999938964844],"close":[274.8999938964844],"volume":[48087700]}]}}],"error":null}}',
+      ]),
+    },
     'fmp-day': {
       unit: {
         instrument_id: idOf('XNAS', 'AAPL'),

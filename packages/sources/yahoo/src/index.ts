@@ -1,3 +1,7 @@
+export { chartActions, type ChartAction } from './chart-actions.ts'
+export { chartAddress, chartBodies } from './chart-address.ts'
+export { chartBars, type ChartWindow } from './chart-bars.ts'
+export { chartSymbols, chartUnits, withCorrections } from './chart-listings.ts'
 export { yahooListing, type YahooListing } from './listing.ts'
 export { yahooNews, type YahooArticle } from './news.ts'
 export { yahooProfile, type YahooProfile } from './profile.ts'
