@@ -68,7 +68,7 @@ describe('a host with a standby', () => {
     expect({ stale, failed }).toEqual({ stale: [], failed: [] })
     expect(publications).toBeGreaterThan(5)
     expect(reads()).toBeGreaterThan(20)
-  }, 60_000)
+  }, 120_000)
 
   it('publishes without waiting for a paused standby, and reads from the primary meanwhile', async () => {
     await untilServing()
