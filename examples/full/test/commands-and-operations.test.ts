@@ -14,6 +14,7 @@ interface Line {
 
 interface Commands {
   readonly commands: readonly Commands[]
+  readonly registeredArguments: readonly unknown[]
   name(): string
 }
 
@@ -21,7 +22,8 @@ interface Commands {
 function leavesOf({ commands }: Commands): readonly string[] {
   return commands.flatMap((command) => {
     const below = leavesOf(command)
-    return below.length === 0 ? [command.name()] : below.map((name) => `${command.name()} ${name}`)
+    const isLeaf = below.length === 0 || command.registeredArguments.length > 0
+    return [...(isLeaf ? [command.name()] : []), ...below.map((name) => `${command.name()} ${name}`)]
   })
 }
 

@@ -10,7 +10,7 @@ export interface Output {
   /** Prints a status line. */
   say(line: string): void
   /** Starts a progress bar on a terminal, otherwise a line every few seconds. */
-  progress(title: string): Progress
+  progress(title: string, unit?: string): Progress
 }
 
 /** Writes to the streams of this process. */
@@ -20,7 +20,7 @@ export function createOutput({ json }: { readonly json: boolean }): Output {
     isTerminal: process.stdout.isTTY && !json,
     print: (document, lines) => void process.stdout.write(json ? `${JSON.stringify(document)}\n` : text(lines)),
     say: (line) => void process.stderr.write(text([line])),
-    progress: (title) => createProgress(process.stderr, title),
+    progress: (title, unit) => createProgress(process.stderr, title, unit),
   }
 }
 

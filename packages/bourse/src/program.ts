@@ -25,6 +25,8 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
       () => import('./settings.ts'),
     ],
     migrate: ['Migrate all tables, as every start does too', () => import('./migrate.ts')],
+    backup: ['Back up the database, files and settings; verify backups', () => import('./backup/backup.ts')],
+    restore: ['Restore a backup into a new or stopped installation', () => import('./backup/restore.ts')],
   },
   'Accounts:': {
     accounts: ['Manage accounts and their plans', () => import('./accounts.ts')],
@@ -106,5 +108,6 @@ export function calledPath(program: CommandUnknownOpts, words: readonly string[]
 export function isUnknown(program: CommandUnknownOpts, [word, ...rest]: readonly string[]): boolean {
   if (word === undefined || word.startsWith('-') || program.commands.length === 0) return false
   const called = program.commands.find((command) => command.name() === word)
-  return called === undefined || isUnknown(called, rest)
+  if (called !== undefined) return isUnknown(called, rest)
+  return program.registeredArguments.length === 0
 }

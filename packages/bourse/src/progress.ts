@@ -15,21 +15,21 @@ interface Portion {
 
 /** A task's progress. */
 export interface Progress {
-  /** Reports the rows read so far, and the completed portion of the input if known. */
+  /** Reports the rows (or other units) so far, and the completed portion of the input if known. */
   update(rows: number, portion?: Portion): void
   end(): void
 }
 
 /** Shows progress on a stream: in place on a terminal, otherwise as a line every few seconds. */
-export function createProgress(stream: NodeJS.WriteStream, title: string): Progress {
-  return stream.isTTY ? barProgress(stream, title) : lineProgress(stream, title)
+export function createProgress(stream: NodeJS.WriteStream, title: string, unit = 'rows'): Progress {
+  return stream.isTTY ? barProgress(stream, title, unit) : lineProgress(stream, title, unit)
 }
 
-function barProgress(stream: NodeJS.WriteStream, title: string): Progress {
+function barProgress(stream: NodeJS.WriteStream, title: string, unit: string): Progress {
   let bar: SingleBar | undefined
   return {
     update(rows, portion) {
-      bar ??= startBar(stream, title, portion === undefined)
+      bar ??= startBar(stream, { title, unit, unbounded: portion === undefined })
       const { done, total } = portion ?? { done: rows, total: rows }
       bar.setTotal(total)
       bar.update(done, { title, rows: countText(rows), stage: stageOf(portion) })
@@ -38,24 +38,27 @@ function barProgress(stream: NodeJS.WriteStream, title: string): Progress {
   }
 }
 
-function startBar(stream: NodeJS.WriteStream, title: string, unbounded: boolean): SingleBar {
+function startBar(
+  stream: NodeJS.WriteStream,
+  { title, unit, unbounded }: { readonly title: string; readonly unit: string; readonly unbounded: boolean },
+): SingleBar {
   // Loaded on demand, because most commands and a serving host draw no bar.
   const { SingleBar } = createRequire(import.meta.url)('cli-progress') as typeof Bars
   const format = unbounded
-    ? '{title}  {rows} rows  {duration_formatted}{stage}'
-    : '{title}  {bar} {percentage}%  {rows} rows  {duration_formatted}{stage}'
+    ? `{title}  {rows} ${unit}  {duration_formatted}{stage}`
+    : `{title}  {bar} {percentage}%  {rows} ${unit}  {duration_formatted}{stage}`
   const bar = new SingleBar({ stream, format, barsize: 30, barCompleteChar: '█', barIncompleteChar: '░', fps: 10 })
   bar.start(1, 0, { title, rows: '0', stage: '' })
   return bar
 }
 
-function lineProgress(stream: NodeJS.WriteStream, title: string): Progress {
+function lineProgress(stream: NodeJS.WriteStream, title: string, unit: string): Progress {
   let reportedAt = systemClock.millis()
   return {
     update(rows, portion) {
       if (systemClock.millis() - reportedAt < EVERY) return
       reportedAt = systemClock.millis()
-      stream.write(`${title}  ${percentOf(portion)}${countText(rows)} rows${stageOf(portion)}\n`)
+      stream.write(`${title}  ${percentOf(portion)}${countText(rows)} ${unit}${stageOf(portion)}\n`)
     },
     end: () => undefined,
   }

@@ -659,6 +659,10 @@ const COMMANDS = [
   'doctor',
   'config',
   'migrate',
+  'backup verify',
+  'backup list',
+  'backup',
+  'restore',
   'accounts create',
   'accounts list',
   'accounts set-plan',
@@ -712,7 +716,8 @@ const FREE = {
 const from = (service: string, dataset: string | null) => ({ service, from: dataset, optional: false })
 
 function leavesOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
-  return command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf)
+  const own = command.commands.length === 0 || command.registeredArguments.length > 0 ? [command] : []
+  return [...command.commands.flatMap(leavesOf), ...own]
 }
 
 function pathOf(command: CommandUnknownOpts): string {

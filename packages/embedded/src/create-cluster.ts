@@ -9,8 +9,10 @@ import { runAs } from './run-as.ts'
 /** Superuser of every embedded server. */
 export const SUPERUSER = 'bourse'
 
-const MAJOR = '18'
-const STAGING = 'postgres-new-'
+/** Major version of every embedded server. */
+export const MAJOR = 18
+/** How the names of unfinished clusters begin. */
+export const STAGING = 'postgres-new-'
 
 /** Creates the cluster of a data folder. Call it while holding the folder's lock. */
 export async function createCluster(place: Place, password: string): Promise<void> {
@@ -28,7 +30,7 @@ export async function createCluster(place: Place, password: string): Promise<voi
 /** Whether the folder has a complete cluster of this PostgreSQL version; throws if it contains anything else. */
 export async function hasCluster(cluster: string): Promise<boolean> {
   const version = (await fileText(join(cluster, 'PG_VERSION')))?.trim()
-  if (version === MAJOR) return true
+  if (version === String(MAJOR)) return true
   if (version !== undefined) {
     throw new Error(
       `${cluster} was created by PostgreSQL ${version}, but this host has ${MAJOR}. Move the data with pg_dump ` +
@@ -50,7 +52,7 @@ function explainForeign(cluster: string) {
 }
 
 /** Removes what an interrupted first start left behind: the cluster gets its final name only when it is complete. */
-async function removeHalfDone(home: string): Promise<void> {
+export async function removeHalfDone(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (name.startsWith(STAGING)) await rm(join(home, name), { recursive: true, force: true, maxRetries: 3 })
   }
@@ -87,7 +89,7 @@ function explainFailure(data: string) {
 }
 
 /** Makes a rename survive a power failure. Windows has no such call for folders. */
-async function flushFolder(folder: string): Promise<void> {
+export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())

@@ -1,0 +1,60 @@
+import { readConfig, type Config } from '@bourse/engine/wiring'
+import { CommandFailure } from '../command-failure.ts'
+import type { Context } from '../context.ts'
+import { leaf } from '../leaf.ts'
+import { plural } from '../text.ts'
+import { checkFiles, filesOf, metered } from './files.ts'
+import { kindOf, refuseForeign } from './kinds.ts'
+import { manifestNamed, type Manifest } from './manifest.ts'
+import { placeOf, type BackupPlace } from './place.ts'
+import { differencesOf } from './table-digests.ts'
+import { noteVerified } from './verified.ts'
+
+/** Differing tables that the message names. */
+const NAMED = 10
+
+/** `bourse backup verify` */
+export function verifyCommand(context: Context) {
+  const { name } = context
+  return leaf('verify', 'Restore a backup into a scratch database and compare every table of records', [
+    `${name} backup verify /mnt/backups`,
+    `${name} backup verify /mnt/backups --backup 20260302t220000z-1a2b`,
+  ])
+    .argument('<from>', 'folder of backups')
+    .option('--backup <id>', 'id of the backup (default: the newest complete one)')
+    .action(async (from, { backup }) => {
+      const place = placeOf(from, context.clock)
+      const manifest = await manifestNamed(place, backup)
+      const rows = await verifyBackup(context, readConfig(context.environment), place, manifest)
+      const tables = manifest.database.tables.length
+      context.output.print({ backup: manifest.id, verified: true, files: filesOf(manifest).length, tables, rows }, [
+        `The backup ${manifest.id} is complete and restores: ${plural(filesOf(manifest).length, 'file')}, ` +
+          `${plural(tables, 'table')} of records with ${plural(rows, 'row')}.`,
+      ])
+    })
+}
+
+/** Verifies a backup, notes that next to it, and returns how many rows were compared. Throws for any difference. */
+export async function verifyBackup(
+  context: Context,
+  config: Config,
+  place: BackupPlace,
+  manifest: Manifest,
+): Promise<number> {
+  const kind = kindOf(config)
+  refuseForeign(manifest, kind)
+  await metered(context, '  checksums', (meter) => checkFiles(place, manifest, meter))
+  const found = await metered(context, '  restoring', (meter) =>
+    kind.tablesOf(context, config, { place, manifest, meter }),
+  )
+  const { tables } = manifest.database
+  const differences = differencesOf(tables, found)
+  if (differences.length > 0)
+    throw new CommandFailure(
+      `The backup ${manifest.id} restores ${plural(differences.length, 'table')} with other rows: ` +
+        `${differences.slice(0, NAMED).join('; ')}.`,
+      'Take another backup, and keep this one until that is verified.',
+    )
+  await noteVerified(place, manifest.id, context.clock.now())
+  return tables.reduce((sum, { rows }) => sum + Number(rows), 0)
+}
