@@ -5,7 +5,7 @@ import { listEntries, verifyAudit, type Actor } from '@bourse/engine/audit'
 import { type Changeable, createAccounts, createKeys, changeableIn } from '@bourse/engine/accounts'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import { listUsage } from '@bourse/engine/usage'
-import { backfillSource, shownBackfills, stopShown } from './sources/shown-backfills.ts'
+import { backfillSource, readWithHistory, shownBackfills, stopShown } from './sources/shown-backfills.ts'
 import { changeSource, testSource } from './sources/change-sources.ts'
 import { checkBackfillCost, checkRunCost, estimateShown } from './sources/source-costs.ts'
 import { requestRun, listRuns, listSources, listUnits, readRun } from './sources/shown-sources.ts'
@@ -145,6 +145,7 @@ function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'source
       test: (id, by, request) => testSource(parts(), by, id, request),
       checkRunCost: (id, wanted) => checkRunCost(parts(), id, wanted),
       checkBackfillCost: (id, request) => checkBackfillCost(parts(), id, request),
+      backfill: (id) => readWithHistory(parts(), id),
       estimate: (id, request) => estimateShown(parts(), id, request),
       backfills: (filter, page) => shownBackfills(parts().database, filter, page),
     },

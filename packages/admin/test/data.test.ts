@@ -160,6 +160,13 @@ describe('back-fills', () => {
       units: null,
     })
     expect((await host.get('/backfills?source_id=notes:daily-notes')).json.data).toMatchObject([{ id, done: 0 }])
+    expect((await host.get('/backfills/bf_none')).status).toBe(404)
+    const rows = [{ name: 'YYY', date: '2026-01-02', level: '20' }]
+    await host.test.publish(notes, rows, { source: 'daily-notes' })
+    expect(await host.row(host.get(`/backfills/${id}`))).toMatchObject({
+      ...{ id, state: 'queued', failed_units: [], gaps: [] },
+      years: [{ record: 'notes.notes', market: null, year: 2026 }],
+    })
     expect(await host.row(host.post(`/backfills/${id}/stop`))).toMatchObject({ id, state: 'stopped' })
     expect((await host.post('/backfills/bf_none/stop')).status).toBe(404)
     expect((await host.post('/sources/notes:daily-notes/backfills', { from: '2027-01-01' })).status).toBe(409)
@@ -194,7 +201,7 @@ describe('held rows', () => {
     expect(await host.row(host.post('/held/release', { ids: [first] }))).toEqual({ rows: [first] })
     expect(await host.row(host.post('/held/discard', { ids: [second] }))).toEqual({ rows: [second] })
     expect((await host.get('/held')).json.data).toEqual([])
-    expect(await levels()).toEqual([21, 13])
+    expect(await levels()).toEqual([21, 13, 20])
     const log = (await host.get('/audit?action=held.')).json.data
     expect(log).toMatchObject([
       { action: 'held.discard', target: { kind: 'row', id: second } },

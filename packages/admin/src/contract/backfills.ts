@@ -60,3 +60,21 @@ export interface ShownEstimate {
     readonly currency_code: string | null
   } | null
 }
+
+/** What a source provides for a back-fill's days, and the units that failed. Counts are integers as text. */
+export interface ShownHistory {
+  readonly years: readonly {
+    readonly record: string
+    readonly market: string | null
+    readonly year: string
+    readonly rows: string
+  }[]
+  readonly gaps: readonly {
+    readonly record: string
+    readonly market: string
+    readonly from: string
+    readonly to: string
+    readonly sessions: string
+  }[]
+  readonly failed_units: readonly { readonly unit: string; readonly outcome: string }[]
+}

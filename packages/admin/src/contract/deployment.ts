@@ -6,7 +6,7 @@ import type { Freshness } from '@bourse/services'
 import type { SourceState } from '@bourse/engine/jobs'
 import type { Actor } from '@bourse/engine/audit'
 import type { ShownSetting } from '@bourse/engine/wiring'
-import type { BackfillRequest, ShownBackfill, ShownEstimate } from './backfills.ts'
+import type { BackfillRequest, ShownBackfill, ShownEstimate, ShownHistory } from './backfills.ts'
 import type { ShownPlace, ShownProvided } from './provided-rows.ts'
 
 /** A plan and its number of accounts. Counts are integers as text. */
@@ -247,6 +247,8 @@ export interface SourcesRead {
   checkRunCost(id: string, wanted: RunRequest): Promise<void>
   /** Does the same for a back-fill. */
   checkBackfillCost(id: string, request: BackfillRequest): Promise<void>
+  /** Reads one back-fill, with what its source provides for its days. */
+  backfill(id: string): Promise<ShownBackfill & ShownHistory>
   /** Estimates a back-fill without fetching anything. */
   estimate(id: string, request: BackfillRequest): Promise<ShownEstimate>
   /** Back-fills, newest first; pages continue after `requested_at` and `id`. */

@@ -28,6 +28,44 @@ export const backfillFields = {
   rests_until: f.instant('Time until which the back-fill waits').nullable(),
 }
 
+const record = f.text('Record', { example: 'eod.daily_bars' })
+
+/** Fields of an individual back-fill, with what its source provides for its days. */
+export const backfillWithHistoryFields = {
+  ...backfillFields,
+  years: f.list(
+    'Rows that the source provides, by record, market and year',
+    {
+      record,
+      market: f.text('Market; null for rows without one', { example: 'XNAS' }).nullable(),
+      year: f.count('Year', { example: 2_016 }),
+      rows: f.count('Rows', { example: 2_100_000 }),
+    },
+    { example: [{ record: 'eod.daily_bars', market: 'XNAS', year: '2016', rows: '2100000' }] },
+  ),
+  gaps: f.list(
+    'Consecutive sessions without rows for more than 40% of the listings; at most 1,000',
+    {
+      record,
+      market: f.text('Market', { example: 'XNAS' }),
+      from: f.date('First session'),
+      to: f.date('Last session'),
+      sessions: f.count('Sessions', { example: 2 }),
+    },
+    {
+      example: [{ record: 'eod.daily_bars', market: 'XNAS', from: '2016-01-05', to: '2016-01-06', sessions: '2' }],
+    },
+  ),
+  failed_units: f.list(
+    'Units that failed three times',
+    {
+      unit: f.text('Unit, as JSON', { example: '{"date":"2016-01-05"}' }),
+      outcome: f.text('Why it failed', { example: 'the publisher returned 503' }),
+    },
+    { example: [] },
+  ),
+}
+
 /** Fields of a back-fill's estimate. */
 export const estimateFields = {
   source_id: f.text('Dataset and source', { example: 'eod:nasdaq-trader' }),

@@ -2,7 +2,7 @@ import { endpoint, Type } from '@bourse/kit'
 import { administration } from '../contract/administration.ts'
 import { change } from '../change.ts'
 import { ACCEPT_COST, COMMON, MAKES, MAKES_PROBLEMS } from '../common.ts'
-import { backfillFields, estimateFields } from './backfill-fields.ts'
+import { backfillFields, backfillWithHistoryFields, estimateFields } from './backfill-fields.ts'
 
 const needs = { administration }
 const single = { fields: backfillFields, order: ['id asc'], single: true, needs } as const
@@ -97,6 +97,19 @@ const list = endpoint('/backfills', {
   read: ({ administration: admin }, { query, page }) => admin.sources.backfills(query, page),
 })
 
+const get = endpoint('/backfills/{backfill_id}', {
+  ...COMMON,
+  id: 'admin.backfills.get',
+  summary: 'One fetch of history, with the rows by year and the gaps of its source',
+  examples: { backfill_id: 'bf_5d2f8c1f0a7be4d39c06' },
+  problems: ['record-not-found'],
+  fields: backfillWithHistoryFields,
+  order: ['id asc'],
+  single: true,
+  needs,
+  read: async ({ administration: admin }, call) => [await admin.sources.backfill(String(call.params['backfill_id']))],
+})
+
 const stop = endpoint('/backfills/{backfill_id}/stop', {
   ...COMMON,
   ...single,
@@ -112,4 +125,4 @@ const stop = endpoint('/backfills/{backfill_id}/stop', {
   },
 })
 
-export const backfillOperations = [create, estimate, list, stop]
+export const backfillOperations = [create, estimate, list, get, stop]

@@ -2,16 +2,20 @@ import { conflict, invalidMember, type Changeable } from '@bourse/engine/account
 import type { Actor } from '@bourse/engine/audit'
 import type { PagedQuery, Statements } from '@bourse/engine/database'
 import {
+  failedUnits,
   listBackfills,
+  readBackfill,
   requestBackfill,
   SourceRefused,
   stopBackfill,
   type Backfill,
   type TaskParts,
 } from '@bourse/engine/jobs'
+import { reportHistory } from '@bourse/engine/publishing'
 import { problem } from '@bourse/kit'
 import { isDate } from '@bourse/kit/values'
-import type { BackfillRequest, ShownBackfill } from '../contract/backfills.ts'
+import { sessions } from '@bourse/services'
+import type { BackfillRequest, ShownBackfill, ShownHistory } from '../contract/backfills.ts'
 import { sourceNamed } from './shown-sources.ts'
 
 interface Changing {
@@ -48,11 +52,30 @@ export async function backfillSource(
   }
 }
 
+/** Reads one back-fill, with what its source now provides for its days; rejects with `record-not-found`. */
+export async function readWithHistory(parts: TaskParts, id: string): Promise<ShownBackfill & ShownHistory> {
+  const { database, wiring, clock } = parts
+  const backfill = await readBackfill(database, id)
+  if (backfill === undefined) throw notFound(id)
+  const { source } = sourceNamed(parts, `${backfill.dataset}:${backfill.source}`)
+  const reporting = { database, wiring, sessions: wiring.service(sessions), now: clock.now() }
+  const { years, gaps } = await reportHistory(reporting, source, backfill)
+  return {
+    ...shown(backfill),
+    years: years.map((each) => ({ ...each, year: String(each.year), rows: String(each.rows) })),
+    gaps: gaps.map((each) => ({ ...each, sessions: String(each.sessions) })),
+    failed_units: await failedUnits(database, id),
+  }
+}
+
+const notFound = (id: string) =>
+  problem('record-not-found', `There is no back-fill ${JSON.stringify(id.slice(0, 60))}.`)
+
 /** Stops a back-fill; rejects with `record-not-found`. */
 export async function stopShown(parts: TaskParts, changing: Changing, id: string): Promise<ShownBackfill> {
   const stopped = await stopBackfill({ ...parts, ...changing }, id)
   if (stopped !== undefined) return shown(stopped)
-  throw problem('record-not-found', `There is no back-fill ${JSON.stringify(id.slice(0, 60))}.`)
+  throw notFound(id)
 }
 
 function shown({ held: _, ...backfill }: Backfill): ShownBackfill {

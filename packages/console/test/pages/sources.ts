@@ -25,5 +25,41 @@ export const spec: PageSpec = {
       await page.getByRole('alert').filter({ hasText: 'requires a key' }).waitFor()
       await close()
     },
+    'shows what a billed test costs before it is sent, and what a back-fill left': async (stage) => {
+      const { page, close } = await stage.open('/sources')
+      const answer = (status: number, body: object) => ({
+        ...{ status, contentType: status === 200 ? 'application/json' : 'application/problem+json' },
+        body: JSON.stringify(body),
+      })
+      const detail = 'Databento bills each request: one unit would cost about 0.04 USD.'
+      await page.route('**/sources/*/test', (route) =>
+        route.request().postData()?.includes('accept_cost') === true
+          ? route.continue()
+          : route.fulfill(answer(409, { code: 'conflict', title: 'Conflict', status: 409, detail })),
+      )
+      const done = {
+        id: 'bf_1',
+        from: '2026-02-02',
+        to: '2026-02-27',
+        state: 'done',
+        units: 20,
+        done: 20,
+        note: 'done',
+      }
+      await page.route('**/backfills?*', (route) => route.fulfill(answer(200, { data: [done] })))
+      const gap = { record: 'eod.daily_bars', market: 'XNAS', from: '2026-02-03', to: '2026-02-04', sessions: 2 }
+      const year = { record: 'eod.daily_bars', market: 'XNAS', year: 2026, rows: 1234 }
+      await page.route('**/backfills/bf_1', (route) =>
+        route.fulfill(answer(200, { data: { ...done, years: [year], gaps: [gap], failed_units: [] } })),
+      )
+      await page.goto(`${stage.service.address}/console/sources/eod:databento-day`)
+      await page.getByText('2026: 1,234').waitFor()
+      await page.getByText('eod.daily_bars XNAS: 2026-02-03 to 2026-02-04, 2 sessions').waitFor()
+      await page.getByRole('button', { name: 'Test' }).click()
+      await page.getByRole('alert').filter({ hasText: 'about 0.04 USD' }).waitFor()
+      await page.getByRole('button', { name: 'Accept the cost' }).click()
+      await page.getByRole('status').filter({ hasText: 'Databento requires a key' }).waitFor()
+      await close()
+    },
   },
 }

@@ -8,6 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { AcceptCost } from './accept-cost.tsx'
 import { BackfillProgress } from './backfill-progress.tsx'
+import { HistoryReport } from './history-report.tsx'
 import { pathOf, type Source } from './source.ts'
 
 interface Backfill {
@@ -54,18 +55,26 @@ export function Backfills({ source }: { readonly source: Source }) {
         onAccept={() => variables && mutate({ ...variables, body: { ...variables.body, accept_cost: true } })}
       />
       <QueryView query={query}>
-        {({ data }) =>
-          data.map((backfill) => (
-            <Line
-              key={backfill.id}
-              of={backfill}
-              onStop={() => mutate({ path: `/backfills/${backfill.id}/stop`, body: {} })}
-            />
-          ))
-        }
+        {({ data }) => (
+          <>
+            {data.map((backfill) => (
+              <Line
+                key={backfill.id}
+                of={backfill}
+                onStop={() => mutate({ path: `/backfills/${backfill.id}/stop`, body: {} })}
+              />
+            ))}
+            <NewestReport of={data} />
+          </>
+        )}
       </QueryView>
     </Panel>
   )
+}
+
+/** The report of the newest back-fill, once it has completed. */
+function NewestReport({ of: [newest] }: { readonly of: readonly Backfill[] }) {
+  return newest?.state === 'done' ? <HistoryReport backfill={newest.id} /> : null
 }
 
 function Line({ of, onStop }: { readonly of: Backfill; onStop(): void }) {
