@@ -27,7 +27,7 @@ const EX_DATES = [
 ]
 
 describe('the EODHD history', () => {
-  it('has one unit per listing, and none for earlier holders of its symbol', async () => {
+  it('connectors 3.2: has one unit per listing, recently requested ones first, and none for earlier holders of its symbol', async () => {
     const all = [
       ...[listed('BHP'), listed('NEWX', { unrecorded: true }), listed('GONE', { endsOn: '2026-02-13' })],
       ...[listed('OLDX', { endsOn: '2025-06-30' }), listed('BHP', { id: 'ins_old', endsOn: '2026-01-30' })],
@@ -38,9 +38,12 @@ describe('the EODHD history', () => {
       asked.push(request.markets)
       return all
     }
-    const units = await eodhdHistory.discover?.(window, tools as never, { listings: { universe } } as never)
+    const requested = { newest: async (market: string) => (market === 'XASX' ? ['ins_GONE', 'ins_FORMER'] : []) }
+    const needs = { listings: { universe }, requested }
+    const units = await eodhdHistory.discover?.(window, tools as never, needs as never)
     expect(asked).toEqual([['XASX', 'XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM']])
-    expect(units).toEqual([unit('BHP'), { ...unit('GONE'), to: '2026-02-13', ends_on: '2026-02-13' }])
+    // GONE was requested recently.
+    expect(units).toEqual([{ ...unit('GONE'), to: '2026-02-13', ends_on: '2026-02-13' }, unit('BHP')])
   })
 
   it('requests bars in the window, and splits and dividends up to today', async () => {

@@ -1,5 +1,5 @@
 import { endpoint, requiredEntities, perSubject, unscopedRows, type Entity } from '@bourse/kit'
-import { dailyBars, listing, sessions } from '@bourse/services'
+import { requestedQuotes, dailyBars, listing, sessions } from '@bourse/services'
 import { newestQuotes, type Quote } from './newest-quotes.ts'
 import { NAMED, nextChange } from './next-change.ts'
 import { noteRequested } from './note-requested.ts'
@@ -9,7 +9,6 @@ import { isQuoted, whyUnquoted } from './quoted.ts'
 import { quotes, RETAINED_DAYS } from './record.ts'
 import { firstRecentDate, newestBars } from './recent-bars.ts'
 import { reportNoData } from './report-no-data.ts'
-import { requestedQuotes } from './requested-quotes.ts'
 import { tradedSince } from './superseded.ts'
 
 /** Maximum number of listings per request. */

@@ -5,7 +5,7 @@ import { minutesAfter } from './instants.ts'
 import { listQuotes } from './list-quotes.ts'
 import { quoteRow } from './quote-row.ts'
 import { quotes } from './record.ts'
-import { requestedQuotes } from './requested-quotes.ts'
+import { requestedQuotes } from '@bourse/services'
 
 /**
  * The `quotes` channel on /v1/stream: each quote as it is published, in the format of GET /v1/quotes. A subscription

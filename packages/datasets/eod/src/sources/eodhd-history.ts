@@ -16,6 +16,7 @@ import {
   dividends,
   listings,
   listingUnits,
+  requestedQuotes,
   splits,
   type Dividends,
   type ListingUnit,
@@ -54,10 +55,14 @@ export const eodhdHistory = source({
     ),
   }),
   markets: EODHD_US_MARKETS,
-  needs: { listings, splits: optional(splits), dividends: optional(dividends) },
+  needs: { listings, requested: requestedQuotes, splits: optional(splits), dividends: optional(dividends) },
   async discover(window, { config, published }, needs): Promise<readonly ListingUnit[]> {
     const markets = config.markets.flatMap((market) => eodhdExchange(market).mic ?? EODHD_US_MARKETS)
-    return listingUnits(needs.listings, markets, { ...window, knowledge: await published() })
+    const units = await listingUnits(needs.listings, markets, { ...window, knowledge: await published() })
+    const requested = new Set((await Promise.all(markets.map((mic) => needs.requested.newest(mic)))).flat())
+    // The initial load takes days of a small subscription's quota, so requested listings come first.
+    const rank = ({ instrument_id: id }: ListingUnit) => (requested.has(id) ? 0 : 1)
+    return units.toSorted((a, b) => rank(a) - rank(b))
   },
   async fetch(unit: ListingUnit, { http, clock, config, published }, needs): Promise<string> {
     const asked_at = clock.now()

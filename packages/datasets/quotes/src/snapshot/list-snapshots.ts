@@ -1,6 +1,6 @@
 import { endpoint, requiredEntities, optional, perSubject, unscopedRows, type Entity } from '@bourse/kit'
 import { addDays, isBefore } from '@bourse/kit/values'
-import { dailyBars, listing, sessions, splits, type DailyBar, type Sessions } from '@bourse/services'
+import { requestedQuotes, dailyBars, listing, sessions, splits, type DailyBar, type Sessions } from '@bourse/services'
 import { MAX_LISTINGS } from '../list-quotes.ts'
 import { newestQuotes } from '../newest-quotes.ts'
 import { NAMED, nextChange } from '../next-change.ts'
@@ -10,7 +10,6 @@ import { isQuoted } from '../quoted.ts'
 import { quotes } from '../record.ts'
 import { newestBars, RECENT_DAYS } from '../recent-bars.ts'
 import { reportNoData } from '../report-no-data.ts'
-import { requestedQuotes } from '../requested-quotes.ts'
 import { snapshotFields, snapshotRow } from './snapshot-row.ts'
 
 /** Number of bars to read: the two latest closed sessions, and one that may still be open. */

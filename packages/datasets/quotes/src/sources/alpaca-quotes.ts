@@ -1,10 +1,9 @@
 import { alpacaPublisher, alpacaSnapshots, chunksOf, snapshotsAddress, SYMBOLS_OF_SNAPSHOTS } from '@bourse/alpaca'
 import { BadRecord, hasEnded, source, Type } from '@bourse/kit'
 import { rawPages, readPages } from '@bourse/kit/readers'
-import { listings, sessions, TAPE_MARKETS } from '@bourse/services'
+import { requestedQuotes, listings, sessions, TAPE_MARKETS } from '@bourse/services'
 import { cadences, scheduleOf } from '../cadence.ts'
 import { quotes } from '../record.ts'
-import { requestedQuotes } from '../requested-quotes.ts'
 import { listingsToFetch } from '../listings-to-fetch.ts'
 
 /** Last prices for all quoted US exchange listings from the consolidated tape, delayed by 15 minutes. */

@@ -22,7 +22,7 @@ export interface UnitCounts {
 
 /** Stores a back-fill's plan in the order in which its units are fetched. */
 export async function writePlan(database: Database, { id, newest_first }: Claim, units: readonly unknown[]) {
-  const ordered = newest_first ? units.toReversed() : units
+  const ordered = newest_first ? newestFirst(units) : units
   await database.transaction(async (tx) => {
     await tx.query('delete from bourse.backfill_units where backfill = $1', [id])
     await tx.query(
@@ -32,6 +32,23 @@ export async function writePlan(database: Database, { id, newest_first }: Claim,
     )
     await tx.query('update bourse.backfills set units = $2, done = 0, failed = 0 where id = $1', [id, units.length])
   })
+}
+
+/**
+ * Orders units by their first day, newest first. Units of the same day keep their order, which may rank listings. Units
+ * that do not state a day are reversed.
+ */
+function newestFirst(units: readonly unknown[]): readonly unknown[] {
+  const dated = units.map((unit) => ({ unit, day: firstDayOf(unit) }))
+  if (dated.some(({ day }) => day === undefined)) return units.toReversed()
+  return dated
+    .toSorted((a, b) => (a.day === b.day ? 0 : (a.day ?? '') < (b.day ?? '') ? 1 : -1))
+    .map(({ unit }) => unit)
+}
+
+function firstDayOf(unit: unknown): string | undefined {
+  const { date, from = date } = Object(unit) as Readonly<Record<string, unknown>>
+  return typeof from === 'string' ? from : undefined
 }
 
 /** Takes the next unit. Units that failed before are taken after all others. */
