@@ -114,7 +114,7 @@ describe('sources', () => {
     const read = await host.get(path)
     expect(read.json.data).toMatchObject({
       ...{ state: 'on', from: 'settings', title: 'Daily notes', records: ['notes'], publisher_id: 'noter' },
-      ...{ plan: null, secrets: [], used: { today: 0, window: null }, backfill: null, first: [] },
+      ...{ plan: null, secrets: [], used: { today: 0, window: null, month: null }, backfill: null, first: [] },
     })
     const etag = { 'if-match': read.headers['etag'] ?? '' }
     const off = await host.patch(path, { enabled: false }, etag)

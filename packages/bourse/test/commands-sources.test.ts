@@ -77,9 +77,11 @@ afterEach(() => {
 
 const bourse = (...words: string[]) => run('sources', ...words)
 
+let limits: object = {}
+
 async function run(...words: string[]) {
   const config = join(folder, 'config.json')
-  await writeFile(config, JSON.stringify({ publishers: { acme: { base_url: publisher.url } } }))
+  await writeFile(config, JSON.stringify({ publishers: { acme: { base_url: publisher.url, limits } } }))
   return runHere(words, {
     datasets: [sample, dataset],
     environment: {
@@ -99,7 +101,7 @@ describe('bourse sources', () => {
     expect([code, out]).toEqual([0, expect.stringMatching(/acme-day +volumes.lit .*missing +off/)])
     expect(await state()).toMatchObject({
       ...{ enabled: false, from: 'default', state: 'off', plan: 'free', limits: { perMinute: 60 } },
-      ...{ used: { today: 0, window: 0 }, secrets: [{ set: false, from: null }, { from: null }] },
+      ...{ used: { today: 0, window: 0, month: null }, secrets: [{ set: false, from: null }, { from: null }] },
       first: [
         'set BOURSE_SECRET_ACME_API_KEY, or BOURSE_SECRET_ACME_API_KEY_FILE to a file of mode 0600',
         'read https://acme.example/terms, then bourse sources enable acme-day --accept-terms',
@@ -133,9 +135,21 @@ describe('bourse sources', () => {
         { name: 'api-key', set: true, from: 'environment' },
         { set: false, from: null },
       ],
-      used: { today: 0, window: null },
+      used: { today: 0, window: null, month: null },
     })
     expect((await bourse('list', '--enabled')).stdout).toMatch(/acme-day .*set +on/)
+  })
+
+  test('connectors 5.1: shows how much of a monthly limit is used', async () => {
+    process.env['BOURSE_SECRET_ACME_API_KEY'] = CANARY_KEY
+    limits = { per_month: 500 }
+    expect((await bourse('run', 'acme-day', '--to', '2026-02-26')).code).toBe(0)
+    // The command's clock is in March; a previous month no longer counts.
+    expect((await state())['used']).toEqual({ today: 0, window: null, month: 1 })
+    expect((await bourse('show', 'acme-day')).stdout).toMatch(/^used +1 this month$/m)
+    await database.database.query(`update bourse.publisher_days set day = '2026-02-01' where publisher = 'acme month'`)
+    expect((await state())['used']).toMatchObject({ month: 0 })
+    limits = {}
   })
 
   test('stops a source whose key is rejected, until a test succeeds', async () => {

@@ -144,7 +144,7 @@ export interface AdministeredSource {
   readonly plans: readonly string[]
   /** Request limits: `per_second`, `per_minute`, `per_hour`, `per_day`, `per_month`. */
   readonly limits: Record<string, number>
-  readonly used: { readonly today: string; readonly window: string | null }
+  readonly used: { readonly today: string; readonly window: string | null; readonly month: string | null }
   readonly is_demo: boolean
   readonly enabled: boolean
   readonly schedule: string

@@ -80,7 +80,7 @@ function shown(parts: ShownParts, own: Own, { last_run, isDemo, states }: Source
     publisher_id: publisher.id,
     bills_requests: own.source.publisher.billsRequests === true,
     limits: Object.fromEntries(Object.entries(limits).map(([name, limit]) => [snakeCase(name), limit])),
-    used: { today: String(used.today), window: used.window === null ? null : String(used.window) },
+    used: { today: String(used.today), window: textOf(used.window), month: textOf(used.month) },
     is_demo: demo,
     ...(demo ? { enabled: isDemo, state: demoState, reason: null, until: null, first: [] } : {}),
     backfill: backfill === null ? null : { ...backfill, done: String(backfill.done), total: textOf(backfill.total) },

@@ -83,8 +83,9 @@ export const sourceFields = {
     {
       today: f.count('Requests of the UTC day, if days are limited', { example: 12 }),
       window: f.count('Requests of the last minute or hour, if limited', { example: 3 }).nullable(),
+      month: f.count('Requests of the UTC month, if months are limited', { example: 240 }).nullable(),
     },
-    { example: { today: '12', window: '3' } },
+    { example: { today: '12', window: '3', month: '240' } },
   ),
   is_demo: f.boolean('Whether it generates synthetic rows'),
   enabled: f.boolean('Whether its schedule is enabled'),

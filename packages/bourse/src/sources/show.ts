@@ -121,11 +121,12 @@ function nextStep({ name }: Context, all: readonly SourceState[]): string {
     : `Next: "${name} sources enable ${ready.id}" needs no key; "${name} setup" asks a few questions.`
 }
 
-function usedText({ used: { today, window }, limits }: SourceState): string | null {
+function usedText({ used: { today, window, month }, limits }: SourceState): string | null {
   const span = limits.perMinute === undefined ? 'hour' : 'minute'
   const texts = [
     ...(limits.perDay === undefined ? [] : [`${countText(today)} today`]),
     ...(window === null ? [] : [`${countText(window)} in the last ${span}`]),
+    ...(month === null ? [] : [`${countText(month)} this month`]),
   ]
   return texts.join(', ') || null
 }

@@ -120,6 +120,9 @@ interface Spending {
   readonly cost: number
 }
 
+/** The name under which a publisher's monthly requests are counted. */
+export const monthOf = (publisher: string) => `${publisher} month`
+
 /** Counts a request against a daily or monthly quota; rejects with `SourceOff` if it is used up. */
 async function spend({ database, id, name }: Limited, { period, limit, unit, cost }: Spending): Promise<void> {
   if (limit === undefined) return
@@ -129,7 +132,7 @@ async function spend({ database, id, name }: Limited, { period, limit, unit, cos
        set day = excluded.day, requests = case when p.day = excluded.day then p.requests + $4 else $4 end
      where p.day <> excluded.day or p.requests + $4 <= $3
      returning 1`,
-    [unit === 'day' ? id : `${id} month`, period, limit, cost],
+    [unit === 'day' ? id : monthOf(id), period, limit, cost],
   )
   if (spent.length === 0)
     throw new SourceOff(`${name} allows ${limit} requests per ${unit}, and those of ${period} are used up`, 'quota')

@@ -77,6 +77,7 @@ function Facts({ source }: { readonly source: Source }) {
         </Fact>
       ))}
       {used.window === null ? null : <Fact name="Requests in this window">{count(used.window)}</Fact>}
+      {used.month === null ? null : <Fact name="Requests this month">{count(used.month)}</Fact>}
       <Fact name="Schedule">{schedule}</Fact>
       <Fact name="Next run">{instantText(source.enabled ? next : null)}</Fact>
     </dl>

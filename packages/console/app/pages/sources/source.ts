@@ -53,7 +53,7 @@ export interface Source {
   /** What an operator must do before the source can run, in order. */
   readonly first: readonly string[]
   readonly version: string
-  readonly used: { readonly today: number; readonly window: number | null }
+  readonly used: { readonly today: number; readonly window: number | null; readonly month: number | null }
   readonly last_run: Unit | null
   readonly backfill: {
     readonly state: 'queued' | 'running' | 'waiting' | 'stopped' | 'done'

@@ -2,6 +2,7 @@ import type { Clock } from '@bourse/kit'
 import type { RequestLimits } from '@bourse/kit/host'
 import { utc, type Statements } from '../../database/index.ts'
 import type { PublisherChoice } from '../../wiring/index.ts'
+import { monthOf } from '../pace.ts'
 import { backfillProgress, type BackfillProgress } from '../backfill/shown-backfills.ts'
 
 /** The most recent unit that a source ran. */
@@ -46,6 +47,8 @@ export interface UsedRequests {
   readonly today: number
   /** Requests in the last minute, or in the last hour if only hours are limited; null without such a limit. */
   readonly window: number | null
+  /** Requests in the current UTC month; null without a monthly limit. */
+  readonly month: number | null
 }
 
 /** What the database knows of all sources and publishers. */
@@ -54,7 +57,8 @@ export interface Known {
   readonly publishers: ReadonlyMap<string, PublisherState>
   readonly choices: ReadonlyMap<string, PublisherChoice>
   readonly switched: ReadonlySet<string>
-  readonly today: ReadonlyMap<string, number>
+  /** Requests of the current day by publisher, and of the current month by `monthOf` the publisher. */
+  readonly spent: ReadonlyMap<string, number>
   readonly windows: ReadonlyMap<string, { readonly minute: number; readonly hour: number }>
   readonly backfills: ReadonlyMap<string, BackfillProgress>
 }
@@ -77,7 +81,8 @@ export async function readKnown({ database, clock }: KnownParts): Promise<Known>
   )
   const switched = await database.query<{ source: string }>('select source from bourse.source_switches')
   const used = await database.query<{ publisher: string; requests: number }>(
-    'select publisher, requests::float8 as requests from bourse.publisher_days where day = $1::date',
+    `select publisher, requests::float8 as requests from bourse.publisher_days
+     where day = case when publisher like '% month' then date_trunc('month', $1::date)::date else $1::date end`,
     [clock.now().slice(0, 10)],
   )
   const windows = await database.query<{ publisher: string; minute: number; hour: number }>(
@@ -91,16 +96,17 @@ export async function readKnown({ database, clock }: KnownParts): Promise<Known>
     publishers: new Map(publishers.map((each) => [each.publisher, each])),
     choices: new Map(choices.map((each) => [each.publisher, each])),
     switched: new Set(switched.map(({ source }) => source)),
-    today: new Map(used.map(({ publisher, requests }) => [publisher, requests])),
+    spent: new Map(used.map(({ publisher, requests }) => [publisher, requests])),
     windows: new Map(windows.map(({ publisher, ...counts }) => [publisher, counts])),
     backfills: await backfillProgress(database),
   }
 }
 
 /** Returns the requests that count against a publisher's limits. */
-export function usedRequests({ today, windows }: Known, publisher: string, limits: RequestLimits): UsedRequests {
+export function usedRequests({ spent, windows }: Known, publisher: string, limits: RequestLimits): UsedRequests {
   const counts = windows.get(publisher)
-  return { today: today.get(publisher) ?? 0, window: windowOf(limits, counts) }
+  const month = limits.perMonth === undefined ? null : (spent.get(monthOf(publisher)) ?? 0)
+  return { today: spent.get(publisher) ?? 0, window: windowOf(limits, counts), month }
 }
 
 function windowOf({ perMinute, perHour }: RequestLimits, counts = { minute: 0, hour: 0 }): number | null {
