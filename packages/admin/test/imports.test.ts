@@ -84,6 +84,18 @@ describe('an import', () => {
     expect((await host.get(`/imports/${id}`)).json.data.status).toBe('done')
   })
 
+  test('may set a field in every row', async () => {
+    const id = await sent('date,How\n2026-02-20,7\n2026-02-21,8\n')
+    const set = { name: 'ZZZ' }
+    expect((await host.patch(`/imports/${id}`, { set: { nam: 'ZZZ' } })).json.detail).toContain('is not a field')
+    await host.row(host.patch(`/imports/${id}`, { map: { How: 'level' }, set }))
+    await host.row(host.post(`/imports/${id}/start`), 202)
+    await host.test.host.runBackgroundWork()
+    expect((await host.get(`/imports/${id}`)).json.data).toMatchObject({
+      ...{ status: 'done', report: { published: 2 }, options: { set } },
+    })
+  })
+
   test('has the presets of its dataset, and rejects one whose columns the file does not have', async () => {
     const id = await sent()
     expect((await host.get(`/imports/${id}`)).json.data).toMatchObject({

@@ -18,6 +18,8 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 export interface ImportSettings {
   /** Maps columns of the file to fields. */
   readonly map: Readonly<Record<string, string>>
+  /** Fields with the same value in every row. */
+  readonly set: Readonly<Record<string, string>>
   /** Preset for the publisher's files, or `none`; null: recognized by the columns. */
   readonly preset: string | null
   /** Whether prices that the publisher adjusted are imported unchanged. */

@@ -126,6 +126,7 @@ export function changeImport(
     if (!['uploading', 'uploaded', 'checked', 'failed'].includes(before.status))
       throw conflict(`The import is ${before.status}: its options can no longer change.`)
     refuseUnknownColumns(before, options.map)
+    refuseUnknownFields(before, options.set)
     refuseUnknownPreset(before, options.preset)
     const whole = JSON.stringify({ ...before.options, ...options })
     await database.query('update bourse.imports set options = $2, updated_at = $3 where id = $1', [id, whole, now])
@@ -135,11 +136,20 @@ export function changeImport(
 function refuseUnknownColumns({ columns, fields }: ImportShown, map: ImportSettings['map'] | undefined): void {
   const names = new Set(fields.map(({ name }) => name))
   for (const [column, field] of Object.entries(map ?? {})) {
-    if (!names.has(field))
-      throw invalidMember('map', `${field.slice(0, 60)} is not a field; expected one of ${[...names].join(', ')}`)
+    refuseUnknownField('map', names, field)
     if (columns !== null && !columns.some(({ name }) => name === column))
       throw invalidMember('map', `the file has no column ${JSON.stringify(column.slice(0, 60))}`)
   }
+}
+
+function refuseUnknownFields({ fields }: ImportShown, set: ImportSettings['set'] | undefined): void {
+  const names = new Set(fields.map(({ name }) => name))
+  for (const field of Object.keys(set ?? {})) refuseUnknownField('set', names, field)
+}
+
+function refuseUnknownField(member: 'map' | 'set', names: ReadonlySet<string>, field: string): void {
+  if (names.has(field)) return
+  throw invalidMember(member, `${field.slice(0, 60)} is not a field; expected one of ${[...names].join(', ')}`)
 }
 
 function refuseUnknownPreset({ presets }: ImportShown, preset: ImportSettings['preset'] | undefined): void {

@@ -121,6 +121,12 @@ const edit = endpoint('/imports/{import_id}', {
           description: 'Maps columns of the file to fields; columns with the name of a field need no entry.',
         }),
       ),
+      set: Type.Optional(
+        Type.Record(Type.String({ maxLength: 60 }), Type.String({ minLength: 1, maxLength: 200 }), {
+          maxProperties: 50,
+          description: 'Fields with the same value in every row, such as `symbol`; they replace columns of the file.',
+        }),
+      ),
       preset: orNull(
         Type.String({ maxLength: 60 }),
         'Preset of the file, or `none` to map columns by name only; null: recognized by the columns.',

@@ -105,7 +105,7 @@ function importing(
   dryRun: boolean,
   onProgress: (progress: Progress) => void,
 ): Promise<Pick<Outcome, 'report' | 'findings' | 'has_rejects'>> {
-  const { map, preset, adjusted_as_is, market, create_listings, known_at, complete, source } = settingsIn(options)
+  const { map, set, preset, adjusted_as_is, market, create_listings, known_at, complete, source } = settingsIn(options)
   const dataset = parts.wiring.datasets.find((each) => each.id === name)
   if (dataset === undefined) throw new Error(`the dataset ${name} is no longer installed`)
   const calendar = parts.wiring.service(sessions)
@@ -117,6 +117,7 @@ function importing(
     try {
       report = await importFile(parts.publications, dataset, path, {
         map,
+        set,
         ...(preset !== null && { preset }),
         adjustedAsIs: adjusted_as_is,
         source,

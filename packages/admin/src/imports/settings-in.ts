@@ -3,6 +3,7 @@ import type { ImportSettings } from '../contract/import-shown.ts'
 /** Returns the options for a new import. */
 export const DEFAULT_SETTINGS: ImportSettings = {
   map: {},
+  set: {},
   preset: null,
   adjusted_as_is: false,
   market: null,

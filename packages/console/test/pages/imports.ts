@@ -46,6 +46,24 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
+    'sets a field in every row, such as the symbol of a file with one listing': async (stage) => {
+      const { page, faults, close } = await stage.open('/imports')
+      const text = 'date,open,high,low,close,volume\n2026-02-26,270.10,273.00,268.75,272.40,51230000\n'
+      await page.getByLabel('Dataset').selectOption('eod')
+      await page.getByLabel('File').setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      await page.getByText('Map the column that identifies the instrument.').waitFor()
+      await page.getByRole('combobox', { name: 'Same value in every row' }).selectOption('symbol')
+      await page.getByLabel('symbol of every row').fill('XNAS:AAPL')
+      await page.getByText('Map the column that identifies the instrument.').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Save', disabled: true }).waitFor()
+      await page.getByRole('button', { name: 'Dry run' }).click()
+      await page.getByText('Dry run: nothing was stored').waitFor()
+      await page.getByRole('button', { name: 'Remove symbol' }).click()
+      await page.getByText('Map the column that identifies the instrument.').waitFor()
+      expect(faults).toEqual([])
+      await close()
+    },
     'shows the publisher that it recognizes by the columns, and lets another be chosen': async (stage) => {
       const { page, faults, close } = await stage.open('/imports')
       const text = 'Date,Close/Last,Volume,Open,High,Low\n02/26/2026,$272.40,51230000,$270.10,$273.00,$268.75\n'

@@ -11,7 +11,7 @@ interface MappingHintsProps {
 export function MappingHints({ of, draft, set }: MappingHintsProps) {
   const { columns, fields } = of
   if (columns === null) return null
-  const fed = new Set(columns.map((column) => fieldOf(of, draft, column)))
+  const fed = new Set([...columns.map((column) => fieldOf(of, draft, column)), ...Object.keys(draft.set)])
   const missing = fields.filter(({ name, required }) => required && !fed.has(name)).map(({ name }) => name)
   const naming = fields.filter(({ names_entity: names }) => names).map(({ name }) => name)
   const [first] = naming
@@ -50,6 +50,7 @@ function areTickers(samples: readonly string[]): boolean {
 
 /** The first symbol without an exchange in the file. */
 function bareSymbol(of: Import, draft: Draft) {
+  if (draft.set['symbol'] !== undefined) return draft.set['symbol'].includes(':') ? undefined : draft.set['symbol']
   const symbols = of.columns?.find((column) => fieldOf(of, draft, column) === 'symbol')?.samples
   return symbols?.find((text) => text !== '' && !text.includes(':'))
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field, Select, TextInput } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { problemText } from '../../ui/problem.tsx'
+import { Constants } from './constants.tsx'
 import { fieldOf, isChanged, pathOf, type Draft, type Import } from './import.ts'
 import { PresetSelect } from './preset-select.tsx'
 import { MappingHints } from './mapping-hints.tsx'
@@ -44,7 +45,7 @@ export function Mapping({ of, draft, isFixed, onChange }: MappingProps) {
         <legend className="visually-hidden">Columns and options</legend>
         <PresetSelect of={of} draft={draft} onSelect={(preset) => mutate({ ...draft, preset })} />
         <Columns of={of} draft={draft} set={set} />
-        <Options draft={draft} set={set} />
+        <Options of={of} draft={draft} set={set} />
       </fieldset>
     </Panel>
   )
@@ -94,9 +95,10 @@ function Columns({ of, draft, set }: PartProps & { readonly of: Import }) {
   )
 }
 
-function Options({ draft, set }: PartProps) {
+function Options({ of, draft, set }: PartProps & { readonly of: Import }) {
   return (
     <div className="imports-options">
+      <Constants of={of} draft={draft} set={set} />
       <Field
         label="Default exchange (MIC)"
         hint="Applies to symbols without an exchange, such as XNAS. Leave empty if every row names its exchange."
