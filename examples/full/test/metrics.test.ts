@@ -1,4 +1,5 @@
 import type { TestHost } from '@bourse/testkit'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,6 +7,8 @@ import { startFullHost } from './support/full-host.ts'
 import { metricsIn } from './support/metrics-in.ts'
 
 const GUIDE = join(import.meta.dirname, '../../../host/docs/guides/monitoring.md')
+const OBSERVABILITY = join(import.meta.dirname, '../../deploy/observability')
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 /** Maximum time of a scrape that reads everything, in milliseconds. */
 const MOST_MS = 1_000
 
@@ -49,5 +52,25 @@ describe('the metrics of the full deployment', () => {
   test(`of all datasets are scraped in less than ${MOST_MS} ms`, () => {
     expect(text.match(/^bourse_dataset_up\{/gm)?.length).toBeGreaterThan(20)
     expect(tookMs).toBeLessThan(MOST_MS)
+  })
+})
+
+describe('the observability files of the deployment example', () => {
+  test.each(['dashboard.json', 'alerts.yml'])('use only metrics that a scrape has: %s', (file) => {
+    const used = readFileSync(join(OBSERVABILITY, file), 'utf8').match(/\b(?:bourse|process)_\w+/g) ?? []
+    const served = new Set(
+      metricsIn(text).flatMap(({ name, type }) => (type === 'histogram' ? [`${name}_bucket`] : [name])),
+    )
+    expect(used.length).toBeGreaterThan(10)
+    expect(used.filter((name) => !served.has(name))).toEqual([])
+  })
+
+  test.skipIf(!hasPromtool).each([
+    ['check', 'config', 'prometheus.yml'],
+    ['check', 'rules', 'alerts.yml'],
+    ['test', 'rules', 'alerts.test.yml'],
+  ])('pass promtool %s %s %s (skipped if promtool is not installed)', (...command) => {
+    const { status, stdout, stderr } = spawnSync('promtool', command, { cwd: OBSERVABILITY, encoding: 'utf8' })
+    expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
   })
 })
