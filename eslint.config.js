@@ -10,20 +10,20 @@ import { fileNames } from './.ci/lint/file-names.ts'
 import { stagingTables } from './.ci/lint/staging-tables.ts'
 
 const PRODUCT = ['host/src/**/*.ts', 'packages/**/src/**/*.ts', 'packages/console/app/**/*.{ts,tsx}']
-/** Written by authors of datasets, or imported by them. */
+/** Written or imported by dataset authors. */
 const PACKAGES = [
   'packages/{kit,services,calendar-rules,option-pricing}/src/**/*.ts',
   'packages/{datasets,sources}/*/src/**/*.ts',
   'packages/demo/src/**/*.ts',
 ]
 
-/** Characters of a line at most. */
+/** Maximum characters per line. */
 const LINE = 120
 const ADDRESS = '^ *(?:// |\\* )?\\S*https?://\\S+$'
-/** A test is named by a whole sentence. */
+/** Test titles are whole sentences. */
 const TITLE = "^ *(?:describe|test|it)(?:\\.\\w+)?\\('"
 
-/** Written by a program, for nobody to read from beginning to end. */
+/** Written by a program, not meant to be read from beginning to end. */
 const GENERATED = ['packages/client/src/generated/**']
 
 const USE_CLOCK = '"now" comes from the injected clock'
@@ -64,7 +64,7 @@ export default defineConfig(
       '@typescript-eslint/no-unnecessary-type-assertion': 'error',
       '@typescript-eslint/no-base-to-string': 'error',
 
-      // `any` would switch the compiler off without a word; data from outside is `unknown` until it was looked at.
+      // `any` would silently disable type checking; data from outside is `unknown` until it is validated.
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unsafe-return': 'error',
       '@typescript-eslint/no-unsafe-argument': 'error',

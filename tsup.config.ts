@@ -7,10 +7,7 @@ interface Package {
 
 const { exports }: Package = JSON.parse(readFileSync('package.json', 'utf8'))
 
-/**
- * One build for every published package: each of its public entries and their declarations, nothing bundled from
- * elsewhere.
- */
+/** One build for every published package: its public entries and their declarations, with no bundled dependencies. */
 export default defineConfig({
   entry: Object.values(exports).filter((path) => path.endsWith('.ts')),
   format: ['esm'],
@@ -18,6 +15,6 @@ export default defineConfig({
   dts: true,
   clean: true,
   sourcemap: true,
-  // `node:sqlite` exists under its full name only.
+  // `node:sqlite` exists only under its full name.
   removeNodeProtocol: false,
 })

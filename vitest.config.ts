@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { skippedTests } from './.ci/skipped-tests.ts'
 
 /**
- * Files that start programs, or load the demo market for others. They take longest, and a clean checkout, which orders
- * files by size, does not know it.
+ * Files that start programs or load the demo market for other files. They take the longest, but a clean checkout does
+ * not know that and orders files by size.
  */
 const LONGEST = [
   'examples/full/test/documentation.test.ts',
@@ -21,8 +21,8 @@ const LONGEST = [
 ]
 
 /**
- * The usual order, with the longest files spread over the first half of it: at the end one worker would be busy alone,
- * and side by side they are in each other's way.
+ * The default order, with the longest files spread over the first half: at the end, one would keep a single worker
+ * busy, and side by side they would slow each other down.
  */
 class LongestSpread extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
@@ -37,7 +37,7 @@ class LongestSpread extends BaseSequencer {
   }
 }
 
-/** Where the numbers of a run go as JSON, for who counts them. */
+/** Output path for test results as JSON. */
 const { TEST_REPORT } = process.env
 
 export default defineConfig({
@@ -48,17 +48,17 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['packages/testkit/src/global-postgres.ts', '.ci/test/loaded-demo.ts'],
     setupFiles: ['.ci/test/bounded-properties.ts'],
-    // Hosts and commands that tests start as processes load the same files hundreds of times: what was compiled of
-    // these is kept.
+    // Hosts and commands that tests start as processes load the same files hundreds of times, so their compiled code is
+    // cached.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
     testTimeout: 60_000,
-    // A busy machine takes more than the second that is usual.
+    // A busy machine takes longer than the usual second.
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
-    // One more than there are cores: many tests wait for a process, a timer or the database.
+    // One more than the number of cores: many tests wait for a process, a timer or the database.
     maxWorkers: 3,
     sequence: { sequencer: LongestSpread },
-    // A worker reads once what its files import, a third of the time otherwise; in return a file leaves nothing behind.
+    // Workers load each import once, not once per test file, which cuts the time; in return, test files must clean up.
     isolate: false,
   },
 })

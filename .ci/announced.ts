@@ -4,7 +4,7 @@ import { bumpsIn, largest, type Bump } from './bumps.ts'
 import type { History } from './history.ts'
 
 /**
- * Returns the bumps that changesets announce, by package: this branch's changesets, or on main all that wait for a
+ * Returns the bumps that changesets announce, by package: this branch's changesets, or, on main, all that await a
  * release.
  */
 export function announcedBumps(root: string, history: History): ReadonlyMap<string, Bump> {
@@ -21,7 +21,7 @@ function changesetsOf(root: string, history: History): readonly string[] {
   return files.filter((file) => file.endsWith('.md'))
 }
 
-/** The text of a file; empty if it does not exist. */
+/** The contents of a file; empty if it does not exist. */
 export function textOf(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }

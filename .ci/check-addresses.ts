@@ -1,4 +1,4 @@
-/** No file in the repository contains a package registry's address or a path on a developer's machine. */
+/** No file in the repository may contain a package registry's address or a path on a developer's machine. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { addressesIn } from './addresses.ts'
@@ -28,4 +28,4 @@ for (const path of files(ROOT)) {
   read += 1
   for (const find of addressesIn(content.toString('utf8'))) problems.push(`${relative(ROOT, path)}, ${find}`)
 }
-finish(problems, `${read} files, no address of a registry and no path of a machine`)
+finish(problems, `${read} files, no registry addresses or machine paths`)

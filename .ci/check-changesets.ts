@@ -34,6 +34,6 @@ const candidates = publicPackages().map(candidate)
 const changed = candidates.filter((entry) => entry.changed)
 const problems = unannounced(candidates, new Set(announcedBumps(ROOT, history).keys())).map(
   ({ name }) =>
-    `${name} changed and no changeset names it: run \`npx pnpm changeset\` and say what its users will notice`,
+    `${name} changed and no changeset names it: run \`npx pnpm changeset\` and describe what its users will notice`,
 )
 finish(problems, `${candidates.length} public packages, ${changed.length} changed, each with a changeset`)

@@ -17,7 +17,7 @@ const MEASURE_MS = 120_000
 const MOST = 0.01
 
 const top = mkdtempSync(join(tmpdir(), 'bourse-idle-'))
-// If root runs this, PostgreSQL runs as a different user, who needs access.
+// If root runs this, PostgreSQL runs as a different user that needs access.
 chmodSync(top, 0o755)
 const folder = join(top, 'data')
 const problems: string[] = []

@@ -1,7 +1,7 @@
 /**
  * Checks whether an installation survives an upgrade: data folders from the last release start on the current commit,
- * and ids, values, keys and exports are the same as before, except for members that a changeset names. One folder has
- * the demo market, an account, keys and an export; the other one has publishers' recorded files, if `BOURSE_REALDATA`
+ * and ids, values, keys and exports are the same as before, except for properties that a changeset names. One folder
+ * has the demo market, an account, keys and an export; the other has publishers' recorded files, if `BOURSE_REALDATA`
  * names a folder of them. Responses are compared at the start and after the current commit's jobs have run.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { realFiles, type RealFile } from './upgrade/real-files.ts'
 import { finish, ROOT } from './workspace.ts'
 
 const top = mkdtempSync(join(tmpdir(), 'bourse-living-'))
-// If root runs this, PostgreSQL runs as a different user, who needs access.
+// If root runs this, PostgreSQL runs as a different user that needs access.
 chmodSync(top, 0o755)
 const { env } = process
 const current = { folder: ROOT, env }
@@ -78,7 +78,7 @@ try {
   const last = await installLastRelease(top, env)
   await compareDemo(last)
   const files = realFiles(env['BOURSE_REALDATA'])
-  if (files === undefined) console.log('Skipped: recorded files of publishers (BOURSE_REALDATA names no folder)')
+  if (files === undefined) console.log('Skipped: no recorded publisher files (BOURSE_REALDATA names no folder)')
   else await compareRealFiles(last, files)
 } catch (error) {
   // Reported together with earlier problems.

@@ -68,7 +68,7 @@ for (const bin of [NEWEST, OLDEST]) {
     continue
   }
   const folder = mkdtempSync(join(tmpdir(), 'bourse-managed-'))
-  // PostgreSQL runs as a different user, who needs access.
+  // PostgreSQL runs as a different user that needs access.
   chmodSync(folder, 0o755)
   try {
     const server = await startTlsServer(bin, folder, env)

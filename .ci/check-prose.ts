@@ -33,4 +33,4 @@ for (const path of paths) {
     if (!isExempt(path, word)) problems.push(`${path}:${line}: "${word}"; write instead: ${instead}`)
   }
 }
-finish(problems, `${paths.length} files without a word that the style guide replaces`)
+finish(problems, `${paths.length} files free of words that the style guide replaces`)

@@ -14,7 +14,7 @@ import { finish, ROOT } from './workspace.ts'
 const CLIENT = join(ROOT, 'packages/client-python')
 const STORED = join(CLIENT, 'src/bourse_client/_operations.py')
 const top = mkdtempSync(join(tmpdir(), 'bourse-python-'))
-// If root runs this, PostgreSQL runs as a different user, who needs access.
+// If root runs this, PostgreSQL runs as a different user that needs access.
 chmodSync(top, 0o755)
 const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1', MPLBACKEND: 'Agg' }
 const problems: string[] = []

@@ -20,7 +20,7 @@ const REQUESTS = 1_000
 const LEAST_CALLS = 40
 
 const top = mkdtempSync(join(tmpdir(), 'bourse-upgrade-'))
-// If root runs this, PostgreSQL runs as a different user, who needs access.
+// If root runs this, PostgreSQL runs as a different user that needs access.
 chmodSync(top, 0o755)
 const { env } = process
 const settings = { BOURSE_DATA_DIR: join(top, 'data') }
@@ -89,10 +89,10 @@ async function differing(served: Served, answers: ReadonlyMap<string, string>): 
   const different: string[] = []
   for (const [call, data] of answers) {
     const now = await answerTo(served, call)
-    if (now.status !== 200) different.push(`back on the last release: ${call} is ${now.status}`)
+    if (now.status !== 200) different.push(`back on the last release: ${call} returns ${now.status}`)
     else if (now.data !== data)
       different.push(
-        `back on the last release: ${call} has other bytes in data: expected ${data.slice(0, 300)},  ` +
+        `back on the last release: ${call} has different bytes in data: expected ${data.slice(0, 300)},  ` +
           `got ${now.data.slice(0, 300)}`,
       )
   }
@@ -118,4 +118,4 @@ try {
 } finally {
   rmSync(top, { recursive: true, force: true })
 }
-finish(problems, `${LAST_RELEASE} serves while the current commit migrates or is rejected, and again afterwards`)
+finish(problems, `${LAST_RELEASE} serves while the current commit migrates or is rejected, and again afterward`)

@@ -12,7 +12,7 @@ export interface History {
   /** The commit of a package's newest published version; undefined if there is none. */
   newestRelease(name: string): string | undefined
   /**
-   * Files below a folder that differ from a commit, including uncommitted, new and deleted ones; paths from the root.
+   * Files under a folder that differ from a commit, including uncommitted, new and deleted ones; paths from the root.
    */
   changedFiles(since: string, folder: string): readonly string[]
   /** A file as of a commit, with its path from the root; undefined if it did not exist. */
@@ -22,7 +22,7 @@ export interface History {
 /** The history of the repository in a given folder. */
 export function historyOf(root: string): History {
   function git(...args: readonly string[]): string | undefined {
-    // The clone may belong to a different user than the one who runs the check.
+    // The clone may belong to a different user than the one running the check.
     const { status, stdout } = spawnSync('git', ['-c', 'safe.directory=*', ...args], { cwd: root, encoding: 'utf8' })
     return status === 0 ? stdout : undefined
   }

@@ -7,8 +7,8 @@ export const KIT_REFERENCE = join(ROOT, 'host/docs/reference/kit.md')
 
 /** The kit's entries for dataset authors, by purpose. */
 const ENTRIES = [
-  ['@bourse/kit', 'index.ts', 'What a dataset is declared with.'],
-  ['@bourse/kit/values', 'values/index.ts', 'Dates, instants, decimals, currencies and texts as plain functions.'],
+  ['@bourse/kit', 'index.ts', 'For declaring a dataset.'],
+  ['@bourse/kit/values', 'values/index.ts', 'Plain functions for dates, instants, decimals, currencies and strings.'],
   ['@bourse/kit/readers', 'readers/index.ts', 'Readers for publisher files, and JSON that keeps every digit.'],
   [
     '@bourse/kit/subject',
@@ -119,7 +119,7 @@ class ReferenceWriter {
     return `${head}(\n${parameters.join('\n')}\n): ${returned}`
   }
 
-  /** A function's options: the members of parameters with that name. */
+  /** A function's options: the properties of parameters with that name. */
   #options(signature: ts.Signature, at: ts.Node): string {
     const lists = signature.parameters.flatMap((parameter) => {
       if (!/^(of|details)$|[Oo]ptions$/.test(parameter.name)) return []

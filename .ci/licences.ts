@@ -1,4 +1,4 @@
-/** Licenses that require at most to retain the notice. */
+/** Licenses that require at most retaining the notice. */
 const PERMISSIVE = new Set([
   'MIT',
   'MIT-0',

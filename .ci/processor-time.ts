@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Clock ticks per second, in which Linux counts processor time. */
+/** Clock ticks per second, the unit in which Linux counts processor time. */
 const TICKS = 100
 
 /** Processor time of a process in seconds, including children that have ended. */

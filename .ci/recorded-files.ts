@@ -1,4 +1,4 @@
-/** The members of a vitest JSON report that are read here. */
+/** The properties of a vitest JSON report that are read here. */
 export interface TestReport {
   readonly testResults: readonly {
     /** Absolute path of the file. */
@@ -16,7 +16,7 @@ export interface TestReport {
 /** The setting that names the folder of publishers' recorded files. */
 export const SETTING = 'BOURSE_REALDATA'
 
-/** Files with tests that were skipped because no folder of recorded files was set, and the number of these tests. */
+/** Files with tests that were skipped because no folder of recorded files was set, and the number of skipped tests. */
 export function skippedForRecordedFiles({ testResults }: TestReport): {
   readonly files: string[]
   readonly tests: number

@@ -15,7 +15,7 @@ import { announcedBumps, textOf } from './announced.ts'
 import { breakingBump, largest, reaches, stepBetween, type Bump } from './bumps.ts'
 import { historyOf, type History } from './history.ts'
 
-/** A dataset package, with the report on its current definition. */
+/** A dataset package, with the report for its current definition. */
 export interface ReportedPackage {
   readonly name: string
   /** Relative to the repository root. */
@@ -49,7 +49,7 @@ export function unannouncedChanges(root: string, packages: readonly ReportedPack
   })
 }
 
-/** The earlier report to compare with. */
+/** The earlier report to compare against. */
 interface Base {
   readonly report: Report
   readonly version: string
@@ -100,7 +100,7 @@ function bumpFor(weight: Weight, breaking: Bump): Bump {
 }
 
 /**
- * For example, `Operation eod.list, Fields, volume is removed: a response field is removed, which breaks callers who
+ * For example, `Operation eod.list, Fields, volume is removed: a response field is removed, which breaks callers that
  * read it.`
  */
 function textFor(change: Change, rule: Rule | undefined): string {

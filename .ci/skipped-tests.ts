@@ -1,7 +1,8 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
 /**
- * Ends a run with the number of skipped tests and the settings that would run them; prints nothing if none was skipped.
+ * Ends a run with the number of skipped tests and the settings that would run them; prints nothing if none were
+ * skipped.
  */
 export const skippedTests: Reporter = {
   onTestRunEnd(modules) {

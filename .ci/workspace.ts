@@ -20,7 +20,7 @@ export function publicPackages(): readonly WorkspacePackage[] {
   return all.filter((entry) => !entry.private).sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Prints the problems and exits: with 0 if there are none. */
+/** Prints the problems and exits, with code 0 if there are none. */
 export function finish(problems: readonly string[], fine: string): never {
   for (const problem of problems) console.error(problem)
   if (problems.length === 0) console.log(fine)

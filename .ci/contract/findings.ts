@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-/** A check by the tester that a response failed. */
+/** A tester check that a response did not pass. */
 export interface Finding {
   /** Such as `GET /v1/eod`, with the path as in the document. */
   readonly operation: string
@@ -105,7 +105,7 @@ function errorOf(error: unknown): Finding {
   const message = JSON.stringify(error)
   return {
     operation: '',
-    kind: 'Error of the tester',
+    kind: 'Tester error',
     message,
     request: '',
     status: undefined,

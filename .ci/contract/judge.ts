@@ -1,7 +1,7 @@
 import type { Finding } from './findings.ts'
 import type { Rule } from './rules.ts'
 
-/** The OpenAPI document, with the members that rules need. */
+/** The OpenAPI document, with the properties that the rules need. */
 export interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, ContractOperation>>>>
 }

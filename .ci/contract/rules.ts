@@ -20,7 +20,7 @@ export const RULES: readonly Rule[] = [
     between: [],
     codes: ['both-selectors', 'exactly-one', 'missing', 'not-together', 'reversed'],
     reason:
-      'Some parameters exclude one another, one of some is required, and a range must not end before it begins: ' +
+      'Some parameters are mutually exclusive, some groups require one, and a range must not end before it begins: ' +
       'the description of each names the others.',
   },
   {
@@ -38,7 +38,7 @@ export const RULES: readonly Rule[] = [
     between: ['q'],
     operations: ['GET /v1/news'],
     codes: ['invalid'],
-    reason: 'A word of one letter occurs in nearly every article.',
+    reason: 'A one-letter word occurs in nearly every article.',
   },
   {
     between: ['symbols', 'instrument_ids', 'exchanges'],
@@ -48,7 +48,7 @@ export const RULES: readonly Rule[] = [
   {
     between: ['date', 'from', 'to'],
     codes: ['both-forms'],
-    reason: '`date` selects one day of many listings, `from` and `to` many days of one.',
+    reason: '`date` selects one day for many listings, `from` and `to` many days for one.',
   },
   {
     between: [],
@@ -58,7 +58,7 @@ export const RULES: readonly Rule[] = [
   {
     between: ['cursor'],
     codes: ['cursor-mismatch', 'cursor-expired'],
-    reason: 'A cursor comes from the page before, and only works with the other parameters of that page.',
+    reason: 'A cursor is returned by the previous page, and only works with the other parameters of that page.',
   },
   {
     between: ['from', 'to', 'symbols', 'instrument_ids'],
@@ -106,6 +106,6 @@ export const RULES: readonly Rule[] = [
     between: ['endpoint', 'resource', 'parameters', 'as_of'],
     operations: ['POST /v1/exports'],
     codes: ['not-exportable', 'invalid', 'unknown', 'missing'],
-    reason: 'The parameters depend on the collection that is ordered.',
+    reason: 'The parameters depend on the collection being ordered.',
   },
 ]

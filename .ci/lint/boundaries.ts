@@ -51,7 +51,7 @@ function sharedTools(): Readonly<Record<string, string>> {
   return Object.fromEntries(all.filter(([, range]) => !range.startsWith('workspace:')))
 }
 
-/** The facts about a file that determine its imports. */
+/** The facts about a file that determine what it may import. */
 interface Place {
   readonly file: string
   readonly folder: string

@@ -8,7 +8,7 @@ const ORDER = [
   ...['jobs', 'provides', 'imports', 'freshness'],
 ]
 
-/** The members of every `defineDataset` have the same order, so that readers find them. */
+/** The properties of every `defineDataset` call are in the same order, so that readers find them. */
 export const datasetKeys: Rule.RuleModule = {
   meta: { type: 'suggestion', schema: [] },
   create: (context) => ({
@@ -22,7 +22,7 @@ export const datasetKeys: Rule.RuleModule = {
         if (at < highest)
           context.report({
             node: member,
-            message: `${member.key.name} belongs before ${ORDER[highest]}: the order of members is ${ORDER.join(', ')}`,
+            message: `${member.key.name} belongs before ${ORDER[highest]}: the property order is ${ORDER.join(', ')}`,
           })
         highest = Math.max(highest, at)
       }

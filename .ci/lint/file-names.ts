@@ -3,7 +3,7 @@ import type { Rule } from 'eslint'
 
 const KEBAB = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/
 
-/** File names are the main export in kebab-case. */
+/** A file is named after its main export, in kebab-case. */
 export const fileNames: Rule.RuleModule = {
   meta: { type: 'suggestion', schema: [] },
   create: (context) => ({

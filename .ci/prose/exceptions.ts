@@ -15,5 +15,5 @@ export const EXCEPTIONS: readonly ProseException[] = [
   { path: 'packages/datasets/quotes/src/quote-row.ts', words: ['asked'], reason: 'the ask price' },
   { path: 'packages/kit/src/record/field.ts', words: ['beside'], reason: 'the option `beside` in an example' },
   { path: 'host/docs/renamed-words.md', reason: 'lists old names' },
-  { path: 'host/docs/reference/', reason: 'generated from docstrings, which are checked themselves' },
+  { path: 'host/docs/reference/', reason: 'generated from docstrings, which are themselves checked' },
 ]

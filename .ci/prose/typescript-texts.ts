@@ -4,7 +4,7 @@ import ts from 'typescript'
 export interface SourceText {
   /** The first line in the file, counted from 1. */
   readonly line: number
-  /** Without comment marks and quotes; line breaks are as in the file. */
+  /** Without comment marks and quotes; with line breaks as in the file. */
   readonly text: string
 }
 

@@ -1,4 +1,4 @@
-/** The changeset members that are read here. */
+/** The changeset properties that are read here. */
 interface Changeset {
   readonly summary: string
 }

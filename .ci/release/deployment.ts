@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Outsider } from './outsider.ts'
 
-/** A running deployment, as its callers use it. */
+/** A running deployment, as seen by its callers. */
 export interface Served {
   readonly address: string
   /** The owner's key, which has no limits. */
@@ -109,7 +109,7 @@ function servedAt(address: string): Served {
   }
 }
 
-/** Sends the signal of Ctrl-C; kills a process that does not react. */
+/** Sends the Ctrl-C signal; kills a process that does not respond. */
 async function stop(child: Child): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const group = -child.pid

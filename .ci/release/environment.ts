@@ -4,14 +4,12 @@ import { delimiter, join } from 'node:path'
 /** A process's variables. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/**
- * Settings of npm that determine how this machine reaches its registry; all others belong to the script that runs this.
- */
+/** Settings of npm that determine how this machine reaches its registry; all others belong to the calling script. */
 const REACH = /^npm_config_(registry|cache|userconfig|cafile|ca|strict_ssl|proxy|https_proxy|noproxy)$/i
 
 /**
- * The environment of an outside user: the Node that runs this and the machine's npm, but none of this workspace's tools
- * or settings, because they could hide what a package lacks.
+ * The environment of an outside user: the current Node and the machine's npm, but none of this workspace's tools or
+ * settings, because they could hide what a package lacks.
  */
 export function strangersEnvironment(bin: string, own: Environment = process.env): Environment {
   mkdirSync(bin, { recursive: true })

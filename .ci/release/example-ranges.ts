@@ -1,4 +1,4 @@
-/** The parts of a package.json that have versions. */
+/** The parts of a package.json that contain versions. */
 interface Manifest {
   readonly dependencies?: Versions
   readonly peerDependencies?: Versions
@@ -16,7 +16,7 @@ export function withRanges(text: string, versions: ReadonlyMap<string, string>):
   )
 }
 
-/** Packages whose range in a manifest differs from that of their current version. */
+/** Packages whose range in a manifest differs from the range for their current version. */
 export function staleRanges(
   text: string,
   versions: ReadonlyMap<string, string>,

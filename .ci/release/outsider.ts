@@ -20,7 +20,7 @@ const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund']
  */
 export function openFolder(folder: string, registry: Registry, env: Environment): Outsider {
   mkdirSync(folder, { recursive: true })
-  // If root runs this, PostgreSQL runs as a different user, who needs access.
+  // If root runs this, PostgreSQL runs as a different user that needs access.
   chmodSync(folder, 0o755)
   writeFileSync(join(folder, '.npmrc'), `@bourse:registry=${registry.url}/\n`)
   return { folder, env, run: (command, ...args) => run(command, args, { cwd: folder, env }) }
@@ -31,7 +31,7 @@ export function copyExample(example: string, { folder }: Outsider): void {
   cpSync(example, folder, { recursive: true, filter: (path) => !/\/(node_modules|\.bourse)(\/|$)/.test(path) })
 }
 
-/** Copies an example out of the repository and installs it as its README says. */
+/** Copies an example out of the repository and installs it as its README describes. */
 export async function installExample(example: string, outsider: Outsider): Promise<void> {
   copyExample(example, outsider)
   await install(outsider)

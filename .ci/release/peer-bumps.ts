@@ -12,9 +12,9 @@ type Bumps = ReadonlyMap<string, Bump>
 type Fixed = readonly (readonly string[])[]
 
 /**
- * Returns additional bumps: a package whose peer leaves its range requires a new version of that peer, which breaks its
- * users as much as the change to the peer does. Otherwise the package would get a patch, and `npm update` would end in
- * a conflict.
+ * Returns the additional bumps that peers require: a package whose peer leaves its range requires a new version of that
+ * peer, which breaks its users as much as the change to the peer does. Otherwise the package would get a patch, and
+ * `npm update` would end in a conflict.
  */
 export function peerBumps(packages: readonly Peered[], announced: Bumps, fixed: Fixed = []): Bumps {
   const moved = withFixed(announced, fixed)
@@ -27,7 +27,7 @@ export function peerBumps(packages: readonly Peered[], announced: Bumps, fixed: 
   return new Map([...all].filter(([name, bump]) => moved.get(name) !== bump))
 }
 
-/** Every package of a fixed group gets the largest bump in the group. */
+/** Every package in a fixed group gets the largest bump in the group. */
 function withFixed(announced: Bumps, fixed: Fixed): Bumps {
   const groups = fixed.flatMap((names) => {
     const bump = largest(names.map((name) => announced.get(name)))

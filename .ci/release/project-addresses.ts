@@ -53,7 +53,7 @@ export function ownAddresses(): ProjectAddresses | undefined {
   return addresses
 }
 
-/** Runs a publication while public packages' manifests have the addresses, and restores the manifests afterward. */
+/** Publishes while public packages' manifests contain the addresses, and restores the manifests afterward. */
 export function whileManifestsHaveAddresses(publish: () => void): void {
   const addresses = ownAddresses()
   if (addresses === undefined) return publish()

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The members of a version that npm sends and reads, as far as they are used here. */
+/** The properties of a version that npm sends and reads, limited to those used here. */
 interface Version {
   readonly name: string
   readonly version: string
@@ -21,7 +21,7 @@ interface Shelf {
 export interface Registry {
   /** URL without a trailing slash. */
   readonly url: string
-  /** The token that a publisher needs. */
+  /** The token required to publish. */
   readonly token: string
   /** Published versions, as `name@version`. */
   published(): readonly string[]
@@ -42,9 +42,9 @@ const MAX_BYTES = 64 * 1024 * 1024
 
 /**
  * Starts a registry on a free port of this machine. It stores what is published to it, knows no other package and calls
- * no other registry: clients get other packages as usual. (A complete registry such as verdaccio would add hundreds of
- * packages to every installation of the workspace, for these three requests.) A version can be published once, needs
- * the token, and must match the checksum in its manifest.
+ * no other registry: clients get other packages from their usual source. (A complete registry such as verdaccio would
+ * add hundreds of packages to every workspace installation just to serve three kinds of requests.) A version can be
+ * published once, needs the token, and must match the checksum in its manifest.
  */
 export async function startRegistry(): Promise<Registry> {
   const shelves = new Map<string, Shelf>()

@@ -1,6 +1,6 @@
 /**
  * `pnpm release` builds, publishes and tags every package whose version is not yet in the registry. `pnpm release
- * --dry-run` does the same in a copy against a local registry, and uses the result; nothing leaves this machine.
+ * --dry-run` does the same in a copy against a local registry, and tries out the result; nothing leaves this machine.
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'

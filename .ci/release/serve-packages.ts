@@ -18,7 +18,7 @@ try {
   const stranger = strangersEnvironment(join(top, 'bin'))
   const env = { ...stranger, PATH: [join(ROOT, 'node_modules/.bin'), stranger['PATH']].join(delimiter) }
   const repository = join(top, 'repository')
-  console.log('Building the packages of this clone, which takes some minutes.')
+  console.log('Building the packages in this clone. This takes a few minutes.')
   await copyRepository(ROOT, repository, env)
   // Examples outside the workspace depend on these versions.
   await publishCopy(repository, registry, env, 'as they are')

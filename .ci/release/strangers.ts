@@ -27,15 +27,15 @@ export interface Deed {
 /** The steps of a user who has npm and empty folders. */
 export function strangers(place: Place): readonly Deed[] {
   return [
-    { title: 'examples/minimal installs, starts and answers', work: () => useMinimal(place) },
+    { title: 'examples/minimal installs, starts and responds', work: () => useMinimal(place) },
     {
       title: 'examples/minimal starts from what pnpm installs, without install scripts',
       work: () => useWithPnpm(place),
     },
-    { title: 'examples/own-dataset installs, conforms, starts and answers', work: () => useOwnDataset(place) },
-    { title: 'npx @bourse/create-dataset writes a package that conforms', work: () => createDataset(place) },
-    { title: 'every package installs, loads and serves next to all others', work: () => useEverything(place) },
-    { title: 'npm rejects a kit out of range by name', work: () => refuseKit(place) },
+    { title: 'examples/own-dataset installs, conforms, starts and responds', work: () => useOwnDataset(place) },
+    { title: 'npx @bourse/create-dataset creates a conforming package', work: () => createDataset(place) },
+    { title: 'every package installs, loads and serves alongside all others', work: () => useEverything(place) },
+    { title: 'npm rejects an out-of-range kit and names it', work: () => refuseKit(place) },
   ]
 }
 
@@ -60,7 +60,7 @@ async function useMinimal(place: Place): Promise<void> {
   })
 }
 
-/** Runs the client's command as its README says. */
+/** Runs the client's command as its README describes. */
 async function generateClient(place: Place, address: string): Promise<void> {
   const folder = folderOf(place, 'client')
   writeFileSync(join(folder.folder, 'package.json'), '{ "private": true, "type": "module" }')
@@ -87,7 +87,7 @@ async function useOwnDataset(place: Place): Promise<void> {
     const [view] = await rows('/v1/house-views?symbols=TEAS')
     check(view?.['target_price'] === 112, `expected the corrected target, got ${JSON.stringify(view)}`)
     const upside = await rows('/v1/house-views/upside?symbols=ANVL,LAMP&date=2026-03-06')
-    check(upside[0]?.['upside'] === 0.212833, `expected rows next to those of eod, got ${JSON.stringify(upside)}`)
+    check(upside[0]?.['upside'] === 0.212833, `expected rows alongside the eod rows, got ${JSON.stringify(upside)}`)
     await rows('/v1/eod?symbols=ANVL')
   })
 }
@@ -122,7 +122,10 @@ async function useEverything(place: Place): Promise<void> {
   })
 }
 
-/** Publishes a later kit that no package's range allows: npm must report the conflict instead of installing two. */
+/**
+ * Publishes a later version of the kit, outside every package's range: npm must report the conflict instead of
+ * installing two.
+ */
 async function refuseKit(place: Place): Promise<void> {
   const { repository, ours } = place
   await publishLaterKit(repository, ours)
@@ -138,6 +141,6 @@ async function refuseKit(place: Place): Promise<void> {
   )
   check(
     /ERESOLVE/.test(refusal) && refusal.includes('@bourse/kit'),
-    `expected ERESOLVE with @bourse/kit, got ${refusal}`,
+    `expected ERESOLVE naming @bourse/kit, got ${refusal}`,
   )
 }

@@ -1,5 +1,5 @@
 /**
- * `pnpm version-packages`: turns the changesets into versions and changelogs, to review and commit. First adds
+ * `pnpm version-packages`: turns the changesets into versions and changelogs for review and commit. First adds
  * changesets for packages whose peer leaves their range; at the end, updates the versions in examples outside the
  * workspace.
  */
@@ -48,8 +48,7 @@ function announcePeers(): void {
   const bumps = [...peerBumps(peered(), announced(), fixedGroups())]
   if (bumps.length === 0) return
   const head = bumps.map(([name, bump]) => `'${name}': ${bump}`).join('\n')
-  const text =
-    'Needs another version of a package that it shares with the rest of the deployment: update them together.'
+  const text = 'Requires a different version of a package shared with the rest of the deployment: update both together.'
   writeFileSync(join(FOLDER, 'peers-move-together.md'), `---\n${head}\n---\n\n${text}\n`)
 }
 

@@ -3,7 +3,7 @@ import { breakingBump, bumpsIn, largest, reaches, stepBetween } from '../bumps.t
 
 describe('a changeset', () => {
   it('lists packages and their bumps in its front matter, with either kind of quotes', () => {
-    const text = `---\n'@bourse/kit': minor\n"@bourse/eod": patch\n---\n\n'@bourse/host': major is only talk\n`
+    const text = `---\n'@bourse/kit': minor\n"@bourse/eod": patch\n---\n\n'@bourse/host': major is only prose\n`
     expect([...bumpsIn(text)]).toEqual([
       ['@bourse/kit', 'minor'],
       ['@bourse/eod', 'patch'],

@@ -7,7 +7,7 @@ describe('a changed package', () => {
   const names = (candidates: readonly Candidate[], announced: readonly string[]): readonly string[] =>
     unannounced(candidates, new Set(announced)).map(({ name }) => name)
 
-  it('is reported if no changeset names it', () => {
+  it('is reported if no changeset names the package', () => {
     expect(names([eod], [])).toEqual(['@bourse/eod'])
     expect(names([eod], ['@bourse/kit'])).toEqual(['@bourse/eod'])
   })

@@ -68,6 +68,6 @@ describe('a report from the tester', () => {
 
   it('has an entry if the tester itself failed', async () => {
     const { findings } = await outcomeOf({ NonFatalError: { label: 'GET /v1/eod', value: { message: 'it broke' } } })
-    expect(findings).toMatchObject([{ kind: 'Error of the tester', message: expect.stringContaining('it broke') }])
+    expect(findings).toMatchObject([{ kind: 'Tester error', message: expect.stringContaining('it broke') }])
   })
 })

@@ -61,7 +61,7 @@ describe('a problem that the tester reports', () => {
     expect(judged(refused({ code: 'cursor-mismatch' })).problems).toEqual([])
   })
 
-  it('is explained by the body member that contains it', () => {
+  it('is explained by the body property that contains it', () => {
     const problem = invalid({ code: 'unknown', pointer: '/parameters/colour' })
     expect(judged(refused(problem, { operation: 'POST /v1/orders' })).problems).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('a problem that the tester reports', () => {
     expect(judged(finding).problems).toHaveLength(1)
   })
 
-  it('is ignored if a planned operation returns 501, as its document says', () => {
+  it('is ignored if a planned operation returns 501, as documented', () => {
     const planned = { operation: 'GET /v1/esg', kind: 'ServerError', status: 501 }
     expect(judged(refused({ code: 'dataset-unavailable' }, planned)).problems).toEqual([])
     expect(judged(refused({ code: 'dataset-unavailable' }, { ...planned, status: 503 })).problems).toHaveLength(1)

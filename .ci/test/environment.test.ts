@@ -8,7 +8,7 @@ import { strangersEnvironment } from '../release/environment.ts'
 const top = mkdtempSync(join(tmpdir(), 'bourse-stranger-'))
 afterAll(() => rmSync(top, { recursive: true }))
 
-test('an outside user has this Node and access to npm, but nothing of the workspace', () => {
+test('an outside user has this Node and access to npm, but nothing from the workspace', () => {
   const bin = join(top, 'bin')
   const environment = strangersEnvironment(bin, {
     PATH: ['/clone/node_modules/.bin', '/usr/bin', '/clone/packages/kit/node_modules/.bin'].join(delimiter),

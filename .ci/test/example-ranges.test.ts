@@ -15,7 +15,7 @@ const MANIFEST = `{
 }
 `
 
-test('our packages’ ranges are updated to their versions, and the rest of the text is unchanged', () => {
+test('our packages’ ranges are updated to their versions, and the rest of the manifest is unchanged', () => {
   expect(withRanges(MANIFEST, VERSIONS)).toBe(MANIFEST.replaceAll('^0.2.0', '^0.3.0'))
 })
 
@@ -42,10 +42,10 @@ describe.each(OUTSIDE)('%s', (folder) => {
 
   test('has the packages’ current versions', () => {
     const versions = new Map(linked().map((name) => [name, versionOf(name)]))
-    expect(staleRanges(text, versions), 'run `npx pnpm version-packages`, or write the ranges by hand').toEqual([])
+    expect(staleRanges(text, versions), 'run `npx pnpm version-packages`, or edit the ranges by hand').toEqual([])
   })
 
-  test('has only those of our packages that the root links, so that types, lint and tests work here', () => {
+  test('has only those of our packages that the root links, so types, lint and tests work here', () => {
     const ours = text.matchAll(/"(@bourse\/[a-z0-9-]+)": /g)
     expect([...ours].map(([, name]) => name).filter((name) => !name?.startsWith('@bourse/example'))).toSatisfy(
       (names: readonly string[]) => names.length > 3 && names.every((name) => linked().includes(name)),

@@ -27,7 +27,7 @@ const PROGRAM = join(import.meta.dirname, '../../examples/full/src/bourse.ts')
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-loaded-demo-'))
-  // The embedded database runs as a different user, who needs access.
+  // The embedded database runs as a different user that needs access.
   await chmod(folder, 0o755)
   const ended = new AbortController()
   let loading: Promise<string> | undefined
@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const into = new URL(request.url ?? '', 'http://localhost').searchParams.get('into') ?? ''
     loading ??= load(folder, project.config.env['NODE_COMPILE_CACHE'], ended.signal)
     loading
-      // Preserves the files' owners, because the database checks them.
+      // Preserves the files' owners, which the database checks.
       .then((data) => promisify(execFile)('cp', ['-a', data, into]))
       .then(
         () => response.end(),

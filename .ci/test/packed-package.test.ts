@@ -11,7 +11,7 @@ const manifest: Manifest = {
 const files = ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts']
 
 describe('a packed package', () => {
-  it('is fine with entry, declarations, README and license', () => {
+  it('is fine with an entry point, declarations, README and license', () => {
     expect(packingProblems(manifest, files)).toEqual([])
   })
 

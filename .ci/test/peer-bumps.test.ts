@@ -22,7 +22,7 @@ test('a peer that stays within the range needs no bump', () => {
   expect(bumps({ '@bourse/kit': 'patch', '@bourse/files': 'minor' })).toEqual({})
 })
 
-test('an announced bump is not announced again, and a lower one is raised', () => {
+test('an announced bump is not repeated, and a lower one is raised', () => {
   expect(bumps({ '@bourse/services': 'minor', '@bourse/eod': 'minor', '@bourse/old': 'patch' })).toEqual({
     '@bourse/old': 'major',
   })

@@ -26,7 +26,7 @@ describe('the project’s addresses', () => {
     )
   })
 
-  it('are in one place in this repository: the root manifest', () => {
+  it('exist only in the root manifest of this repository', () => {
     const root = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     expect(Object.keys(root.project)).toEqual(['repository', 'homepage', 'bugs'])
   })

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => registry.close())
 
-/** The members that tests check. */
+/** The properties that tests check. */
 interface Published {
   readonly versions: Readonly<Record<string, { readonly dist: { readonly tarball: string } }>>
 }

@@ -131,7 +131,7 @@ const daily = (amount: number) => ({
   varies: { by: 'kind', otherwise: 'long', cases: { short: { credits: perSubject(amount) } } },
 })
 
-/** Changes by rule name: from the first definition to the second. */
+/** Changes by rule name, from the first definition to the second. */
 const CASES: Readonly<Record<string, readonly (readonly [what: string, before: Options, after: Options])[]>> = {
   'an operation is removed': [['the second', {}, { endpoints: options.endpoints.slice(0, 1) }]],
   'an operation has a different path, status, response type or subject': [
@@ -406,7 +406,7 @@ describe('a report that changed', () => {
     expect(changes.filter(({ group }) => group === 'Operation views.list')).toHaveLength(1)
   })
 
-  it('has no change if reports gain a column or a fact', () => {
+  it('has no change if reports gain a column or a detail', () => {
     const now = reported({})
     const older: Report = {
       ...now,

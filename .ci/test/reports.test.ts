@@ -102,7 +102,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITH_COUNT))).toEqual([])
     })
 
-    it('that lost a field say whom that breaks and require a minor bump before 1.0', () => {
+    it('that lost a field say who that breaks and require a minor bump before 1.0', () => {
       announce('patch')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([
         '@bourse/bars: its report changed, and its changeset says patch: run `npx pnpm changeset` and choose ' +
@@ -114,7 +114,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
     })
 
-    it('are compared with the commit at which the branch left main, no matter what happened on main since', () => {
+    it('are compared with the commit at which the branch left main, no matter what has happened there', () => {
       announce('minor')
       writeReport(WITHOUT_VOLUME)
       commit()

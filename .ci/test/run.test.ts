@@ -27,13 +27,13 @@ describe('a program in a release', () => {
     )
   })
 
-  it('is named while it runs, with the last line of its output', async () => {
+  it('is identified while it runs, with the last line of its output', async () => {
     await node(SAYING, { reportMs: 40 })
     const lines = log.mock.calls.map(([line]) => String(line))
     expect(lines.some((line) => /^Waiting for .*node.* -e .*, 0 min; last line: step \d+$/s.test(line))).toBe(true)
   })
 
-  it('without output for too long is ended, and its output is preserved', async () => {
+  it('without output for too long is stopped, and its output is preserved', async () => {
     const silent = await failureOf(
       node(`console.log('begun'); setInterval(() => {}, 1e6)`, { silentMs: 300, reportMs: 40 }),
     )
@@ -41,7 +41,7 @@ describe('a program in a release', () => {
     expect(silent.message).toMatch(/said nothing for .* and was ended\nbegun$/)
   })
 
-  it('whose child keeps its output open is ended as well', async () => {
+  it('whose child keeps its output open is stopped as well', async () => {
     const child = `require('child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 4000)'], { stdio: 'inherit' })`
     const silent = await failureOf(node(`${child}; console.log('begun')`, { silentMs: 300, reportMs: 40 }))
     expect(silent.output).toBe('begun\n')

@@ -17,7 +17,7 @@ function published(files: Readonly<Record<string, string>>, manifest: object = M
 }
 
 describe('a published package’s types', () => {
-  it('are correct if an ES module is next to its declarations', async () => {
+  it('are correct if an ES module has declarations next to it', async () => {
     expect(await typeProblems(published(FILES))).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { copyRepository } from '../release/copy-repository.ts'
 import { run } from '../release/run.ts'
 import { publicPackages, ROOT } from '../workspace.ts'
 
-/** The files that `version-packages` reads, without the changesets that wait for a release. */
+/** The files that `version-packages` reads, without the changesets awaiting release. */
 const READ = /(^|\/)(package\.json|CHANGELOG\.md)$|^pnpm-[a-z]+\.yaml$|^\.changeset\/config\.json$|^\.ci\/.*\.ts$/
 
 const FIXED = ['admin', 'bourse', 'engine', 'host', 'kit', 'services', 'testkit'].map((name) => `@bourse/${name}`)
@@ -54,6 +54,6 @@ describe.skipIf(!hasGit)(`a changeset${hasGit ? '' : ', skipped: there is no git
   )
 })
 
-it('every package is at 1.0 or later, so that a minor bump leaves no range', () => {
+it('every package is at 1.0 or later, so a minor bump stays within every range', () => {
   expect(publicPackages().filter(({ version }) => version.startsWith('0.'))).toEqual([])
 })

@@ -6,19 +6,19 @@ import { ROOT } from '../workspace.ts'
 /** A row with more files would answer more than one question. */
 const MOST_FILES = 3
 
-/** A second question in a row, which readers would miss unless they look for the first one. */
+/** Matches a second question in the same row, which readers looking for it would miss. */
 const SECOND_QUESTION =
   /,? and (?:(?:for|in|on|to|of|by|under|with) )?(?:what|when|where|which|who|whom|whose|how|since)\b/
 
-/** The other READMEs have no table, because file names say enough. */
+/** The other READMEs have no table, because file names are descriptive enough. */
 const pages = ['host/README.md', 'packages/kit/README.md']
 
 /** Maximum number of rows in all tables together. */
 const MOST_ROWS = 150
 
 /**
- * Rows of the tables with the header `Question | File`, one table for each subject of a long section: the question, and
- * the paths in its code spans.
+ * Rows of the tables with the header `Question | File`, one table per subject in a long section: the question, and the
+ * paths in its code spans.
  */
 function answersIn(markdown: string): readonly (readonly [question: string, paths: readonly string[]])[] {
   const [, section = ''] = markdown.split('\n## Where to look\n')

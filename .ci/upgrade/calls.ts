@@ -26,7 +26,7 @@ export async function exampleAnswers(served: Served): Promise<ReadonlyMap<string
 }
 
 /**
- * Responses to the examples and a few more calls, which must have rows, once no job is owed and two rounds are equal.
+ * Responses to the examples and a few more calls, which must have rows, taken once no job is due and two rounds agree.
  */
 export function settledAnswers(
   served: Served,

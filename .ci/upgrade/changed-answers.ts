@@ -1,8 +1,10 @@
-/** Members of responses that differ from the last release, and the changeset that informs users. */
+/** Response properties that differ from the last release, and the changeset that informs users. */
 export interface ChangedAnswer {
-  /** What the calls' paths start with. */
+  /** Prefix of the calls' paths. */
   readonly calls: string
-  /** Paths of the members that may differ, along with everything below them; the rest of the response is compared. */
+  /**
+   * Paths of the properties that may differ, along with everything under them; the rest of the response is compared.
+   */
   readonly members: readonly string[]
   /** File in `.changeset`. */
   readonly changeset: string

@@ -8,7 +8,7 @@ import { differencesOf } from './differences.ts'
 
 const SHOWN = 300
 
-/** Differences between a host's responses and the last release's, except in members that a changeset names. */
+/** Differences between a host's responses and the last release's, except in properties that a changeset names. */
 export async function changedAnswers(served: Served, answers: ReadonlyMap<string, string>): Promise<readonly string[]> {
   const problems: string[] = []
   for (const [call, data] of answers) {
@@ -19,7 +19,7 @@ export async function changedAnswers(served: Served, answers: ReadonlyMap<string
   return problems
 }
 
-/** Differences between two texts of `data`, except in members that a changeset names. */
+/** Differences between two versions of `data`, except in properties that a changeset names. */
 export function unnamedChanges(
   call: string,
   before: string,

@@ -1,4 +1,4 @@
-/** Differences between two responses by the path of the member, without list indexes: `data[].legs[].symbol`. */
+/** Differences between two responses by property path, without list indexes: `data[].legs[].symbol`. */
 export type Differences = ReadonlyMap<string, { readonly before: unknown; readonly after: unknown }>
 
 export function differencesOf(before: unknown, after: unknown): Differences {

@@ -2,7 +2,7 @@ import { openDatabase, readConfig } from '@bourse/host'
 
 const UNDER_WAY = `select count(*)::int as jobs from pgboss.job where state <= 'active' and start_after <= now()`
 
-/** Passes `work` a function that counts an installation's jobs that are running or may start. */
+/** Calls `work` with a function that counts the installation's jobs that are running or could start. */
 export async function withJobsUnderWay<T>(
   settings: Readonly<Record<string, string>>,
   work: (jobsUnderWay: () => Promise<number>) => Promise<T>,

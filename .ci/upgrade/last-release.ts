@@ -13,7 +13,7 @@ export interface Release {
   readonly env: Environment
 }
 
-/** Unpacks the last release below a folder and installs its lockfile. Needs the history of the repository. */
+/** Unpacks the last release under a folder and installs its lockfile. Needs the repository's history. */
 export async function installLastRelease(top: string, env: Environment): Promise<Release> {
   const folder = join(top, 'last-release')
   mkdirSync(folder)

@@ -20,7 +20,7 @@ interface OwnAnswer {
   readonly by: keyof OwnThings['keys']
   readonly call: string
   readonly status: number
-  /** As in `answerTo`; for an error, its code. */
+  /** The response as `answerTo` returns it; for an error, its code. */
   readonly data: string
 }
 
@@ -64,7 +64,7 @@ export async function makeOwnThings(
   return { keys, exported, content: await contentOf(served, whole, exported), answers: await answersOf(served, keys) }
 }
 
-/** Differences between another release's responses and these. */
+/** Differences between these responses and another release's. */
 export async function changedOwnThings(served: Served, own: OwnThings): Promise<readonly string[]> {
   const problems: string[] = []
   for (const now of await answersOf(served, own.keys)) {

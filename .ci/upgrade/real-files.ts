@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface RealFile {
   /** Relative to the folder of recorded files. */
   readonly path: string
-  /** The arguments of `bourse` for the path. */
+  /** The `bourse` arguments for the path. */
   readonly command: (path: string) => readonly string[]
   readonly calls: readonly string[]
 }
@@ -51,7 +51,7 @@ const REAL_FILES: readonly RealFile[] = [
   },
 ]
 
-/** The recorded files in the folder that `BOURSE_REALDATA` names; undefined if it is not set. */
+/** The recorded files in the folder that `BOURSE_REALDATA` names; undefined if that is not set. */
 export function realFiles(folder: string | undefined): readonly RealFile[] | undefined {
   if (folder === undefined || folder === '') return undefined
   return REAL_FILES.map((file) => {

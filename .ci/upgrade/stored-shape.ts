@@ -29,7 +29,7 @@ export async function storedShape(database: Database): Promise<StoredShape> {
   }
 }
 
-/** What a migration removed from an earlier release or newly requires of it; empty if it only added. */
+/** What a migration removed that an earlier release has, or newly requires of it; empty if it only added. */
 export function takenAway(before: StoredShape, after: StoredShape): readonly string[] {
   const lost = [...before.functions]
     .filter((signature) => !after.functions.has(signature))

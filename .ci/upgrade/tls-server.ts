@@ -7,7 +7,7 @@ import type { Environment } from '../release/environment.ts'
 import { run } from '../release/run.ts'
 
 /**
- * A PostgreSQL server like managed ones: TLS with its own root certificate, and a role that owns one database and has
+ * A PostgreSQL server like a managed one: TLS with its own root certificate, and a role that owns one database and has
  * no other rights.
  */
 export interface TlsServer {
@@ -68,7 +68,7 @@ export async function startTlsServer(bin: string, folder: string, env: Environme
   }
 }
 
-/** Creates a root certificate, and a certificate for localhost that it signs. */
+/** Creates a root certificate, and a certificate for localhost signed by it. */
 async function makeCertificates(folder: string, env: Environment): Promise<void> {
   const openssl = (...words: readonly string[]) => run('openssl', words, { cwd: folder, env })
   const key = ['-newkey', 'rsa:2048', '-nodes']

@@ -1,5 +1,5 @@
 /**
- * Points every package in this copy of the repository to its build, as publishing would: during development, packages
+ * Points every package in this copy of the repository at its build, as publishing would: during development, packages
  * export their sources, which Node does not run in `node_modules`. Runs from the repository root while the image is
  * built.
  */

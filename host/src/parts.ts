@@ -1,5 +1,5 @@
 /**
- * The parts of a host on which the command line, the admin API and other packages above the host are built. Names may
+ * The parts of a host on which the command line, the admin API and other packages above the host are built. Names can
  * change in any release.
  */
 export { openDatabase, type OpenedDatabase } from './boot/deployment.ts'

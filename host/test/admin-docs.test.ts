@@ -47,7 +47,7 @@ const desk = defineDataset({
 
 const inBrowser = hasBrowser ? 'in a real browser' : 'in a real browser: SKIPPED, set BOURSE_BROWSER to a Chromium'
 
-describe.skipIf(!hasBrowser)(`pages of operations that run the deployment, ${inBrowser}`, () => {
+describe.skipIf(!hasBrowser)(`pages for operations that run the deployment, ${inBrowser}`, () => {
   let host: TestHost
   let browser: Browser
   let address: string
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)(`pages of operations that run the deployment, ${inB
     await page.context().close()
   })
 
-  test('are found by name, and the next page keeps the key', async () => {
+  test('are found by name, and the next page retains the key', async () => {
     const page = await open('/docs/admin', owner)
     await page.locator('.operations').waitFor()
     await page.locator('[data-filter]').fill('change a')
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)(`pages of operations that run the deployment, ${inB
     await page.context().close()
   })
 
-  test('send headers and members as filled in', async () => {
+  test('send headers and properties as filled in', async () => {
     const page = await open('/docs/admin/operations/desk.things.change', owner)
     await page.locator('#in-if-match').fill('"7"')
     await page.getByRole('button', { name: 'Send' }).click()

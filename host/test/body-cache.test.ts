@@ -3,7 +3,7 @@ import { createBodyCache, type BodyCache } from '../src/request/answer/body-cach
 
 const answer = (bytes: number) => ({ status: 200, headers: {}, body: Buffer.alloc(bytes) })
 
-/** Requests the same body twice, so that it is cached. */
+/** Requests the same body twice so that it is cached. */
 function keep(bodies: BodyCache, tag: string, bytes: number): void {
   bodies.set(tag, answer(bytes))
   bodies.set(tag, answer(bytes))
@@ -17,7 +17,7 @@ describe('the body cache', () => {
     expect(held).toEqual([...Array.from({ length: 10 }, () => false), ...Array.from({ length: 10 }, () => true)])
   })
 
-  it('stores no body that would evict most others, and nothing if its size is 0', () => {
+  it('stores no body that would evict most of the others, and nothing if its size is 0', () => {
     const bodies = createBodyCache(100_000)
     keep(bodies, 'large', 13_000)
     expect(bodies.get('large')).toBeUndefined()

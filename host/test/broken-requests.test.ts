@@ -11,7 +11,7 @@ describe('a request that Node passes to no route', () => {
   beforeAll(() => app.listen({ host: '127.0.0.1', port: 0 }))
   afterAll(() => app.close())
 
-  /** Sends the bytes of a request and returns everything received until the connection closes. */
+  /** Sends a request's bytes and returns everything received until the connection closes. */
   async function send(text: string) {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
     socket.end(text)

@@ -8,7 +8,7 @@ const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
 
 describe("a caller's address", () => {
-  it('is that of the connection if no proxy is trusted, even if a header states a different one', () => {
+  it('is the address of the connection if no proxy is trusted, even if a header states a different one', () => {
     expect(callerAddress([])(from('192.0.2.7', '198.51.100.1'))).toBe('192.0.2.7')
   })
 

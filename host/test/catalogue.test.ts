@@ -85,7 +85,7 @@ afterAll(() => host.close())
 const coverage = (query: string, dataset = 'ticks', asking = key) =>
   host.get(`/v1/datasets/${dataset}/coverage${query}`, { key: asking })
 
-describe('a dataset that stores nothing, while the records behind it are unpublished', () => {
+describe('a dataset that stores nothing, while its underlying records are unpublished', () => {
   it('markets 0 rule 8: is unpublished like the records that it reads', async () => {
     const { json } = await host.get('/v1/datasets', { key })
     expect(json.data).toMatchObject([
@@ -226,7 +226,7 @@ describe('after a publication', () => {
     for (const [code] of refused) expect(documented).toContain(code)
   })
 
-  it('series are rejected for a dataset without series, as is a dataset for another delivery channel', async () => {
+  it('series are rejected for a dataset without series, as is a delivery-channel dataset', async () => {
     const series = await coverage('?series_ids=a.b')
     expect([series.status, series.json.code, series.json.errors]).toEqual([
       422,

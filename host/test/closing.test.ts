@@ -4,7 +4,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../src/http/app.ts'
 
-test('a request that arrives while the host starts to close is answered, with a notice that its connection ends', async () => {
+test('a request that arrives while the host starts to close gets a response, with notice that its connection will close', async () => {
   const app = createApp(pino({ level: 'silent' }))
   let isClosing = () => {}
   const closing = new Promise<void>((resolve) => (isClosing = resolve))
@@ -95,7 +95,7 @@ describe('a host that closes during a slow response', () => {
     expect(await replicas()).toBe(0)
   })
 
-  test('aborts the response when its time is up, and still releases its replica entry', async () => {
+  test('aborts the response when time runs out, and still releases its replica entry', async () => {
     const { status, end } = await ask()
     await beside.host.close(200)
     expect([await status, await replicas()]).toEqual(['cut', 0])

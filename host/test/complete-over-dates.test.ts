@@ -120,7 +120,7 @@ describe('a unit that is complete for a range of dates', () => {
     expect(await days()).toEqual([MON, TUE, WED])
   })
 
-  it('does not change rows of other sources, or rows before and after the range', async () => {
+  it('does not change rows from other sources, or rows before and after the range', async () => {
     const edges = ['AAPL 2026-02-22 1.5', 'AAPL 2026-02-28 1.5']
     await publish(undefined, ...edges, MON, 'AAPL 2026-02-27 4.5')
     const own = { symbol: 'MSFT', exchange_mic: 'XNAS', date: '2026-02-24', level: '7.5' }
@@ -139,7 +139,7 @@ describe('a unit that is complete for a range of dates', () => {
     expect(await days()).toEqual([first, later])
   })
 
-  it('is rejected if it has less than half of the rows published for its dates', async () => {
+  it('is rejected if it has fewer than half of the rows published for its dates', async () => {
     await publish(undefined, BEFORE, MON, TUE, WED)
     expect(await publish(WEEK, MON)).toMatchObject({ withdrawn: 0 })
     expect(await days()).toEqual([BEFORE, MON, TUE, WED])

@@ -116,7 +116,7 @@ describe('console session: its reads', () => {
     expect(await free(account)).toBeNaN()
   })
 
-  test('use none of the allowance if the browser has the response cached', async () => {
+  test('do not use the allowance if the browser has the response cached', async () => {
     const { account, headers } = await browser()
     const { etag = '' } = (await host.get(PATH, { headers })).headers
     for (let i = 0; i < 2; i++) {

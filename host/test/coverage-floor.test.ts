@@ -13,7 +13,7 @@ const common = {
 } as const
 
 const closes = record('closes', { ...common, title: 'Closes', history: 'date' })
-/** Assignments, calendars and catalogs have no history that a plan limits. */
+/** Assignments, calendars and catalogs have no plan-limited history. */
 const assignments = record('assignments', { ...common, title: 'Assignments' })
 
 const served = (id: string, of: typeof closes | typeof assignments) =>

@@ -63,7 +63,7 @@ const state = fc.record<CursorState>({
   ),
 })
 
-/** Returns the content that a cursor with the given state has when it is opened. */
+/** Returns the content of a cursor with the given state once opened. */
 function toldOf(given: CursorState): OpenedCursor {
   return {
     queryMark: queryMark(given.query),
@@ -97,7 +97,7 @@ describe('cursors', () => {
     )
   })
 
-  it('mark the key values that are in the row with its id', () => {
+  it('mark the key values that are in the row identified by its id', () => {
     const key = { entity: undefined, at: null, id: 'a' }
     expect(signer.open(signer.seal({ ...some, key }, paging, NOW), paging, NOW).key).toEqual(key)
   })
@@ -197,12 +197,12 @@ describe('cursors', () => {
       return 'it was read'
     }
     for (const damaged of ['', 'a', 'not a cursor', '2.', '2.AAAA', '1.AAAA', text.slice(0, 20), `${text}${text}`])
-      expect(told(damaged), damaged).toContain('is not a cursor of this service')
+      expect(told(damaged), damaged).toContain('is not a cursor from this service')
     expect(told(text.slice(0, -8))).toContain('was modified or truncated')
     expect(told(`3.${text.slice(2)}`)).toContain('from a newer release: expected a format up to 2, got 3')
     expect(told(text, signerOf(other))).toContain('signed with an unknown secret')
     expect(told(text, signer, { ...paging, operation: 'eod.list' })).toContain('from another operation')
-    expect(told(text, signer, { ...paging, records: ['a.one'] })).toContain('reads other records')
-    expect(told(text, signer, { ...paging, key: ['entity', 'id'] })).toContain('reads other records')
+    expect(told(text, signer, { ...paging, records: ['a.one'] })).toContain('no longer reads the same records')
+    expect(told(text, signer, { ...paging, key: ['entity', 'id'] })).toContain('no longer reads the same records')
   })
 })

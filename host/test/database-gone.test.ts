@@ -67,7 +67,7 @@ async function used(account: string): Promise<number> {
   return Number.parseInt(row?.used ?? '', 10)
 }
 
-/** Sends requests for everything to both hosts, one after another, while something else happens. */
+/** Sends every kind of request to both hosts, one after another, while something else happens. */
 async function underLoad(
   key: string,
   main: (answers: readonly HttpAnswer[]) => Promise<void>,
@@ -106,7 +106,7 @@ function expectSound(answers: readonly HttpAnswer[], longest = 5_000): void {
   }
 }
 
-/** Requests to both hosts make them return the credits that they still owe. */
+/** Requests to both hosts make them return the credits they still owe. */
 async function expectExact(account: string, key: string, answers: readonly HttpAnswer[]): Promise<void> {
   for (const base of [address, another.address]) expect((await caller.get(`${base}/v1/usage`, key)).status).toBe(200)
   await expectSpent(account, answers)
@@ -161,7 +161,7 @@ describe('a database that becomes unavailable and recovers', () => {
     await expectExact(account, key, answers)
   }, 30_000)
 
-  it('notifies the host of publications again, because the host listens again', async () => {
+  it('notifies the host of publications again, because the host resumes listening', async () => {
     const pin = () => host.engine.versions().pins.get('sample.bars')?.batch
     const listeners = async () =>
       (await server.ask(`select 1 from pg_stat_activity where application_name = 'host' and query = 'listen bourse'`))

@@ -64,7 +64,9 @@ const reader = defineDataset({
 
 const echo = service<Words>('test.echo')
 const hum = service<Words>('test.hum')
-/** A dataset that passes on what it gets from the first one; it either requires the service or can work without it. */
+/**
+ * A dataset that passes on what it gets from the first dataset; it either requires the service or can work without it.
+ */
 const relay = defineDataset({
   id: 'relay',
   title: 'Relay',
@@ -118,7 +120,7 @@ describe('a dataset in one plan', () => {
     for (const plan of ['scale', 'owner']) expect(await statusOf(plan, '/v1/weather')).toBe(200)
   })
 
-  test('rejects others with the names of the plan and the dataset, free of charge', async () => {
+  test('rejects others, naming the plan and the dataset, free of charge', async () => {
     const refused = await get('pro', '/v1/weather')
     expect(refused.json).toMatchObject({
       status: 403,
@@ -137,7 +139,7 @@ describe('a dataset in one plan', () => {
     expect(again.status).toBe(403)
   })
 
-  test('is unavailable in the catalog of others, and has no coverage for them', async () => {
+  test('is unavailable in the catalog for other accounts, and has no coverage for them', async () => {
     const listed = (plan: string) =>
       get(plan, '/v1/datasets').then(({ json }) => json.data.find(({ id }: { id: string }) => id === 'weather'))
     expect(await listed('pro')).toMatchObject({

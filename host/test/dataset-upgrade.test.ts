@@ -81,7 +81,7 @@ describe("a migration that breaks one of its dataset's releases", () => {
     expect(await columns()).toBe(0)
   })
 
-  test('does not run while a host is running that does not report its steps', async () => {
+  test('does not run while a host that does not report its steps is running', async () => {
     await (await serve(second)).close()
     hosts = []
     await database.database.query(`insert into bourse.replicas (id, heartbeat_at) values ('old', clock_timestamp())`)
@@ -92,7 +92,7 @@ describe("a migration that breaks one of its dataset's releases", () => {
     await expect(migrate()).rejects.toThrow('1 host runs one of these: machine, process 7')
   })
 
-  test('makes the affected hosts stop, then runs', async () => {
+  test('stops the affected hosts, then runs', async () => {
     const host = await serve(second)
     const ended = host.refused.then(async (refused) => {
       await host.close()
@@ -109,7 +109,7 @@ describe("a migration that breaks one of its dataset's releases", () => {
     await expect(serve(second)).rejects.toMatchObject({ reason: 'schema-too-new' })
   })
 
-  test('disables the dataset on older releases with a message, while the others serve', async () => {
+  test('disables the dataset on older releases with a message, while the other datasets are served', async () => {
     await (await serve(second)).close()
     hosts = []
     await migrate()

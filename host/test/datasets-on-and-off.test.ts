@@ -178,7 +178,7 @@ const STATES: readonly State[] = [
     coverage: 200,
     runs: true,
   },
-  { name: 'available in the end, as at the beginning', datasets: all, ...AVAILABLE },
+  { name: 'available at the end, as at the beginning', datasets: all, ...AVAILABLE },
 ]
 
 const clock = simulatedClock('2026-03-02T22:00:00Z')
@@ -258,7 +258,7 @@ async function* oneBatch<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
 
 const count = (what: string) => runs.filter((run) => run === what).length
 
-/** Advances by a minute: due work has run once the steady job has, and queued work a little later. */
+/** Advances by a minute: due work has run once the steady job has run, and queued work a little later. */
 async function passMinute(): Promise<void> {
   await expect.poll(async () => (await marks()).includes('steady__count'), { timeout: 10_000, interval: 20 }).toBe(true)
   const before = count('steady')
@@ -308,7 +308,7 @@ describe('design.md "Datasets on and off": a dataset that is', () => {
         expect(row && [row.availability, row.reason]).toEqual(state.listed)
         expect((await serving.get('/v1/datasets/things/coverage')).status).toBe(state.coverage)
 
-        // The column "Jobs": those of a serving dataset run, including sources that the operator enabled.
+        // The column "Jobs": the jobs of a serving dataset run, including sources that the operator enabled.
         runs.length = 0
         await passMinute()
         // What it missed while it was disabled runs once, so there may be two runs.
@@ -317,7 +317,7 @@ describe('design.md "Datasets on and off": a dataset that is', () => {
         else await sleep(600)
         expect(ran()).toEqual([state.runs, state.runs])
 
-        // The column "Data": retained, and the same when the dataset serves again.
+        // The column "Data": retained, and unchanged when the dataset serves again.
         const kept = await test.database.query(
           `select date::text, close::text from things.things where known_to = 'infinity' order by 1`,
         )
@@ -339,7 +339,7 @@ describe('design.md "Datasets on and off": a dataset that is', () => {
 })
 
 describe('a dataset that is disabled while it is working', () => {
-  it('finishes its current run, starts none while it is disabled, and runs once when it is enabled again', async () => {
+  it('finishes its current run, starts no runs while disabled, and runs once when enabled again', async () => {
     const begun = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
     const done: string[] = []
@@ -377,7 +377,7 @@ describe('a dataset that is disabled while it is working', () => {
     }
   }, 90_000)
 
-  it('answers requests that it has already accepted', async () => {
+  it('responds to requests that it has already accepted', async () => {
     const asked = Promise.withResolvers<void>()
     const mayAnswer = Promise.withResolvers<void>()
     const slow = defineDataset({

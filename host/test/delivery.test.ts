@@ -39,7 +39,7 @@ async function* pieces(start: number, end: number): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Opened on creation, and closed when it is read completely or abandoned, like a file or a connection. */
+/** Opened on creation, and closed when it is fully read or abandoned, like a file or a connection. */
 class Opened extends Readable {
   constructor() {
     super({
@@ -57,7 +57,7 @@ async function* failing(): AsyncGenerator<Uint8Array> {
   yield CONTENT
 }
 
-/** Files that fail or are slow to open. */
+/** Files that fail to open or are slow to open. */
 const OPENED: Readonly<Record<string, () => Promise<AsyncIterable<Uint8Array>>>> = {
   broken: async () => Readable.from(failing()),
   late: async () => {
@@ -220,7 +220,7 @@ describe('an operation with a body', () => {
     expect(answer.json.errors.map((error: { pointer: string }) => error.pointer)).toContain(pointer)
   })
 
-  it('accepts the same member in different objects', async () => {
+  it('accepts the same property name in different objects', async () => {
     const answer = await post('/v1/orders', '{"what":"{\\"what\\":1}"}')
     expect(answer.status).toBe(202)
   })
@@ -503,7 +503,7 @@ describe("a deployment's operations as a service", () => {
     expect(JSON.stringify(problem)).not.toContain('secret')
   })
 
-  it('a transport accepts its own methods, and returns 405 with a list of them for others', async () => {
+  it('a transport accepts its own methods, and returns 405 with a list of those for any other', async () => {
     const response = await host.host.app.inject({ method: 'PUT', url: '/echo' })
     expect([response.statusCode, response.headers['allow'], response.json().code]).toEqual([
       405,
@@ -589,7 +589,7 @@ describe("a host's object store", () => {
 
   const asText = { seconds: 300, mediaType: 'text/csv', filename: 'words.csv' }
 
-  it('creates a URL that needs no key and is valid for a limited time and for that object only', async () => {
+  it('creates a URL that needs no key and is valid for a limited time and only for that object', async () => {
     await store().put('test/c.csv', content('a,b'))
     await store().put('test/d.csv', content('d'))
     const signed = await store().address('test/c.csv', asText)

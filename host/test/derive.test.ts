@@ -68,7 +68,7 @@ const batches = async () =>
   (await host.database.database.pool.query(`select id from bourse.batches where source = 'double'`)).rows.length
 
 describe('a derived record', () => {
-  it('publishes its results after the records that it follows, known as of the instant that a row states', async () => {
+  it('publishes its results after the records it follows, known as of the instant stated in a row', async () => {
     await publish('AAPL', '2026-02-26', '10')
     await publish('MSFT', '2026-02-27', '20')
     expect(await runOwedJobs(host)).toEqual(['doubling__double'])
@@ -89,7 +89,7 @@ describe('a derived record', () => {
 
   it('publishes nothing when it runs again over the same rows', async () => {
     const before = await batches()
-    // Everything is checked again because its runs' marks are deleted.
+    // Everything is checked again, because the run marks are deleted.
     await host.database.database.pool.query('delete from bourse.derived_marks; delete from bourse.job_marks')
     expect(await runOwedJobs(host)).toEqual(['doubling__double'])
     expect(told.at(-1)).toBeUndefined()

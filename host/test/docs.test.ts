@@ -98,7 +98,7 @@ describe('the documentation as served', () => {
     expect(plain.headers['content-encoding']).toBeUndefined()
   })
 
-  test('forbids scripts, styles and requests from other origins, and inline ones, on every page', async () => {
+  test('forbids scripts, styles and requests from other origins, or inline ones, on every page', async () => {
     for (const url of PAGES) {
       const { statusCode, headers, body } = await app.inject(url)
       expect(statusCode, url).toBe(200)
@@ -335,7 +335,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     await page.context().close()
   })
 
-  test('operations are found by name or path, and on a phone in the menu', async () => {
+  test('operations are found by name or path, and through the menu on a phone', async () => {
     const { page } = await open('/docs', 390)
     const visible = async () => page.locator('nav [data-group] a:visible').allTextContents()
     expect(await visible()).toEqual([])

@@ -13,7 +13,7 @@ test('a process whose event loop is never idle counts as busy for a quarter of a
   expect(isBusy()).toBe(true)
   await sleep(100)
   const still = isBusy()
-  // This cannot be checked if the machine did other work in the meantime.
+  // This cannot be checked if the machine was doing other work in the meantime.
   if (performance.now() - spun < 200) expect(still).toBe(true)
   await sleep(400)
   expect(isBusy()).toBe(false)

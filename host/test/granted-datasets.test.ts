@@ -18,8 +18,8 @@ const clock = simulatedClock('2026-03-02T12:00:00Z')
 const start = (texts: string) => recordGrants(test_.database, grants(texts), clock)
 const listed = (texts: string) => widenedGrants(test_.database, grants(texts), clock)
 
-describe('datasets that a start adds to plans', () => {
-  test('are not reported at the first start of an installation', async () => {
+describe('datasets added to plans at startup', () => {
+  test('are not reported at an installation’s first start', async () => {
     expect(await start('free eod, pro eod')).toEqual([])
     expect(await listed('free eod, pro eod')).toEqual({ added: [], next: [] })
   })
@@ -37,7 +37,7 @@ describe('datasets that a start adds to plans', () => {
     clock.set('2026-03-02T12:00:00Z')
   })
 
-  test('are reported again if they were removed and return', async () => {
+  test('are reported again if they are removed and then return', async () => {
     await start('pro weather')
     expect(await start('pro eod')).toEqual([{ dataset: 'eod', plans: ['pro'] }])
     expect(await start('pro weather, pro eod')).toEqual([{ dataset: 'weather', plans: ['pro'] }])

@@ -146,7 +146,7 @@ const paced = defineDataset({
 })
 const planned = defineDataset({ id: 'planned', title: 'Planned', summary: 'Has no source yet.', planned: true })
 
-describe('health has one word per state', () => {
+describe('health has one term per state', () => {
   const row = (rows: readonly Record<string, unknown>[], dataset: string, exchange: string | null) =>
     rows.find((each) => each['dataset'] === dataset && each['exchange'] === exchange)
   const open = async (at: string) => {
@@ -157,7 +157,7 @@ describe('health has one word per state', () => {
     return { host, rows }
   }
 
-  it('not-offered: no source has such rows; unavailable: a source has them, but none are published', async () => {
+  it('not-offered: no source has such rows; unavailable: a source has such rows, but none are published', async () => {
     const { host, rows } = await open('2026-03-02T22:00:00Z')
     expect(row(await rows(), 'priced', 'XNAS')).toMatchObject({ freshness_status: 'unavailable' })
     expect(row(await rows(), 'priced', 'XLON')).toMatchObject({
@@ -173,7 +173,7 @@ describe('health has one word per state', () => {
     await host.close()
   })
 
-  it('current: synthetic rows whose source has provided everything, because no publisher can be late', async () => {
+  it('current: synthetic rows whose source has provided all of them, because no publisher can be late', async () => {
     const { host, rows } = await open('2026-03-02T22:00:00Z')
     await host.publish(rates, [{ series: 'a', date: '2025-01-01', rate: '1' }], { source: 'demo' })
     await host.publish(prices, [{ symbol: 'AAA', date: '2026-02-27', close: '1' }], { source: 'demo', market: 'XNAS' })

@@ -12,7 +12,7 @@ interface Level {
   readonly level: string
 }
 
-/** What each rule received: its name, the incoming levels, and the levels that it holds. */
+/** What each rule received: its name, the incoming levels, and the levels it holds. */
 let shown: string[] = []
 let isConfirmed = false
 
@@ -59,7 +59,7 @@ const heldNow = () =>
   )
 
 describe('several hold rules', () => {
-  it('see the rows that earlier rules accept, and only their own held rows', async () => {
+  it('see the rows that earlier rules accept, and only the held rows of their own', async () => {
     const findings: RowFinding[] = []
     const onFinding = (finding: RowFinding) => findings.push(finding)
     expect(await host.publish(levels, rowsOf('1', '13', '666'), { source: 'import', onFinding })).toMatchObject({
@@ -82,7 +82,7 @@ describe('several hold rules', () => {
     expect(shown).toEqual(['unlucky: none in, 13 held, of ', 'devilish: 13 in, 666 held, of '])
   })
 
-  it('do not run if there are no new and no held rows', async () => {
+  it('do not run if there are neither new nor held rows', async () => {
     await host.publish(levels, rowsOf('1'), { source: 'import' })
     shown = []
     expect(await host.publish(levels, rowsOf('1'), { source: 'import' })).toMatchObject({ unchanged: 1 })
@@ -109,7 +109,7 @@ describe('an installation from before hold rules had names', () => {
     expect(await on().query('select from levels.levels')).toEqual([])
   })
 
-  it('gets the table if no row could be held before', async () => {
+  it('gets the table if rows could not be held before', async () => {
     await on().query('drop table levels.levels_held')
     expect(await migrateDataset(on(), dataset)).toEqual({
       dataset: 'levels',

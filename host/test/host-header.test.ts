@@ -56,7 +56,7 @@ const UPGRADE = ['upgrade: websocket', 'sec-websocket-version: 13', 'sec-websock
 
 it.each([
   ['two hosts', ['GET /livez HTTP/1.1', 'host: one', 'host: other']],
-  ['two hosts of one name', ['GET /livez HTTP/1.1', 'Host: one', 'x: y', 'HOST: one']],
+  ['two hosts with one name', ['GET /livez HTTP/1.1', 'Host: one', 'x: y', 'HOST: one']],
   ['two hosts in HTTP/1.0', ['GET /livez HTTP/1.0', 'host: one', 'host: other']],
   ['two hosts on the stream', ['GET /v1/stream HTTP/1.1', 'host: one', 'host: other', ...UPGRADE]],
   ['no host', ['GET /livez HTTP/1.1']],
@@ -70,6 +70,6 @@ it.each([
 it.each([
   ['one host', ['GET /livez HTTP/1.1', 'host: one', 'x-host: other', 'from: host']],
   ['no host in HTTP/1.0', ['GET /livez HTTP/1.0']],
-])('a request with %s is answered', async (_, lines) => {
+])('a request with %s gets a response', async (_, lines) => {
   expect(await answered(...lines)).toMatch(/^HTTP\/1\.1 200 /)
 })

@@ -33,7 +33,7 @@ const dataset = defineDataset({
   ],
 })
 
-test('a row has its labels as of the as-of time, in a list and by its id', async () => {
+test('a row has its labels as of the as-of time, in a list and by id', async () => {
   const renamed = [
     { symbol: 'OLD', exchange_mic: 'XNAS', from: '2020-01-01', to: '2026-02-28' },
     { symbol: 'NEW', exchange_mic: 'XNAS', from: '2026-03-01' },

@@ -31,7 +31,7 @@ const terms = { capabilities: [], credits: perRequest(1) }
 const dataset = defineDataset({
   id: 'baskets',
   title: 'Baskets',
-  summary: 'Lists with computed members, for tests.',
+  summary: 'Lists with computed properties, for tests.',
   records: [baskets, notes],
   endpoints: [
     collection('/baskets/{instrument_id}', baskets, {
@@ -45,7 +45,7 @@ const dataset = defineDataset({
         fields: {
           price: f.decimal('Twice the price', { example: 3 }).nullable(),
           told: f.text('Whether to return the held listing', { example: 'yes' }),
-          notes: f.count('Notes of the named listing', { example: 1 }),
+          notes: f.count('Notes for the named listing', { example: 1 }),
         },
         needs: { notes },
         of: async (needs, call, rows) => {
@@ -88,7 +88,7 @@ afterAll(() => host?.close())
 
 const told = (rows: readonly Record<string, unknown>[]) => rows.map(({ price, told, notes }) => [price, told, notes])
 
-describe('members that are computed for each page', () => {
+describe('properties that are computed for each page', () => {
   it("follow the record's members or replace them; rows for which there are none are omitted", async () => {
     const { json } = await host.get('/v1/baskets/ins_a', { key: await host.key() })
     expect(Object.keys(json.data[0])).toEqual([
@@ -101,7 +101,7 @@ describe('members that are computed for each page', () => {
     expect(json.meta.snapshot.position_count).toBe(3)
   })
 
-  it('are computed from what is visible to the key', async () => {
+  it('are computed only from what is visible to the key', async () => {
     const narrow = await host.key({ owner: true, markets: ['XNAS'] })
     const { json } = await host.get('/v1/baskets/ins_a?limit=1', { key: narrow })
     expect(told(json.data)).toEqual([[4, 'no', 1]])

@@ -77,7 +77,7 @@ const refused = async (path: string, key = owner): Promise<string> => {
   expect(status).toBe(422)
   return String(json.detail)
 }
-/** Returns status, code, and the id that is reported as unknown. */
+/** Returns the status, the code, and the id that is reported as unknown. */
 const refusalOf = ({ status, json }: TestAnswer) => [
   status,
   json.code,
@@ -278,7 +278,7 @@ describe('selectors', () => {
     expect(await list(`company_ids=${companyOf('alpha')}`, key)).toEqual([3])
   })
 
-  test('must name exactly one of two subjects', async () => {
+  test('must identify exactly one of two subjects', async () => {
     expect(numbers(await get('/either?desks=nyc'))).toEqual([3])
     expect(await refused('/either')).toContain('exactly one of')
     expect(await refused('/either?desks=nyc&symbols=A')).toContain('not both')
@@ -294,7 +294,7 @@ describe('selectors', () => {
 })
 
 describe('paths', () => {
-  test('name a parent by its public id or by its own field', async () => {
+  test('identify a parent by its public id or by its own field', async () => {
     const { json } = await get('/filings?symbols=A&from=2026-01-01')
     for (const id of [json.data[0].id, '000-1'])
       expect((await get(`/filings/${id}/sections`)).json.data.map(({ place }: { place: number }) => place)).toEqual([
@@ -303,12 +303,12 @@ describe('paths', () => {
     expect(refusalOf(await get('/filings/000-7/sections'))).toEqual([404, 'identifier-not-found', '000-7'])
   })
 
-  test('report a parent outside the key as absent', async () => {
+  test('report a parent outside the key scope as missing', async () => {
     const key = await host.key({ plan: 'pro', symbols: ['B'] })
     expect(refusalOf(await get('/filings/000-1/sections', key))).toEqual([404, 'identifier-not-found', '000-1'])
   })
 
-  test('report an entity of a different kind as not found, and reject a kind outside the key', async () => {
+  test('report an entity of a different kind as not found, and reject a kind that the key excludes', async () => {
     expect(numbers(await get(`/funds/${idOf('F')}/filings`))).toEqual([4, 5])
     const other = await get(`/funds/${idOf('A')}/filings`)
     expect([other.status, other.json.code, other.json.detail]).toEqual([404, 'identifier-not-found', 'No such fund.'])
@@ -455,7 +455,7 @@ describe('a request body', () => {
       payload,
     })
 
-  test('may not be larger than its operation can use', async () => {
+  test('may not be larger than its operation allows', async () => {
     const padded = (bytes: number) => '{}'.padEnd(bytes, ' ')
     expect((await send(padded(4 * 1024))).statusCode).toBe(200)
     const answer = await send(padded(64 * 1024 + 1))

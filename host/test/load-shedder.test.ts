@@ -24,7 +24,7 @@ function fresh({ isBusy, queued, lag }: Busy) {
   return { pass, begin, clock }
 }
 
-/** The same for a host that was crowded for longer than a burst, without running requests. */
+/** The same for a host that has been crowded for longer than a burst, with no running requests. */
 async function loadShedder(busy: Busy) {
   const made = fresh(busy)
   const crowd = [made.begin(), made.begin(), made.begin()]
@@ -35,11 +35,11 @@ async function loadShedder(busy: Busy) {
 }
 
 describe('the load shedder', () => {
-  it('rejects with 503, for a short time', () => {
+  it('rejects with 503 and a short retry time', () => {
     expect(OVERLOADED).toMatchObject({ code: 'overloaded', status: 503, retryAfter: 1 })
   })
 
-  it('admits all requests that wait for something else: a high number is not enough to reject them', async () => {
+  it('admits all requests waiting for something else: a high number is not enough to reject them', async () => {
     const { begin } = await loadShedder({ isBusy: false, queued: 0, lag: 10 })
     const all = Array.from({ length: 50 }, begin)
     all.forEach(({ end }) => end('done'))
@@ -66,7 +66,7 @@ describe('the load shedder', () => {
     expect(await pass(async () => 'five')).toBe('five')
   })
 
-  it('admits twice the number for a moment: requests that piled up while the machine paused are not an overload', () => {
+  it('admits twice as many for a moment: requests that piled up while the machine paused are not an overload', () => {
     const { begin, clock } = fresh({ isBusy: true, queued: 0, lag: 0 })
     const isIn = () => begin().answer !== undefined
     expect(Array.from({ length: 6 }, isIn)).toEqual([true, true, true, true, false, false])
@@ -79,12 +79,12 @@ describe('the load shedder', () => {
     expect(isIn()).toBe(false)
   })
 
-  it('admits no burst while the database is behind', () => {
+  it('does not admit a burst while the database is behind', () => {
     const { begin } = fresh({ isBusy: true, queued: 1, lag: 0 })
     expect([begin(), begin(), begin()].map(({ answer }) => answer === undefined)).toEqual([false, false, true])
   })
 
-  it('does not treat continuous load as a burst until a crowded host was free for a second', async () => {
+  it('does not treat continuous load as a burst until a crowded host has been free for a second', async () => {
     const { begin, clock } = fresh({ isBusy: true, queued: 0, lag: 0 })
     const inside = [begin(), begin(), begin()]
     // Crowded repeatedly, and never idle for a second.

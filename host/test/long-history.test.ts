@@ -147,7 +147,7 @@ describe('packing', () => {
     expect(await pack()).toBe(0)
   })
 
-  it('changes no version: earlier tags stay valid, and the body is the same', async () => {
+  it('does not change versions: earlier tags remain valid, and the body is the same', async () => {
     await publish(row('AAA', '2025-12-30', '1'), row('AAA', '2025-12-31', '2'))
     const before = await host.get('/v1/closes?symbols=AAA&from=2025-01-01', { key })
     await pack()
@@ -163,7 +163,7 @@ describe('packing', () => {
 })
 
 describe('disk space used by packed rows', () => {
-  it('is released if little remains in the table, or in the next run if a long read locked the table', async () => {
+  it('is released if little remains in the table, or during the next run if a long read locked the table', async () => {
     const days = Array.from({ length: 700 }, (_, index) => addDays('2023-01-01', index))
     await publish(...days.map((date) => row('AAA', date, '1.25')), row('AAA', '2026-05-04', '2'))
     await host.database.database.transaction(async (reader) => {
@@ -192,7 +192,7 @@ describe('a publication over packed rows', () => {
     expect(await loose()).toEqual([])
   })
 
-  it('unpacks only the quarter of the revised listing; reads as of an earlier time still find the old row', async () => {
+  it('unpacks only the revised quarter of the listing; reads as of an earlier time still find the old row', async () => {
     await publish(
       row('AAA', '2025-09-30', '0'),
       row('AAA', '2025-12-30', '1'),
@@ -226,7 +226,7 @@ describe('a publication over packed rows', () => {
     expect((await packs()).map(({ rows }) => rows)).toEqual([2, 1])
   })
 
-  it('adds a row after all packed rows to its quarter', async () => {
+  it('adds a row to its quarter after all packed rows', async () => {
     await publish(row('AAA', '2025-12-30', '1'), row('AAA', '2025-12-29', '2'))
     await pack()
     await publish(row('AAA', '2025-12-31', '3'))
@@ -235,14 +235,14 @@ describe('a publication over packed rows', () => {
     expect((await packs()).map(({ rows }) => rows)).toEqual([3])
   })
 
-  it('removes no row from a concurrent read of an entire day as of an earlier time', async () => {
+  it('does not remove rows from a concurrent read of an entire day as of an earlier time', async () => {
     await publish(row('AAA', '2025-12-31', '1'), row('BBB', '2025-12-30', '2'), row('BBB', '2025-12-31', '3'))
     await pack()
     const { pins } = host.host.engine.versions()
     await publish(row('AAA', '2025-12-31', '4'))
     await pack()
     const { database } = host.database
-    // Between any two statements of the reader, the quarter that it reads is unpacked into the table.
+    // Between any two of the reader's statements, the quarter that it reads is unpacked into the table.
     const query: typeof database.query = async (...asked) => {
       const rows = await database.query<never>(...asked)
       await publish(row('BBB', '2025-12-30', '5'))

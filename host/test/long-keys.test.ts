@@ -76,7 +76,7 @@ describe('long text in a key', () => {
       seen.push(...titlesOf(json.data))
       cursor = json.meta.next_cursor
       expect(cursor?.length ?? 0).toBeLessThanOrEqual(400)
-      // For readers who start now, the row before the cursor moves to the end.
+      // For readers that start now, the row before the cursor moves to the end.
       if (number === 0) await host.publish(articles, [{ name: 'b', title: titleOf(9) }], { source: 'one' })
     }
     expect(seen).toEqual(NAMES.map((_, number) => titleOf(number)))

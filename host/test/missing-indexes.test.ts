@@ -35,7 +35,7 @@ const dataset = defineDataset({
   ],
 })
 
-test('a table has the indexes that its record declares and those for the order of its operations', async () => {
+test('a table has the indexes that its record declares and those for its operations’ row orders', async () => {
   const { database, close } = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), dataset] })
   onTestFinished(close)
   const indexes = async () =>

@@ -177,7 +177,7 @@ describe('references within lists and objects', () => {
     for (const row of json.data) expect(row.parts.map(told).flat().filter(Boolean)).toEqual([])
   })
 
-  it('are not revealed by a filter, or by members that are computed for a page', async () => {
+  it('are not revealed by a filter, or by properties computed for a page', async () => {
     const found = async (key: string) =>
       (await host.get('/v1/deals?part_ids=ins_london', { key })).json.data.length as number
     expect([await found(owner), await found(nasdaq)]).toEqual([1, 0])
@@ -196,7 +196,7 @@ describe('a reference that could not be hidden is rejected at its declaration', 
       time: revisioned('date'),
       order: ['instrument_id asc', 'date asc'],
     })
-  it('next to a member that is not nullable', () => {
+  it('next to a property that is not nullable', () => {
     expect(of({ other_id: f.ref(listing, { from: 'name', beside: ['other'] }) })).toThrow(
       'wrong: other_id: `beside` names other, expected a nullable member next to the reference',
     )

@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
     ).toEqual([])
   })
 
-  test('is checked by a validator that detects errors', async () => {
+  test('is checked by a validator that does detect errors', async () => {
     const document = documentOf()
     const broken = { ...document, components: { ...document.components, headers: { Vary: { example: 1 } } } }
     expect((await faultsOf(broken)).length).toBeGreaterThan(0)
@@ -109,7 +109,7 @@ describe('the OpenAPI document', () => {
     expect(document.info.version).toBe('1.2.3')
   })
 
-  test('is the same text every time, so that its tag stays valid', () => {
+  test('is identical every time, so its tag remains valid', () => {
     expect(JSON.stringify(documentOf())).toBe(JSON.stringify(documentOf()))
   })
 
@@ -148,7 +148,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('documented parameters', () => {
-  test('are those that the host reads, path parameters first', () => {
+  test('are the ones that the host reads, path parameters first', () => {
     for (const compiled of OPERATIONS) {
       const { parameters } = operation(compiled.operation.id)
       const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
@@ -194,7 +194,7 @@ describe('documented parameters', () => {
     expect(calls['cursor']).toBeUndefined()
   })
 
-  test('have an example call that requests a few rows', () => {
+  test('have an example call that requests only a few rows', () => {
     expect(operation('payouts.list')['x-example-call']).toBe('/v1/payouts?symbols=AAPL&limit=5')
     expect(operation('payouts.forecast')['x-example-call']).toBe(
       '/v1/payouts/cmp_0123456789abcdef0123/forecast?method=mean',
@@ -223,7 +223,7 @@ describe('documented parameters', () => {
     })
   })
 
-  test('state that names and ids exclude each other', () => {
+  test('state that names and ids are mutually exclusive', () => {
     const list = operation('payouts.list')
     expect(parameter(list, 'symbols')?.description).toContain('Not together with `company_ids`')
     expect(parameter(list, 'company_ids')?.description).toContain('Not together with `symbols`')
@@ -322,7 +322,7 @@ describe('documented responses', () => {
 })
 
 describe('documented problems', () => {
-  test('are those that an operation can return, and no others', () => {
+  test('are exactly those that an operation can return', () => {
     const list = operation('payouts.list')
     expect(codesOf(list, 403)).toEqual([
       'capability-missing',
@@ -488,7 +488,7 @@ describe('an operation with a body', () => {
     expect(post === undefined ? {} : successOf(post).headers).toHaveProperty('Location')
   })
 
-  test('says if it responds with files', () => {
+  test('states whether it responds with files', () => {
     expect(Object.keys(paths['/v1/reports/{id}']?.get?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '206', '302']),
     )

@@ -18,7 +18,7 @@ it('a statement prepared for other columns runs again, on every connection that 
   for (const [row] of await readAll()) expect(row).toEqual({ a: 1, b: 2, slept: false })
   await database.transaction((tx) => tx.query('select * from rows', [], 'within'))
   await database.execute('alter table rows add column c int4')
-  // A transaction may have made changes: it fails once, and its connection is not used again.
+  // A transaction may already have made changes, so it fails once, and its connection is not used again.
   let failed = 0
   for (let i = 0; i < 20; i++)
     await database.transaction((tx) => tx.query('select * from rows', [], 'within')).catch(() => (failed += 1))

@@ -29,7 +29,7 @@ const observations = record('observations', {
   order: ['series_id asc', 'date asc'],
 })
 
-/** Rows without a subject, but with a series among their members. */
+/** Rows without a subject, but with a series among their fields. */
 const notes = record('notes', {
   title: 'Notes',
   id: 'not',
@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 describe("a dataset's own subject", () => {
-  it('has labeled rows that every key can read, regardless of its markets', async () => {
+  it('has labeled rows that every key can read, regardless of markets', async () => {
     const report = await host.publish(observations, [{ series_id: 'GDP', date: '2026-01-01', value: '1.5' }], {
       source: 'test',
     })

@@ -53,7 +53,7 @@ describe("a dataset's web application", () => {
     expect((await host.get('/')).text).toBe('<h1>Front</h1>')
   })
 
-  it('is compressed, with a strict policy; only files named by their content are cached permanently', async () => {
+  it('is compressed, with a strict policy; only files named by content hash are cached permanently', async () => {
     const page = await host.get('/desk')
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'/)
     expect(page.headers['cache-control']).toBe('no-cache')

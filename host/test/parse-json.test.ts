@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '../src/http/parse-json.ts'
 
-/** Returns the message with which a body is rejected. */
+/** Returns the message that a body is rejected with. */
 function refusalOf(text: string): string | undefined {
   try {
     parseJson(text)
@@ -50,7 +50,7 @@ describe('a JSON body', () => {
     ['empty objects', () => '{}'],
     ['numbers', () => '1'],
     ['texts', () => '"a"'],
-  ])('is rejected before it is parsed if it has more items than a screen has: %s', (_, item) => {
+  ])('is rejected before it is parsed if it has more items than any screen: %s', (_, item) => {
     // Truncated, it is not valid JSON, so the limit error shows that nothing was parsed.
     const list = (count: number) => `[${Array.from({ length: count }, item).join(',')}`
     expect(refusalOf(list(6_100))).toContain('more than 6000 members and items')

@@ -49,7 +49,7 @@ async function serve(metricsPort: Config['metrics_port']) {
   return { address, told }
 }
 
-/** The counter of the route that the tests below request. */
+/** The counter for the route that the tests below request. */
 const asked = (text: string) =>
   /bourse_http_requests_total\{route="\/livez",method="GET",status="200"\} (\d+)/.exec(text)?.[1]
 
@@ -66,7 +66,7 @@ describe('metrics', () => {
     expect((await fetch(`http://127.0.0.1:${port}/v1/usage`)).status).toBe(404)
   })
 
-  it('are omitted with a warning if the port is in use, and the host serves', async () => {
+  it('are omitted with a warning if the port is in use, and the host still serves', async () => {
     taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo

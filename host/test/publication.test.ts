@@ -43,7 +43,7 @@ describe('publications', () => {
     }
   }
 
-  it('are visible completely or not at all, and a pinned reader always sees the same rows, in any commit order', async () => {
+  it('are visible in full or not at all, and a pinned reader always sees the same rows, in any commit order', async () => {
     let close = 100
     const step = fc.record({ which: fc.boolean(), delay: fc.nat({ max: 6 }) })
     await fc.assert(
@@ -145,7 +145,7 @@ describe('publications', () => {
     expect(other).toMatchObject({ rows: 2, published: 0, revised: 0, quarantined: 1, unchanged: 1 })
   })
 
-  it('publish the last line of each key, for any line order and any way of naming the entity', async () => {
+  it('publish the last line of each key, for any line order and any way of identifying the entity', async () => {
     const names = {
       ins_a: [{ symbol: 'AAA' }, { symbol: 'AAA', exchange_mic: 'XNAS' }, { instrument_id: 'ins_a' }],
       ins_b: [{ symbol: 'BBB' }, { symbol: 'bbb' }, { symbol: 'BBB', exchange_mic: 'XNYS' }],
@@ -183,7 +183,7 @@ describe('publications', () => {
     )
   })
 
-  it('use an earlier known time only for a key without a version', async () => {
+  it('use an earlier known-from time only for a key without a version', async () => {
     async function* rows(close: string): AsyncGenerator<readonly IncomingRow[]> {
       yield [{ row: { symbol: 'LLL', date: '2020-01-02', close }, knownAt: '2020-01-03T00:00:00Z' }]
     }
@@ -207,7 +207,7 @@ describe('publications', () => {
     )
   })
 
-  it('report every row with an unknown name, in line order, however many there are', async () => {
+  it('report every row with an unknown name, in line order, no matter how many there are', async () => {
     const rows = Array.from({ length: 20_005 }, (_, index) => ({
       row: { symbol: `NOBODY${index % 3}`, date: '2026-01-12', close: '1' },
       line: 30_000 - index,

@@ -86,7 +86,7 @@ beforeEach(() => {
 afterEach(() => host.close())
 
 describe('an on-demand source', () => {
-  it('is called once; later calls, also on other replicas, are answered from the archive, unchanged', async () => {
+  it('is called once; later calls, including on other replicas, are served from the archive, unchanged', async () => {
     await start()
     expect((await get()).json.data).toEqual([
       { name: 'a', price: 1.5 },
@@ -149,7 +149,7 @@ describe('an on-demand source', () => {
     expect(fetched).toHaveLength(1)
   })
 
-  it('gets no further requests from a call that has waited too long', async () => {
+  it('receives no further requests from a call that has waited too long', async () => {
     await start()
     answer = async () => {
       host.clock.advance(30_000)
@@ -166,7 +166,7 @@ describe('an on-demand source', () => {
     ['is silent', () => Promise.reject(new Error('no answer'))],
     ['is out of quota', () => Promise.reject(new SourceOff('spent'))],
     ['lacks a secret', () => Promise.reject(new ConfigMissing('set it'))],
-  ])('that %s returns 503 until 00:00 UTC, free of charge and without internal reasons', async (_, failing) => {
+  ])('that %s returns 503 until 00:00 UTC, free of charge and without internal details', async (_, failing) => {
     await start()
     answer = failing
     const told = await get()

@@ -126,7 +126,7 @@ describe('a reference to a second entity', () => {
     expect(await found('ins_london,ins_meta', narrow)).toBe(0)
   })
 
-  it('uses the next member if one names no entity, and is null if a member names several', async () => {
+  it('uses the next property if one matches no entity, and is null if a property matches several', async () => {
     const of = (date: string, names: object) => ({ symbol: 'MSFT', date, ...names })
     await host.publish(
       pairs,

@@ -80,7 +80,7 @@ it('a source of complete lists marks rows missing from the next list, as declare
   ])
 })
 
-it('a source with several feeds withdraws rows and empties lists, each in its record', async () => {
+it('a source with several feeds withdraws rows and empties lists, each in its own record', async () => {
   expect(await run(changes, 'list x', 'withdraw a')).toMatchObject({ published: 1, withdrawn: 1 })
   expect(await published('names', 'name')).toEqual([{ name: 'b' }])
   expect(await published('lists', 'fund, known_from')).toEqual([{ fund: 'x', known_from: '2026-02-01 00:00:00+00' }])

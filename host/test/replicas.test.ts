@@ -39,7 +39,7 @@ let one: Replica
 let other: Replica
 const caller = createCaller(CONNECTIONS / 2)
 
-/** Creates an account on a plan, and returns its id and a key. */
+/** Creates an account on a plan and returns its id and a key. */
 async function someone(plan: string) {
   const { database } = test
   const config = readConfig({})
@@ -58,7 +58,7 @@ const publish = (replica: Replica, close: number) =>
   replica.tell({ order: 'publish', rows: [{ symbol: 'AAA', date: '2026-02-27', close: `${close}`, volume: '1' }] })
 
 beforeAll(async () => {
-  // The daily counters are compared with a sum over a test, which must not extend into the next day.
+  // The daily counters are compared with a sum taken over a test, which must not extend into the next day.
   const toMidnight = secondsToMidnight(clock.millis())
   if (toMidnight < 60) await sleep(toMidnight * 1000)
   test = await createTestDatabase()
@@ -81,7 +81,7 @@ describe('two hosts under full load on one account over 64 connections', () => {
   let tag = ''
   let highest = 0
 
-  /** Requests with every price and outcome, and their allowed responses. */
+  /** Requests covering every price and outcome, with their allowed responses. */
   const KINDS: readonly {
     readonly query: string
     readonly status: number
@@ -112,7 +112,7 @@ describe('two hosts under full load on one account over 64 connections', () => {
   }
 
   /**
-   * Returns `/v1/usage`, which is the same on both once each was called: a call makes a replica return the credits that
+   * Returns `/v1/usage`, which is the same on both once each has been called: a call makes a replica return the credits
    * it still owes.
    */
   async function usages() {
@@ -210,7 +210,7 @@ describe('on two hosts', () => {
   it('a key that one of them revokes is rejected by the other within a second', async () => {
     const { key, keyId } = await someone('unlimited')
     const answers: HttpAnswer[] = []
-    // Few enough that the address is not locked out for its failures.
+    // Few enough that the address is not locked out for failures.
     const ask = async (loop: number) => {
       answers.push(await caller.get(`${(loop === 0 ? one : other).address}/v1/usage`, key))
       await sleep(50)

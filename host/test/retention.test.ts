@@ -98,7 +98,7 @@ const get = async (query: string) => (await host.get(`/v1/notes${query}`, { key 
 const datesOf = (answer: { data: readonly { date: string }[] }) => answer.data.map(({ date }) => date)
 
 describe('a record that retains its rows for 30 days', () => {
-  it('serves no older row in a list, for a day, or by its id', async () => {
+  it('does not serve older rows in a list, for a day, or by id', async () => {
     expect(datesOf(await get('?symbols=AAPL'))).toEqual(['2026-03-02', '2026-01-31'])
     expect(datesOf(await get('?symbols=AAPL&from=2026-01-01'))).toEqual(['2026-03-02', '2026-01-31'])
     expect(datesOf(await get('?date=2026-01-30'))).toEqual([])
@@ -109,7 +109,7 @@ describe('a record that retains its rows for 30 days', () => {
     expect((await host.get(`/v1/notes/${old?.id}`, { key })).status).toBe(404)
   })
 
-  it('has no older row for any store reader, except one that also sees rows due for removal', async () => {
+  it('shows no older rows to store readers, except those that also see rows due for removal', async () => {
     const { store, engine } = host.host
     const [row] = await host.database.database.query<{ instrument_id: string; id: string }>(
       `select instrument_id, id from notes.notes where date = '2026-01-30'`,
@@ -145,7 +145,7 @@ describe('a record that retains its rows for 30 days', () => {
     expect(JSON.stringify(paths['/v1/note-counts'].get.responses['422'])).toContain('point-in-time-unavailable')
   })
 
-  it('continues past midnight as on the first page', async () => {
+  it('continues past midnight with the retention of the first page', async () => {
     const first = await get('?symbols=AAPL&limit=1')
     host.clock.set('2026-03-03T00:00:01Z')
     const second = await get(`?symbols=AAPL&limit=1&cursor=${first.meta.next_cursor}`)

@@ -56,7 +56,7 @@ describe('rows that the database formats as JSON', () => {
   })
   afterAll(() => database.drop())
 
-  it('have exactly the bytes that the row writer creates from their cells, for any content', async () => {
+  it('have exactly the bytes that the row writer produces from their cells, for any content', async () => {
     const json = jsonWriter(fields)
     const select = `select ${rowInSql(table, 't.')}, ${list(Object.keys(fields), 't.')}
       from json_to_recordset($1::json) as t (${table.columns.map(({ name, sqlType }) => `"${name}" ${sqlType}`).join(', ')})`
@@ -82,7 +82,7 @@ describe('JSON lines of rows', () => {
       expect(firstLines(lines, 3, wanted)).toBe(lines.split('\n').slice(0, wanted).join('\n'))
   })
 
-  it('provide a member of the first line', () => {
+  it('provide a property of the first line', () => {
     expect(memberOfLine(lines, 'date')).toBe('2026-03-04')
     expect(memberOfLine('{"id":"bar_1",\t"date":"2026-03-02","close":1}', 'date')).toBe('2026-03-02')
   })

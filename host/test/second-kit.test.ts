@@ -45,7 +45,7 @@ afterAll(async () => {
 const get = (path: string) => host.get(path, { key })
 
 describe('a dataset created with a second copy of the kit', () => {
-  it('has a different copy of the same version', async () => {
+  it('uses a different copy of the same version', async () => {
     const [operation] = dataset.endpoints
     expect(dataset.kit).toBe(KIT_VERSION)
     expect(Object.getPrototypeOf(dataset)).toBe(Object.prototype)
@@ -88,7 +88,7 @@ describe('a dataset created with a second copy of the kit', () => {
     expect((await get('/v1/high-marks?above=101')).json).toMatchObject({ status: 422, code: 'unsupported-interval' })
   })
 
-  it('works: its job submits to its staging table, its source yields good and bad rows and may request a delay', async () => {
+  it('works as usual: its job submits to its staging table, its source yields good and bad rows and may request a delay', async () => {
     const { work } = host.host
     const [task] = tasksOf(work).filter(({ dataset: { id } }) => id === 'marks')
     if (task === undefined) throw new Error('it has no task')

@@ -80,7 +80,7 @@ describe('a dataset served by the host', () => {
     expect(none.json.detail).toBe('None of the requested instrument_ids is known: ins_nope.')
   })
 
-  it('reports an item requested in two spellings under the first one', async () => {
+  it('reports an item requested in two spellings under the first spelling', async () => {
     const { json } = await host.get('/v1/bars-sample?symbols=AAA,Nope,NOPE', { key: pro })
     expect(json.meta.errors).toMatchObject([{ symbol: 'Nope' }])
   })
@@ -110,7 +110,7 @@ describe('a dataset served by the host', () => {
     expect((await host.get('/v1/usage', { key: pro })).json.meta).not.toHaveProperty('next_cursor')
   })
 
-  it('revalidates without reading, and refunds', async () => {
+  it('revalidates without reading, and refunds the credits', async () => {
     const first = await host.get('/v1/bars-sample?symbols=AAA', { key: pro })
     const again = await host.get('/v1/bars-sample?symbols=AAA', {
       key: pro,
@@ -157,7 +157,7 @@ describe('a dataset served by the host', () => {
     expect(await detail(first, await host.key({ plan: 'commercial' }))).toContain('The scope of the key has changed')
   })
 
-  it('reports the as-of time if no requested name is known and a request has one', async () => {
+  it('reports the as-of time if no requested name is known and the request has one', async () => {
     const detail = async (more: string) =>
       (await host.get(`/v1/bars-sample?symbols=NOPE${more}`, { key: pro })).json.detail
     expect(await detail('')).toBe('None of the requested symbols is known: NOPE.')
@@ -166,7 +166,7 @@ describe('a dataset served by the host', () => {
     )
   })
 
-  it('publishes the same rows again without a change, and a changed row as a new version', async () => {
+  it('publishes the same rows again without changes, and a changed row as a new version', async () => {
     const rows = [{ symbol: 'AAA', date: '2026-02-26', close: '10.5', volume: '100' }]
     expect(await host.publish(bars, rows, { source: 'primary' })).toMatchObject({
       published: 0,
@@ -209,7 +209,7 @@ describe('a dataset served by the host', () => {
     expect(remaining).toBe(limit - used + welcome.welcome_remaining)
   })
 
-  it('returns one record by its public id, with its listing, and hides what is outside the key or its history', async () => {
+  it('returns one record by its public id, with its listing, and hides what is outside the key scope or its history', async () => {
     const rows = [
       { symbol: 'AAA', date: '2026-02-26', text: 'one' },
       { symbol: 'LLL', date: '2026-02-26', text: 'two' },

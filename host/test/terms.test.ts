@@ -69,7 +69,7 @@ describe('an operation whose terms depend on a parameter', () => {
 describe('a deprecation notice', () => {
   const going = { since: '2026-01-01', sunset: '2026-07-01', instead: '/docs#stability' }
 
-  it('for an operation or a member is part of each response and of the OpenAPI document', async () => {
+  it('for an operation or a property is part of each response and of the OpenAPI document', async () => {
     const list = endpoint('/old-notes', {
       id: 'old-notes.list',
       summary: 'Notes',
@@ -98,7 +98,7 @@ describe('a deprecation notice', () => {
   })
 
   it('ends at least six months after its announcement', () => {
-    expect(() => f.text('Code').deprecated({ ...going, sunset: '2026-06-30' })).toThrow('before six months')
+    expect(() => f.text('Code').deprecated({ ...going, sunset: '2026-06-30' })).toThrow('at least six months later')
   })
 })
 
@@ -111,7 +111,7 @@ describe('a parameter for a date or an instant', () => {
     expect(answer.json.data).toMatchObject([{ from: taken }])
   })
 
-  it('rejects anything else, and a range that ends before it starts; the last instant of a day belongs to it', async () => {
+  it('rejects anything else, and a range that ends before it starts; the last instant of a day belongs to that day', async () => {
     const key = await host.key()
     expect((await get('symbols=AAPL&from=yesterday', key)).json.detail).toContain('expected a date or an instant')
     expect((await get('symbols=AAPL&from=2026-03-03&to=2026-03-02', key)).status).toBe(422)

@@ -13,7 +13,7 @@ import { sample } from '@bourse/testkit/workspace'
 
 /** The newest step of the last release whose hosts did not report their steps. */
 const BEFORE = '0025_admit'
-/** Matches SQL that removes something a release uses, or that requires values which the release does not write. */
+/** Matches SQL that removes something a release uses, or that requires values that the release does not write. */
 const TAKES_AWAY =
   /\b(drop|rename|truncate)\b|alter\s+column\s+\w+\s+(set\s+not\s+null|(set\s+data\s+)?type)|add\s+(constraint|check|unique|foreign)|add\s+column\s+(?:(?!,|;|default).)*not\s+null(?:(?!,|;|default).)*(,|;|$)/is
 
@@ -44,7 +44,7 @@ const migrateLater = () => migrateEngine(test.database, LATER, { release: '9.0.0
 const isTaken = async () =>
   (await test.database.query('select 1 from bourse.migrations where name = $1', [CONTRACT[0]])).length > 0
 
-it('steps after the previous release only add, or name the release that they break', () => {
+it('steps after the previous release only add, or name the release they break', () => {
   for (const [name, sql, breaks] of ENGINE_STEPS.filter(([each]) => each > BEFORE))
     expect([name, breaks === undefined && TAKES_AWAY.test(sql)]).toEqual([name, false])
   for (const sql of [
@@ -59,7 +59,7 @@ it('steps after the previous release only add, or name the release that they bre
     expect([sql, TAKES_AWAY.test(sql)]).toEqual([sql, false])
 })
 
-it('the newest of several broken releases decides', () => {
+it('the newest of several broken releases determines the outcome', () => {
   const steps: readonly EngineStep[] = [
     ['1', '', { release: '1.0.0', knows: '0030_a' }],
     ['2', '', { release: '1.1.0', knows: '0040_b' }],
@@ -86,7 +86,7 @@ describe('a migration that breaks a release', () => {
     expect(await isTaken()).toBe(true)
   })
 
-  it('does not run while a host is running that does not report its steps', async () => {
+  it('does not run while a host that does not report its steps is running', async () => {
     const host = await serve()
     await host.close()
     hosts = []
@@ -100,7 +100,7 @@ describe('a migration that breaks a release', () => {
     expect(await isTaken()).toBe(true)
   })
 
-  it('makes the affected hosts stop, then runs', async () => {
+  it('stops the affected hosts, then runs', async () => {
     const host = await serve()
     const ended = host.refused.then(async (refused) => {
       await host.close()
@@ -116,7 +116,7 @@ describe('a migration that breaks a release', () => {
     })
   })
 
-  it('stops no host if nothing breaks', async () => {
+  it('does not stop any host if nothing breaks', async () => {
     await serve()
     await stopBroken(test.database, ENGINE_STEPS, VERSION)
     expect(await test.database.query('select 1 from bourse.stop_orders')).toEqual([])
@@ -150,7 +150,7 @@ describe('a migration that breaks a release', () => {
   })
 })
 
-it('dataset migrations change no table while a host is running whose requests would fail', async () => {
+it('dataset migrations change no table while a running host would fail requests', async () => {
   await (await serve()).close()
   hosts = []
   const changed = { ...sample, migrations: { ...sample.migrations, '0099_more': { up: async () => undefined } } }

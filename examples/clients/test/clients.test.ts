@@ -32,7 +32,7 @@ let never: string
 /** Starts a service with only the demo datasets that the examples request, in a temporary folder. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bourse-clients-'))
-  // The database server may run as a different user, who needs access to its folder.
+  // The database server may run as a different user that needs access to its folder.
   await chmod(folder, 0o755)
   const environment = {
     PATH,

@@ -15,7 +15,7 @@ AAPL,2026-02-27,272.40,274.15,271.02,273.90,48110000
 MSFT,2026-02-27,511.00,514.80,509.15,512.20,20140000
 `
 
-/** Runs what the composition starts as processes, with its environment and this machine's addresses. */
+/** Runs the processes that the composition starts, with its environment and this machine's addresses. */
 describe('two replicas of the composition behind a proxy', () => {
   let folder: string
   let database: TestDatabase
@@ -63,7 +63,7 @@ describe('two replicas of the composition behind a proxy', () => {
   const headers = { authorization: `Bearer ${OWNER_KEY}` }
   const bars = (base: string) => fetch(`${base}/v1/eod?symbols=AAPL,MSFT`, { headers })
 
-  test('return the same response', async () => {
+  test('return the same responses', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, async () => (await bars(proxy.address)).text()))
     expect(new Set(answers).size).toBe(1)
     expect(JSON.parse(answers[0] ?? '').data).toHaveLength(3)
@@ -120,7 +120,7 @@ describe('two replicas of the composition behind a proxy', () => {
     expect([await knock('198.51.100.1'), await knock('198.51.100.2')]).toEqual([429, 401])
   })
 
-  test('drop no request while one replica stops, and continue after the other is killed', async () => {
+  test('drop no requests while one replica stops, and continue after the other is killed', async () => {
     const [first, second] = replicas
     const statuses: number[] = []
     let isOver = false

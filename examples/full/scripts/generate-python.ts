@@ -17,4 +17,4 @@ const made = spawnSync('python3', [join(PACKAGE, 'src/bourse_client/generate.py'
 rmSync(folder, { recursive: true })
 if (made.status !== 0) throw new Error('the client was not written')
 const formatted = spawnSync('ruff', ['format', '--quiet', file], { cwd: PACKAGE, stdio: 'inherit' })
-if (formatted.error !== undefined) console.log('ruff is not installed: format the file with it before you commit it.')
+if (formatted.error !== undefined) console.log('ruff is not installed: format the file with ruff before committing it.')

@@ -65,7 +65,7 @@ describeReal('files of the cases, imported by the command line unchanged', () =>
     })
   })
 
-  test('02-date-forms: every line with an unambiguous date has that date', async () => {
+  test('02-date-forms: every row with an unambiguous date has that date', async () => {
     const { code, json } = await imported('eod', '02-date-forms', 'dates.csv', ...LISTED)
     expect([code, json.rows, json.published, json.quarantined]).toEqual([0, 19, 18, 1])
     const rules = json.findings.map(({ rule, level, rows }: Record<string, unknown>) => `${rule} ${level} ${rows}`)
@@ -176,7 +176,7 @@ describeReal('files of the cases, imported by the command line unchanged', () =>
     ])
   })
 
-  test('27-two-rows-one-date: the last row counts, and both are reported', async () => {
+  test('27-two-rows-one-date: the last row wins, and both are reported', async () => {
     const { code, json } = await imported('eod', '27-two-rows-one-date', 'bars.csv', ...LISTED)
     expect([code, json.published, json.quarantined, json.warnings]).toEqual([0, 1, 1, 1])
     expect(json.findings.map(({ rule }: { readonly rule: string }) => rule)).toEqual(['duplicate-key', 'duplicate-key'])

@@ -65,7 +65,7 @@ describeReal('case 13: fiscal years of 52 weeks, two year ends, restatements, a 
     expect(shown(await income('ADSL'), 'quarterly')).toContain('2026-01-31 2026-01-31 2026 196')
   })
 
-  test('two year ends in one calendar year are two rows, and a 10-K/A restates', async () => {
+  test('two year ends in one calendar year become two rows, and a 10-K/A restates', async () => {
     const rows = await income('TRNS')
     expect(shown(rows, 'annual')).toEqual([
       '2022-12-31 2022-12-31 2022 380',
@@ -92,7 +92,7 @@ describeReal('case 13: fiscal years of 52 weeks, two year ends, restatements, a 
     expect((await ask.get(`/v1/financials/statements?symbols=TRNS&as_of=2024-02-01`)).json.data).toEqual([])
   })
 
-  test('a transition period has its own facts, and the adjacent years say why they have no statement', async () => {
+  test('a transition period has its own facts, and the adjacent years say why they have no statements', async () => {
     const facts = await ask.rows(
       '/v1/financials/facts?symbols=TRNS&concepts=us-gaap:Revenues&from=2024-06-30&to=2024-06-30',
     )

@@ -58,7 +58,7 @@ describeReal('case 07: chains with adjusted series', () => {
     expect(quote).toMatchObject({ greeks_source: 'model', greeks_unavailable: null })
   })
 
-  test('BRKB is BRK.B, strikes are exact, and the pages come to an end', async () => {
+  test('BRKB is BRK.B, strikes are exact, and paging terminates', async () => {
     expect(await quotes('BRK.B')).toMatchObject([{ contract_symbol: 'BRKB270115C00480000', underlying: 'BRK.B' }])
     expect(new Set((await quotes('F')).map(({ strike }) => strike))).toEqual(new Set(['12.82', '0.5']))
     expect(await ask.allRows('/v1/options/quotes?symbols=TLT&limit=2')).toHaveLength(5)

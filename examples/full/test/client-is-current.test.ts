@@ -3,7 +3,7 @@ import { clientSource, storedClient } from '../scripts/client-source.ts'
 
 test('the published client matches this deployment’s datasets', async () => {
   const [made, stored] = await Promise.all([clientSource(), storedClient()])
-  // `toBe` on the texts would print thousands of lines.
+  // `toBe` on the strings would print thousands of lines.
   expect(made === stored, 'run: npx pnpm --filter @bourse/client generate').toBe(true)
 })
 

@@ -81,7 +81,7 @@ describe('the client of the full service', () => {
     expect(ofServer === ofDeclarations).toBe(true)
   })
 
-  test('gets typed rows with every digit', async () => {
+  test('gets typed rows with full precision', async () => {
     const { data, meta, http } = await bourse.eod.list({ symbols: ['XYZ'], from: '2026-03-02' })
     expect(data.map(({ date, close, open, volume, trade_count }) => [date, close, open, volume, trade_count])).toEqual([
       ['2026-03-02', DIGITS, null, '1000', 999999999999999999n],

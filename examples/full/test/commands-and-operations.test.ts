@@ -62,7 +62,7 @@ describe('commands and admin API operations', async () => {
     expect([...new Set(lines.flatMap((line) => line.commands))].toSorted()).toEqual(commands.toSorted())
   })
 
-  test('a line without an operation or without a command says why', () => {
+  test('a line without an operation or a command says why', () => {
     const onesided = lines.filter((line) => line.operations.length === 0 || line.commands.length === 0)
     expect(onesided.filter(({ reason }) => !/^.{20,}\.$/.test(reason))).toEqual([])
     expect(lines.filter((line) => line.operations.length + line.commands.length === 0)).toEqual([])

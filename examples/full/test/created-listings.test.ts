@@ -42,7 +42,7 @@ const carried = async (symbol: string) =>
     line.split(' '),
   )
 
-describe('listings created for rows whose symbol no listing had on their date', () => {
+describe('listings created for rows whose symbol had no listing on their date', () => {
   const bars = ['symbol,date,close', 'REUSED,2001-05-01,20', 'REUSED,2012-05-18,38', 'REUSED,2012-05-21,34']
 
   beforeAll(() =>
@@ -57,7 +57,7 @@ describe('listings created for rows whose symbol no listing had on their date', 
     ),
   )
 
-  test('are new if the listing that had the symbol has ended, and start with the first row for which they are created', async () => {
+  test('are new if the listing that had the symbol has ended, and start with the first row that needs them', async () => {
     const without = await importing(eod, bars, { market: 'XNYS' })
     expect(without).toMatchObject({ published: 1, quarantined: 2 })
     const dry = await importing(eod, bars, { market: 'XNYS', createListings: true, dryRun: true })
@@ -93,7 +93,7 @@ describe('an import that fails', () => {
     )
   const bars = ['symbol,date,close', 'FAILING,2012-05-18,38', 'FAILING,2012-05-21,NaN', 'FALLING,2012-05-18,5000000']
 
-  test('leaves no listings that it created, no matter where it fails', async () => {
+  test('leaves behind no listings it created, no matter where it fails', async () => {
     const before = await stored()
     // Simulates a full disk while the bars are written.
     await host.database.database.query('alter table eod.daily_bars add constraint full_disk check (close < 1000000)')
@@ -231,7 +231,7 @@ describe('rows that were known before they were imported', () => {
     expect(await known('2018-02-08T11:59:59Z')).toEqual([])
   })
 
-  test('may be imported again with an earlier or a later time', async () => {
+  test('may be imported again with an earlier or later time', async () => {
     const lines = ['symbol,exchange_mic,valid_from,isin', 'AGAIN,XNYS,2010-01-04,US0000000AG1']
     const known = async (as_of: string) => ask.shown(`/v1/tickers?ticker=AGAIN&as_of=${as_of}`, 'ticker')
     const identified = async (as_of: string) => {

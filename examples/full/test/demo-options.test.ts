@@ -8,7 +8,7 @@ import options from '@bourse/options'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** The datasets that the demo market's options need. */
+/** The datasets that the demo options need. */
 const datasets = await Promise.all([options, economic, actions, eod, instruments].map(extendWithDemo))
 
 let host: TestHost
@@ -34,7 +34,7 @@ interface Quote {
 const SMILE = 0.25
 const WIDEST = 0.5
 
-/** The implied volatility with which the demo priced an option, relative to the at-the-money one. */
+/** The implied volatility that the demo priced an option with, relative to the at-the-money one. */
 function smile({ strike, underlying_price, days_to_expiration }: Quote): number {
   const far = (SMILE * Math.log(strike / underlying_price) ** 2) / Math.sqrt(days_to_expiration / 365)
   return 1 + Math.min(far, WIDEST)

@@ -27,7 +27,7 @@ test('screener 10.2: every field has a value on the demo market', async () => {
   expect(empty).toEqual([])
 })
 
-test('screener 10.1: every metric that can be screened is a field under its id', () => {
+test('screener 10.1: every screenable metric is a field named by its id', () => {
   const screenable = METRIC_DEFINITIONS.filter((definition) => definition.screenable).map(({ id }) => id)
   expect(screenable.filter((id) => !(id in SCREENER_FIELDS))).toEqual([])
 })
@@ -49,7 +49,7 @@ const TOLD: readonly (readonly [name: string, path: string, fields: Readonly<Rec
   ['BOND:US037833AL42', '/v1/bonds', { maturity_date: 'maturity_date', yield_to_maturity: 'yield_to_maturity' }],
 ]
 
-test.each(TOLD)('screener 10.1: the fields of %s match the members of %s', async (name, path, fields) => {
+test.each(TOLD)('screener 10.1: the fields of %s match the properties of %s', async (name, path, fields) => {
   const [mic, symbol] = name.split(':')
   const filters = [
     { field: 'exchange_mic', op: 'eq', value: mic },

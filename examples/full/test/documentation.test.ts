@@ -76,7 +76,7 @@ test('settings for individual pages and blocks name existing ones', () => {
   expect([...PAGE_SETTINGS, ...PRELUDES, ...ONLY_TYPES].filter((one) => !isThere(one))).toEqual([])
 })
 
-/** While the README has this section, the packages are on no public registry. */
+/** While the README has this section, the packages are not on any public registry. */
 const UNTIL = 'until-they-are-on-npm'
 
 test('every page that installs one of our packages says what to do until it is on npm', () => {
@@ -191,12 +191,12 @@ test(`${textCommands().length} commands in running text exist, with their option
   expect(await textCommandProblems()).toEqual([])
 }, 120_000)
 
-/** Responses that are not 200 with at least a row: an order is accepted, and no source of ratings is connected. */
+/** Responses other than 200 with at least one row: an order is accepted, and no source of ratings is connected. */
 const EXPECTED: Readonly<Record<string, { readonly status: number; readonly hasRows: boolean }>> = {
   'exports.create': { status: 202, hasRows: true },
   'ratings.esg': { status: 501, hasRows: false },
 }
-/** Operations about what is made while the service runs. */
+/** Operations on things created while the service runs. */
 const MADE_MEANWHILE = ['exports.get', 'flat-files.get']
 const WORKED_OUT = { timeout: 90_000, interval: 1_000 }
 
@@ -222,7 +222,7 @@ describe('the operations of the specification', () => {
     WORKED_OUT.timeout + 30_000,
   )
 
-  // Some rows appear later, such as option quotes, which need two days; the document's examples point to them.
+  // Some rows appear later, such as option quotes, which need two days; the document's examples refer to them.
   test('every parameter example returns rows', async () => {
     const shown = operations.filter(({ id }) => EXPECTED[id] === undefined && !MADE_MEANWHILE.includes(id))
     await vi.waitFor(

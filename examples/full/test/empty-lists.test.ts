@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDemoHost } from './support/full-host.ts'
 
-/** Random arguments in addition to the empty list: no matter what they are, the result must be empty. */
+/** Random arguments in addition to the empty list: with any of them the result must be empty. */
 interface Drawn {
   readonly knowledge: Knowledge
   readonly from: string
@@ -122,7 +122,7 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
     ...{ rows: NO_LIST, columns: NO_LIST, refund: NO_LIST },
     datesWithRows: (service) => service.datesWithRows('eod.list', []),
   }),
-  // Its only list, the held rows to decide on, belongs to a change, so the operation checks it.
+  // Its only list, the held rows to decide on, belongs to a write, so the operation checks it.
   'admin.administration': questions<Administration>({
     ...{ accounts: NO_LIST, keys: NO_LIST, audit: NO_LIST, usage: NO_LIST, deployment: NO_LIST, datasets: NO_LIST },
     ...{ sources: NO_LIST, held: NO_LIST, imports: NO_LIST, actor: NO_LIST, change: NO_LIST, scopes: NO_LIST },
@@ -141,7 +141,7 @@ interface MoverRankings {
   moves(wanted: object, knowledge: Knowledge): Promise<unknown>
 }
 
-/** Every key sees all subjects of a dataset, such as series. No other service has an id with this ending. */
+/** Every key sees all subjects of such a dataset, for example series. No other service has an id with this ending. */
 const ownResolver = questions<SubjectResolver>({ ...RESOLVER, universe: NO_LIST })
 const questionsOf = (id: string) => QUESTIONS[id] ?? (id.endsWith('.resolver') ? ownResolver : undefined)
 
@@ -182,7 +182,7 @@ const isEmpty = (answer: unknown): boolean =>
 const isPlain = (answer: unknown): answer is object =>
   answer !== null && typeof answer === 'object' && Object.getPrototypeOf(answer) === Object.prototype
 
-/** Runs the calls; returns the results of those that are not empty or that fail. */
+/** Runs the calls; returns the results that are not empty, and failures. */
 async function wrongAnswers(asked: readonly { readonly name: string; readonly ask: (one: Drawn) => unknown }[]) {
   const knowledge: Knowledge = { asOf: undefined, pins: (await host.host.engine.freshVersions()).pins }
   const wrong: Record<string, unknown> = {}

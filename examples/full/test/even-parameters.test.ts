@@ -46,7 +46,7 @@ describe('parameter descriptions in every package', () => {
     expect(namesOf(parameters.filter(({ description }) => /[,;] default\b/.test(description)))).toEqual([])
   })
 
-  test('leave remarks about null to the response', () => {
+  test('leave notes about null to the response', () => {
     expect(namesOf(parameters.filter(({ description }) => /; null\b/.test(description)))).toEqual([])
   })
 
@@ -69,7 +69,7 @@ describe('lists', () => {
     expect(namesOf(singular)).toEqual([])
   })
 
-  test('are the only ones with plural names that take public ids or symbols', () => {
+  test('are the only ones with plural names that accept public ids or symbols', () => {
     const single = inQuery.filter(
       ({ name, schema }) => /(_ids|symbols|countries|exchanges)$/.test(name) && schema.type !== 'array',
     )

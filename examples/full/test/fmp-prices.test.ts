@@ -67,7 +67,7 @@ async function bars(more = ''): Promise<readonly string[]> {
 const RAW = ['2026-02-24 400 1000', '2026-02-25 402.5 1000', '2026-02-26 101.25 4100']
 
 describe('daily prices from FMP', () => {
-  test('are raw, wait for the limit, and have their splits', async () => {
+  test('are raw, wait for the limit, and include their splits', async () => {
     fmp.fault({ path: DAYS, nth: 1, answer: { status: 429, body: { 'Error Message': 'Limit Reach .' } } })
     expect(await morning('2026-02-27')).toEqual([
       ...['10:15 fmp-splits done', '11:00 fmp-day again', '11:01 fmp-day done'],
@@ -84,14 +84,14 @@ describe('daily prices from FMP', () => {
     expect(addresses.every((address) => address.endsWith('&apikey=%5Bkey%5D'))).toBe(true)
   })
 
-  test('stay as they are after an HTML page', async () => {
+  test('are unchanged after an HTML page is returned', async () => {
     fmp.fault({ path: DAYS, answer: 'html' })
     expect(await morning('2026-02-28')).not.toContain('11:00 fmp-day done')
     fmp.clearFaults()
     expect(await bars()).toEqual(RAW)
   })
 
-  test('that the plan lacks stop only their source', async () => {
+  test('missing from the plan stop only their source', async () => {
     const answer = { status: 402, body: { 'Error Message': 'Premium Query Parameter' } }
     fmp.fault({ path: DAYS, answer })
     expect(await morning('2026-03-03')).toEqual(['10:15 fmp-splits done', '11:00 fmp-day off'])

@@ -11,9 +11,12 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => host?.close())
 
-/** Values that are not valid names, dates, numbers or paths; each must be rejected or not found, and break nothing. */
+/**
+ * Values that are not valid names, dates, numbers or paths; each must be rejected or not found, and must not break
+ * anything.
+ */
 const HOSTILE = ['4714-11-24 BC', '\0']
-/** More values, which take minutes: tested with BOURSE_HOSTILE_VALUES=all, as in `.ci/deep`. */
+/** More values, tested only with BOURSE_HOSTILE_VALUES=all, as in `.ci/deep`. */
 const MORE = [
   ...[
     '-1',
@@ -84,7 +87,7 @@ function* hostileCalls(path: string, method: string, documented: Documented): Ge
   }
 }
 
-/** A lone surrogate has no valid encoding, so it is sent as its three bytes. */
+/** A lone surrogate has no valid encoding, so it is sent as three raw bytes. */
 const inPath = (value: string) => (value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80')
 
 /** Copies of a body, each with one value replaced. */
@@ -113,7 +116,7 @@ async function ask({ method, address, body }: Call) {
 }
 
 describe('values that are invalid for every parameter', { timeout: 1_200_000 }, () => {
-  test.each(['/openapi.json', '/admin/openapi.json'])('break no operation of %s', async (document) => {
+  test.each(['/openapi.json', '/admin/openapi.json'])('do not break any operation of %s', async (document) => {
     const broken: string[] = []
     const calls = await callsOf(document)
     expect(calls.length).toBeGreaterThan(200)

@@ -70,7 +70,7 @@ describeReal(`a file of ${ROWS} bars, imported into an empty installation`, () =
   })
 
   test(
-    'all rows but one are published, eleven of them with a warning about low..high, none is held',
+    'all rows but one are published, eleven of them with a warning about low..high, and none are held',
     { timeout: 180_000 },
     async () => {
       expect(lines).toHaveLength(ROWS)
@@ -89,7 +89,7 @@ describeReal(`a file of ${ROWS} bars, imported into an empty installation`, () =
     },
   )
 
-  test('the same file again writes nothing', { timeout: 180_000 }, async () => {
+  test('importing the same file again writes nothing', { timeout: 180_000 }, async () => {
     const before = await stored()
     expect(await importing(realPath(...FILE))).toMatchObject({
       batch: undefined,

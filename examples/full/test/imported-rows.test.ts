@@ -10,14 +10,14 @@ import { startFullHost } from './support/full-host.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** The rows in one file, and the call that reads each of them. */
+/** The rows in one file, and the call that reads each row. */
 interface Imported {
   readonly rows: Rows
   readonly options?: Partial<ImportOptions>
   readonly path: string
   /** Rows that another source has to publish first, because a file alone is not enough. */
   readonly after?: { readonly table: string; readonly rows: Rows }
-  /** Members in the file that responses omit or format differently. */
+  /** Properties in the file that responses omit or format differently. */
   readonly unlike?: readonly string[]
 }
 
@@ -29,7 +29,7 @@ const RATE = {
   ...{ frequency: 'daily', discontinued: false },
 }
 
-/** Files by dataset, in an order in which each has the datasets that it needs. */
+/** Files by dataset, ordered so that each follows the datasets that it needs. */
 const IMPORTS: Readonly<Record<string, Imported>> = {
   instruments: {
     rows: [
@@ -59,7 +59,7 @@ const IMPORTS: Readonly<Record<string, Imported>> = {
       },
     ],
     path: '/v1/ipos?from=2026-11-01',
-    // The listing exists by now.
+    // The listing already exists.
     unlike: ['status'],
   },
   shorts: {
@@ -149,7 +149,7 @@ const IMPORTS: Readonly<Record<string, Imported>> = {
     unlike: ['index', 'ticker'],
   },
   companies: {
-    rows: [{ ...AAA, description: 'Makes what tests need.', employees: '12', website: 'https://alpha.example' }],
+    rows: [{ ...AAA, description: 'Creates what the tests need.', employees: '12', website: 'https://alpha.example' }],
     path: '/v1/companies?symbols=AAA',
   },
   quotes: {
@@ -199,7 +199,7 @@ const IMPORTS: Readonly<Record<string, Imported>> = {
       },
     ],
     path: '/v1/crypto/assets?asset_codes=TST',
-    // They distinguish assets with the same code; `contracts` has the addresses.
+    // They distinguish assets with the same code; the addresses are in `contracts`.
     unlike: ['network', 'contract', 'venue'],
   },
   news: {
@@ -215,12 +215,12 @@ const IMPORTS: Readonly<Record<string, Imported>> = {
   },
 }
 
-/** Members whose value differs between a file's row and the returned row. */
+/** Properties whose value differs between a file's row and the returned row. */
 function differing(row: Rows[number], answered: Rows[number], unlike: readonly string[] = []): readonly string[] {
   return Object.keys(row).filter((name) => !unlike.includes(name) && plain(answered[name]) !== plain(row[name]))
 }
 
-/** Returns the same text for `0.50` in a file and the number 0.5 in a response, also within lists and objects. */
+/** Returns the same text for `0.50` in a file and the number 0.5 in a response, including within lists and objects. */
 function plain(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'string' && /^-?\d+(\.\d+)?$/.test(inner) ? Number(inner) : inner,
@@ -260,7 +260,7 @@ describe('rows in a file', () => {
     return { ...report, findings }
   }
 
-  /** A path in which the listing's id replaces its symbol in braces. */
+  /** A path with its braced symbol replaced by the listing's id. */
   async function addressOf(path: string): Promise<string> {
     const symbol = /\{(.*)\}/.exec(path)?.[1]
     if (symbol === undefined) return path

@@ -31,7 +31,7 @@ test.each([
   ['GONE', { type: 'liquidation' }],
   ['PAID', { type: 'special_dividend', amount: '95', currency_code: 'USD' }],
 ] as const)(
-  'a jump of %s is explained by what its holders received that day, whether the amount is known or not',
+  'a jump of %s is explained by what holders received that day, whether the amount is known or not',
   async (symbol, got) => {
     await publish(symbol, '2026-02-27', '100')
     expect(await publish(symbol, '2026-03-02', '4')).toMatchObject({ published: 0, held: 1 })

@@ -59,7 +59,7 @@ describe('daily prices from Coinbase Exchange, whose products are the listings',
       ['00:20', 'eod__coinbase-day', 'again'],
       ['00:21', 'eod__coinbase-day', 'done'],
     ])
-    // On the clock, 23 February has not ended.
+    // By the clock, 23 February has not ended.
     expect(await closes('BTCUSD')).toEqual(['2026-02-20 64000.25', '2026-02-21 64000.25', '2026-02-22 64000.25'])
     expect(await closes('OLDUSD')).toEqual(['2026-02-22 60000.1'])
     const asked = coinbase.requests().filter(({ address }) => address.startsWith('/products/BTC-USD/candles'))
@@ -76,7 +76,7 @@ describe('daily prices from Coinbase Exchange, whose products are the listings',
     expect(await closes('BTCUSD', `&as_of=${evening}`)).toContain('2026-02-22 64000.25')
   })
 
-  test('a truncated response and an HTML page change nothing, and the next run fetches the day', async () => {
+  test('a truncated response and an HTML page change nothing, and the next run fetches that day', async () => {
     coinbase.put(DAYS, [candle('2026-02-23', 64_200), candle('2026-02-24', 64_300)])
     coinbase.fault({ path: '/products/BTC-USD/candles', until: '2026-02-25T00:30:00Z', answer: 'html' })
     coinbase.fault({ path: '/products', until: '2026-02-25T00:04:00Z', answer: { cut: 20, honest: true } })

@@ -56,7 +56,7 @@ const run = async (from: string, to: string) =>
   (await runTimetable(host, { from, to })).filter(({ task }) => task.includes('ecb')).map(({ outcome }) => outcome)
 
 describe('euro reference rates, whose listings are the file’s currencies', () => {
-  test('connectors check F1: rates are closes of pairs with the euro, crosses are computed from them', async () => {
+  test('connectors check F1: rates are closes of euro pairs, and crosses are computed from them', async () => {
     expect(await run(START, '2026-04-02T20:00:00Z')).toEqual(Array.from({ length: 7 }, () => 'done'))
     expect(await closes('EURUSD,EURGBP')).toEqual(['EURGBP 2026-04-02 0.87058', 'EURUSD 2026-04-02 1.1684'])
     expect(await closes('USDJPY,GBPUSD')).toEqual(['GBPUSD 2026-04-02 1.342094', 'USDJPY 2026-04-02 159.833961'])

@@ -23,7 +23,7 @@ interface OtherLine {
   readonly stored: string
 }
 
-describeReal('the directories of Nasdaq Trader, day by day', () => {
+describeReal('the Nasdaq Trader directories, day by day', () => {
   let host: TestHost
   let ask: ReturnType<typeof asking>
 
@@ -75,7 +75,7 @@ describeReal('the directories of Nasdaq Trader, day by day', () => {
     expect(await idOf('Z', '2015-08-31')).toBe(await idOf('ZG'))
   })
 
-  test('a move between exchanges keeps the listing, and its event has the ticker as both old and new', async () => {
+  test('a move between exchanges keeps the listing, and its event has the same ticker as old and new', async () => {
     expect(await symbolsOf('TW')).toEqual(['XNYS TW 2014-10-10 2015-03-12', 'XNAS TW 2015-03-13 -'])
     expect(await eventsOf('TW')).toEqual(['2015-03-13 XNAS:TW XNAS:TW XNYS'])
     expect(await eventsOf('LEU')).toEqual(['2015-03-16 XASE:LEU XASE:LEU XNYS'])
@@ -90,7 +90,7 @@ describeReal('the directories of Nasdaq Trader, day by day', () => {
     expect(await ask.shown('/v1/tickers?ticker=TW&type=CS&exchange=XNYS&date=2015-03-13', 'ticker')).not.toContain('TW')
   })
 
-  test('a delisting ends the listing; its ticker is given to another company later', async () => {
+  test('a delisting ends the listing; its ticker is later given to another company', async () => {
     expect(await symbolsOf('AGN', '2015-03-16')).toEqual(['XNYS AGN 2014-10-10 2015-03-16'])
     expect(await symbolsOf('AGN')).toEqual(['XNYS AGN 2015-07-01 -'])
     expect(await ask.shown('/v1/tickers?ticker=AGN&type=CS&exchange=XNYS', 'ticker', 'active', 'delisted_on')).toEqual(
@@ -118,7 +118,7 @@ describeReal('the directories of Nasdaq Trader, day by day', () => {
     expect(tickers).toEqual(tickers.toSorted())
   })
 
-  test('test issues are no listings', async () => {
+  test('test issues are not listings', async () => {
     expect((await ask.get('/v1/securities?symbols=ZVZZT')).json.code).toBe('symbol-not-resolved')
     expect(await ask.rows('/v1/symbols/search?q=ZVZZ')).toEqual([])
   })
@@ -180,7 +180,7 @@ describeReal('the directories of Nasdaq Trader, day by day', () => {
       expect(await ask.shown(`/v1/securities?symbols=${text}`, 'symbol')).toEqual([text.toUpperCase()])
   })
 
-  test('ingesting a day again writes nothing', async () => {
+  test('reingesting a day writes nothing', async () => {
     expect(await takeIn(LAST)).toMatchObject({ batch: undefined, published: 0 })
   })
 })

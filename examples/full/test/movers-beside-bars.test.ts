@@ -44,7 +44,7 @@ const together = defineDataset({
   moved: {},
 })
 
-test('movers: an upgrade removes all rankings from eod, bars remain packed, and the first run of the job fills the last sessions', async () => {
+test('movers: an upgrade removes all rankings from eod, bars remain packed, and the first job run fills in the last sessions', async () => {
   const old = await start([listings, recordedActions, together])
   const query = (text: string) => old.database.database.query<Record<string, string>>(text)
   await publish(old, 'RISE', { '2025-01-02': '7', '2026-02-26': '8', '2026-02-27': '10', '2026-03-02': '12' })
@@ -82,7 +82,7 @@ test('movers: an upgrade removes all rankings from eod, bars remain packed, and 
   expect(await moversOf(next, 'direction=losers')).toMatchObject([{ symbol: 'FALL', change: -1 }])
 })
 
-test('movers: a bar that was held for its split is ranked on its new share basis once it is released', async () => {
+test('movers: a bar that was held for its split is ranked on its new share basis once released', async () => {
   const host = await start([listings, recordedActions, eod, movers])
   await publish(host, 'SPLIT', { '2026-02-27': '1000' })
   expect(await publish(host, 'SPLIT', { '2026-03-02': '50.5' })).toMatchObject({ published: 0, held: 1 })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFullHost } from './support/full-host.ts'
 
-/** A time years before the installation. */
+/** A time several years before the installation. */
 const THEN = '2015-06-30T20:00:00Z'
 
 const listings = [
@@ -120,7 +120,7 @@ describe('names on an installation that is younger than its rows', () => {
     expect(JSON.parse(csv.headers['x-meta'] ?? '')).toMatchObject({ resolved_by: 'current' })
   })
 
-  test('what was known at the as-of time takes precedence, and then the response has no remark', async () => {
+  test('what was known at the as-of time takes precedence, and the response then has no remark', async () => {
     expect((await get('/v1/eod?symbols=AAA&from=2015-01-01')).meta).not.toHaveProperty('resolved_by')
     const since = await get('/v1/eod?symbols=AAA&from=2015-01-01&as_of=2026-11-27T12:00:00Z')
     expect(since.data).toHaveLength(2)
@@ -134,7 +134,7 @@ describe('names on an installation that is younger than its rows', () => {
     expect(await closes('2018-07-02T00:00:00Z')).toEqual([50])
   })
 
-  test('ids of listings and companies resolve if they are known today', async () => {
+  test('listing and company ids resolve if they are known today', async () => {
     const id = await idOf('AAA')
     const byId = await get(`/v1/eod?instrument_ids=${id}&from=2015-01-01&as_of=${THEN}`)
     expect(byId.data).toMatchObject([{ instrument_id: id, symbol: 'AAA', close: 10 }])
@@ -183,13 +183,13 @@ describe('names on an installation that is younger than its rows', () => {
     expect(limited.data).toMatchObject([{ symbol: 'CLA' }])
   })
 
-  test('lists without rows of a listing at an as-of time return no rows', async () => {
+  test('lists without rows for a listing at an as-of time return no rows', async () => {
     const id = await idOf('AAA')
     for (const list of ['earnings', 'filings', 'dividends', 'companies', 'ownership', 'insider-transactions'])
       expect(await get(`/v1/${list}?instrument_ids=${id}&as_of=${THEN}`), list).toMatchObject({ data: [] })
   })
 
-  test('one unknown name among several is an error of that name, and an unknown name alone is 404', async () => {
+  test('one unknown name among several is an error for that name, and an unknown name alone is 404', async () => {
     const mixed = await get(`/v1/eod?symbols=AAA,NOPE&from=2015-01-01&as_of=${THEN}`)
     expect(mixed.data).toHaveLength(1)
     expect(mixed.meta.errors).toMatchObject([{ code: 'symbol-not-resolved', symbol: 'NOPE' }])
@@ -199,7 +199,7 @@ describe('names on an installation that is younger than its rows', () => {
     })
   })
 
-  test('records of the listings themselves exist from the time when they are known', async () => {
+  test('records about the listings themselves exist from the time they are known', async () => {
     const id = await idOf('AAA')
     const { company_id } = (await get(`/v1/instruments/${id}`)).data
     expect(await get(`/v1/instruments/${id}?as_of=${THEN}`)).toMatchObject({ status: 404, code: 'record-not-found' })
@@ -234,11 +234,11 @@ describe('names on an installation that is younger than its rows', () => {
       })
     })
 
-    test('by market reads nothing of a listing that left the market, at any as-of time before it was known', async () => {
+    test('by market reads nothing for a listing that left the market, at any as-of time before it was known', async () => {
       const key = await host.key({ owner: true, markets: ['XNAS'] })
       expect((await get(`/v1/eod?symbols=AAA&from=2015-01-01&as_of=${THEN}`, key)).data).toHaveLength(1)
       await refused(key, [...(await waysTo('MOV', '2015-06-30')), ...(await waysTo('MVD'))])
-      // A key that may see the listing today gets what was known then, under its symbol of that time.
+      // A key that may see the listing today gets what was known at the time, under its symbol at that time.
       const both = await host.key({ owner: true, markets: ['XNAS', 'XLON'] })
       const { data } = await get(`/v1/eod?symbols=MOV&from=2015-01-01&as_of=${THEN}`, both)
       expect(data).toMatchObject([{ symbol: 'MOV', exchange_mic: 'XNAS', close: 30 }])
@@ -253,7 +253,7 @@ describe('names on an installation that is younger than its rows', () => {
       expect(await get(`/v1/eod?symbols=AAA&as_of=${THEN}`, key)).not.toMatchObject({ data: [{ symbol: 'AAA' }] })
     })
 
-    test('reads no listing without a name that is unknown at its as-of time', async () => {
+    test('reads no unnamed listing that is unknown at its as-of time', async () => {
       const key = await host.key({ owner: true, markets: ['XNAS'] })
       expect((await get(`/v1/eod?date=2015-06-29&as_of=${THEN}`, key)).data ?? []).toEqual([])
     })

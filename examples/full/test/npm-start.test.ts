@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** Number of checks that something has ended, and milliseconds between them. */
+/** Number of checks for an ended process, and the milliseconds between them. */
 const [LOOKS, BETWEEN] = [300, 100]
 
 let folder: string
@@ -21,7 +21,7 @@ const started: ChildProcess[] = []
 afterEach(() => started.splice(0).forEach((child) => child.kill('SIGTERM')))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The environment of a reader, without variables of the script that runs these tests. */
+/** The environment of a reader, without the variables of the calling script. */
 const environment = (dataDir: string) => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const settings = { BOURSE_DEMO: 'off', BOURSE_PORT: '0', BOURSE_METRICS_PORT: '0', BOURSE_LOG_LEVEL: 'error' }
@@ -43,12 +43,12 @@ async function goes(isGone: () => Promise<boolean>): Promise<boolean> {
 }
 
 describe('the service as a reader starts it', () => {
-  // The scripts without the installation step, which was done before.
+  // The scripts without the installation step, which has already run.
   test.each([
     ['npm start', ['npm', 'start', '--ignore-scripts'], 'npx pnpm bourse --help'],
     ['npx pnpm bourse serve', ['pnpm', 'bourse', 'serve'], 'npx pnpm bourse --help'],
   ])(
-    '%s: SIGTERM ends the server and its database',
+    '%s: SIGTERM stops the server and its database',
     async (name, words, help) => {
       const [command = '', ...rest] = words
       const dataDir = name.replaceAll(' ', '-')
@@ -76,7 +76,7 @@ describe('the service as a reader starts it', () => {
     120_000,
   )
 
-  test('a command prints its result alone', () => {
+  test('a command prints only its result', () => {
     const { stdout, stderr } = spawnSync('pnpm', ['bourse', '--version'], {
       cwd: ROOT,
       env: environment('none'),

@@ -14,7 +14,7 @@ import { asking } from './support/rows.ts'
 const OPTIONS = { source: 'import', market: 'XNAS', createEntities: true } as const
 
 /** Apple's 7-for-1 split of 2014-06-09 in every operation on prices. */
-describeReal('one split in every operation', () => {
+describeReal('a split in every operation', () => {
   let host: TestHost
   let ask: ReturnType<typeof asking>
 
@@ -58,7 +58,7 @@ describeReal('one split in every operation', () => {
     ])
   })
 
-  test('dividends before it are a seventh in shares of today', async () => {
+  test('dividends before it are a seventh in current shares', async () => {
     const [last] = (await ask.rows('/v1/dividends?symbols=AAPL&from=2014-05-01')).slice(-1)
     const adjusted = new Decimal(last?.['split_adjusted_amount'] ?? Number.NaN)
     const legs: unknown = last?.['legs']
@@ -85,7 +85,7 @@ describeReal('one split in every operation', () => {
     expect(bars.map(({ close, volume }) => [close, volume])).toEqual(eod.map(({ close, volume }) => [close, volume]))
   })
 
-  test('the snapshot compares the price with the close of the day before on the same share basis', async () => {
+  test('the snapshot compares the price with the previous close on the same share basis', async () => {
     const [row] = (await ask.get('/v1/snapshot?symbols=AAPL')).json.data
     expect(row).toMatchObject({ price: 93.7, price_source: 'session_close' })
     expect(row.previous_close).toBeCloseTo(645.57 / 7, 3)
@@ -100,7 +100,7 @@ describeReal('one split in every operation', () => {
     expect(Number(gainers[0]?.['percent_change'])).toBeCloseTo(93.7 / (645.57 / 7) - 1, 4)
   })
 
-  test('minutes of the day roll up into hours from the open, and are within the daily bar', async () => {
+  test('minute bars roll up into hours from the open, and are within the daily bar', async () => {
     const archive = readFileSync(realPath('us-intraday-minute', 'aapl', '20140609_trade.zip'))
     const minutes = await Array.fromAsync(minuteBars(archive, '2014-06-09', { zone: 'America/New_York' }))
     const rows = minutes.flatMap((row) =>

@@ -63,7 +63,7 @@ describeReal('bars of crypto and currency pairs, funds and markets outside the U
       ).toEqual(['BTCUSD 6316.01 8034'])
   })
 
-  test('a volume in coins has a fraction', async () => {
+  test('a volume in coins may be fractional', async () => {
     const bar = { date: '2018-08-14', close: '6195.65', volume: '10178.43146644' }
     expect(await publish('BTCUSD', 'CRYPTO', [bar])).toMatchObject({ published: 1, quarantined: 0 })
     expect(await ask.shown('/v1/eod?symbols=BTCUSD&date=2018-08-14', 'close', 'volume')).toEqual([
@@ -71,7 +71,7 @@ describeReal('bars of crypto and currency pairs, funds and markets outside the U
     ])
   })
 
-  test('hourly klines aggregated to days keep every significant digit', async () => {
+  test('hourly klines aggregated to days retain every significant digit', async () => {
     const hours = (
       await Promise.all(
         ['01', '02', '03', '04'].map((month) =>
@@ -105,7 +105,7 @@ describeReal('bars of crypto and currency pairs, funds and markets outside the U
     expect(new Set(rows.map(({ date }) => weekday(date ?? '')))).toEqual(new Set([7, 1, 2, 3, 4, 5]))
   })
 
-  test('a Sunday of all markets has only pairs, a Saturday only crypto', async () => {
+  test('a full-market Sunday has only pairs, a Saturday only crypto', async () => {
     const on = (date: string, more = '') => ask.shown(`/v1/eod?date=${date}${more}`, 'exchange_mic', 'symbol')
     expect(await on('2018-07-08')).toEqual(['CRYPTO BTCUSD', 'FOREX EURGBP', 'FOREX EURUSD', 'FOREX XAUUSD'])
     expect(await on('2018-07-07')).toEqual(['CRYPTO BTCUSD'])
@@ -142,7 +142,7 @@ describeReal('bars of crypto and currency pairs, funds and markets outside the U
     expect(await ask.rows('/v1/eod?date=2024-01-11&exchanges=XNAS')).toEqual([])
   })
 
-  test('bars of London and Australia are returned newest first, with all digits of the vendor', async () => {
+  test('London and Australian bars are returned newest first, with all of the vendor digits', async () => {
     for (const [symbol, market, file] of [
       ['CNE', 'XLON', 'CNE-L-1d-bad-stock-split.csv'],
       ['DEX', 'XASX', 'DEX-AX-1d-bad-stock-split.csv'],

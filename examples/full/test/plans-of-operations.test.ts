@@ -8,7 +8,7 @@ interface Indexed {
   readonly id: string
 }
 
-/** Every operation of the specification. */
+/** Every operation in the specification. */
 const INDEX = (JSON.parse(readFileSync(new URL('../operations.json', import.meta.url), 'utf8')) as Indexed[]).map(
   ({ id }) => id,
 )
@@ -26,7 +26,7 @@ test.each([
   ['pro', BONDS],
   ['commercial', []],
   ['scale', []],
-])('%s may call every operation of the specification except %s', (name, lacking) => {
+])('%s may call every operation in the specification except %s', (name, lacking) => {
   const { wiring, operations } = host.host
   const plans = Object.fromEntries(Object.entries(DEFAULT_PLANS).filter(([each]) => each === name))
   const granted = datasetGrants(wiring.datasets, plans, {})
@@ -38,7 +38,7 @@ test.each([
   expect(allowed.toSorted()).toEqual(INDEX.filter((id) => !lacking.includes(id)).toSorted())
 })
 
-test('the free plan has every dataset of the deployment, delivery channels too', () => {
+test('the free plan has every dataset in the deployment, including delivery channels', () => {
   const { wiring } = host.host
   const free = datasetGrants(wiring.datasets, DEFAULT_PLANS, {}).get('free')
   const known = wiring.datasets.map(({ id }) => id).filter((id) => id !== 'host')

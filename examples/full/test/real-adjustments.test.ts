@@ -14,7 +14,7 @@ const isGood = <Row>(row: Row | BadRecord): row is Row => !(row instanceof BadRe
 /** Tickers of the listings whose factors in the Lean files are compared. */
 const TICKERS = ['aapl', 'ibm', 'spy'] as const
 const listing = (ticker: string) => ({ symbol: ticker.toUpperCase(), exchange_mic: 'XNYS' })
-/** The period that is loaded; it includes both splits of Apple. */
+/** The loaded period, which includes both Apple splits. */
 const [FROM, TO] = ['2014-01-02', '2021-03-31']
 
 interface WikiDay {
@@ -69,7 +69,7 @@ describe.skipIf(skipNotice !== '')(`adjusted prices of real listings${skipNotice
   const closesOf = async (query: string) =>
     (await bars(query)).map(({ date, close, volume }) => [date, close, volume] as const)
 
-  it('AAPL 2014: the 7:1 split of 2014-06-09, and the 4:1 of 2020 after it', async () => {
+  it('AAPL 2014: the 7:1 split of 2014-06-09, and the 4:1 of 2020', async () => {
     const days = 'symbols=XNYS:AAPL&from=2014-06-06&to=2014-06-09'
     expect((await closesOf(days)).map(([date, close]) => [date, close])).toEqual([
       ['2014-06-06', 645.57],
@@ -77,7 +77,7 @@ describe.skipIf(skipNotice !== '')(`adjusted prices of real listings${skipNotice
     ])
     // 645.57 ÷ 28 and 93.7 ÷ 4.
     expect((await closesOf(`${days}&adjustment=split`)).map(([, close]) => close)).toEqual([23.056071, 23.425])
-    // On the evening of 2014-06-09 nothing was loaded yet: the load is when these bars became known.
+    // On the evening of 2014-06-09 nothing was loaded yet: these bars became known when they were loaded.
     expect(await closesOf(`${days}&adjustment=split&as_of=2014-06-09T22:00:00Z`)).toEqual([])
   })
 
@@ -103,7 +103,7 @@ describe.skipIf(skipNotice !== '')(`adjusted prices of real listings${skipNotice
         const day = String(bar['date']).replaceAll('-', '')
         const [, price = '1', split = '1'] = factors.find(([date = '']) => date >= day) ?? []
         const expected = Number(bar['close']) * Number(price) * Number(split)
-        // The dividends were derived from factors of seven digits, which leaves an error of some ten-thousandths of a
+        // The dividends were derived from seven-digit factors, which leaves an error of a few ten-thousandths of a
         // percent.
         expect(Number(all[at]?.['close']) / expected, `${ticker} ${day}`).toBeCloseTo(scaleOf(factors), 4)
         compared++
@@ -112,7 +112,7 @@ describe.skipIf(skipNotice !== '')(`adjusted prices of real listings${skipNotice
     expect(compared).toBeGreaterThan(5_000)
   })
 
-  it('all: prices match the WIKI table of 2014, which takes dividends off the close of their own day', async () => {
+  it('all: prices match the WIKI table of 2014, which subtracts dividends from the close of the ex-date', async () => {
     const [header = '', ...lines] = gunzipSync(read('wiki-sample', 'QUANDL_SAMPLE_TABLE.csv.gz'))
       .toString()
       .trim()

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFullHost } from './support/full-host.ts'
 import { describeReal, realPath } from './support/real-data.ts'
 
-/** Markets that no package defines, so that the operator's settings have to. */
+/** Markets that no package defines, so the operator's settings have to. */
 const MARKETS = { US: ['XNYS', 'XNAS', 'XASE'], OTHER: ['XLON', 'XTAE', 'XJSE', 'XNSE', 'CRYPTO', 'FOREX'] }
 const WITHOUT_INDIA = { ...MARKETS, OTHER: ['XLON', 'CRYPTO', 'FOREX'] }
 
@@ -55,7 +55,7 @@ describeReal('case 04: dividends and prices in minor units', () => {
     ...{ 'XTAE:QIL': 795, 'XTAE:QIM': 7.95, 'XJSE:QZA': 795, 'XJSE:QZB': 795 },
   }
 
-  test('the close before each dividend, listing by listing and together, on /v1/eod and /v1/bars', async () => {
+  test('the close before each dividend, per listing and together, on /v1/eod and /v1/bars', async () => {
     for (const [symbol, close] of Object.entries(ADJUSTED)) {
       const window = `symbols=${symbol}&from=2023-06-07&to=2023-06-07`
       for (const path of [`/v1/eod?${window}`, `/v1/bars?${window}`]) {
@@ -72,7 +72,7 @@ describeReal('case 04: dividends and prices in minor units', () => {
     for (const [symbol, close] of Object.entries(ADJUSTED)) expect(closes.get(symbol.slice(5)), symbol).toBe(close)
   })
 
-  test('a dividend in another currency is omitted by name, alone and among others, in every format', async () => {
+  test('a dividend in another currency is named as omitted, alone and among others, in every format', async () => {
     const left = { code: 'adjustment-incomplete', symbol: 'XLON:QUS', date: '2023-06-08', reason: 'other-currency' }
     for (const path of ['/v1/eod', '/v1/bars'])
       for (const symbols of ['XLON:QUS', 'XLON:QUS,XLON:QGA']) {
@@ -98,7 +98,7 @@ describeReal('case 04: dividends and prices in minor units', () => {
   })
 })
 
-describeReal('case 23: volumes of shares with fractions', () => {
+describeReal('case 23: fractional share volumes', () => {
   let at: Awaited<ReturnType<typeof importingHost>>
 
   beforeAll(async () => {
@@ -147,7 +147,7 @@ describeReal('case 11: closes that jump', () => {
     return json.data.map((row: { close: number }) => row.close)
   }
 
-  test('a jump is held, and released only by a special dividend or a liquidation of the day', async () => {
+  test('a jump is held, and released only by a special dividend or liquidation that day', async () => {
     const { report } = await at.take(eod, '11-gainer-held', 'bars.csv', { createListings: true, market: 'XNAS' })
     expect(report).toMatchObject({ published: 5, held: 1, quarantined: 0 })
     expect([await closes('GAINA'), await closes('GAINB'), await closes('LOSEA')]).toEqual([[2], [2, 3], [2, 0.25]])
@@ -166,7 +166,7 @@ describeReal('case 11: closes that jump', () => {
   })
 })
 
-describeReal('case 03: intraday bars of a symbol that no listing has', () => {
+describeReal('case 03: intraday bars for a symbol without a listing', () => {
   test('are rejected, but accepted with --create-listings', async () => {
     const at = await importingHost('2026-11-25T12:00:00Z')
     try {

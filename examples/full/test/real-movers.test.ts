@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeReal, realPath } from './support/real-data.ts'
 import { listingsOf, splitsOf, universeDays, type UniverseDay } from './support/universe-days.ts'
 
-/** Before this time, rankings are computed; from it on, stored ones are read. */
+/** Before this time, rankings are computed; after it, stored ones are read. */
 const LATER = '2014-04-03T23:00:00Z'
 
 describeReal('movers of the entire US market on eight real days', () => {
@@ -29,8 +29,8 @@ describeReal('movers of the entire US market on eight real days', () => {
       expect(quarantined).toBe(0)
       waits.push([held, released])
     }
-    // BioFuel Energy rose by 132% on 31 March, which the next session confirms; an illiquid listing returned on 2 April
-    // at twice its price.
+    // BioFuel Energy rose 132% on 31 March, which the next session confirms; an illiquid listing returned on 2 April at
+    // twice its price.
     expect(waits).toEqual([...days.slice(0, 5).map(() => [0, 0]), [1, 0], [0, 1], [1, 0]])
     await runOwedJobs(host)
     host.clock.set(LATER)
@@ -46,7 +46,7 @@ describeReal('movers of the entire US market on eight real days', () => {
     readonly percent_change: string
   }
 
-  /** Computes the complete ranking of a day from the files. */
+  /** Computes the complete ranking for a day from the files. */
   function ranking(date: string, direction: 'gainers' | 'losers'): readonly Ranked[] {
     const at = days.findIndex((day) => day.date === date)
     const [today, before] = [days[at]?.rows ?? new Map<never, never>(), days[at - 1]?.rows]
@@ -93,7 +93,7 @@ describeReal('movers of the entire US market on eight real days', () => {
       }
   })
 
-  test('movers: every session is complete, though illiquid listings have no bar on each; the latest is the default', async () => {
+  test('movers: every session is complete, though illiquid listings lack bars on some; the latest is the default', async () => {
     const sessions = await host.database.database.query<{
       date: string
       expected: string

@@ -14,7 +14,7 @@ const NOW = '2026-02-24T12:00:00Z'
 const US = ['--real', '--markets', 'US', '--sources', 'massive', '--plan', 'massive=advanced', '--probe', 'AAPL']
 const KEY_FILE = 'BOURSE_SECRET_MASSIVE_API_KEY'
 
-/** Massive, as a publisher that also bills its requests and wants to know who sends them. */
+/** Massive, as a publisher that also bills requests and requires the identity of the sender. */
 const strict = (dataset: Dataset): Dataset => ({
   ...dataset,
   sources: dataset.sources.map((source) => ({
@@ -50,7 +50,7 @@ const configure = (settings: object) =>
 const setupOn = (terminal: Terminal | undefined, ...words: readonly string[]) =>
   runSetup({ database, folder, datasets, now: NOW }, words, terminal)
 
-/** Runs the questions of the US market with Massive; returns the outcome and what appeared on the screen. */
+/** Runs the setup questions for the US market with Massive; returns the outcome and what appeared on the screen. */
 async function answered(answers: readonly (readonly [question: RegExp, answer: string])[], ...words: string[]) {
   const { terminal, unanswered, seen } = terminalThat(answers)
   const outcome = await setupOn(terminal, ...US, ...words)
@@ -63,8 +63,8 @@ const STAFF = [/Who will read the data/, 'staff'] as const
 const KEY = [/Massive, API key.*massive\.com/, CANARY_KEY] as const
 const TERMS = [/Market Data Terms of Service.*Accept these terms/, 'y'] as const
 
-describe('the questions of bourse setup', () => {
-  test('without a terminal, it names what is missing in order: operator, key, terms, contract', async () => {
+describe('the questions in bourse setup', () => {
+  test('without a terminal, it lists what is missing in order: operator, key, terms, contract', async () => {
     const without = (...words: readonly string[]) => setupOn(undefined, ...US, ...words)
     expect(await without()).toMatchObject({ code: 2, said: expect.stringMatching('Add --operator') })
     await configure({ operator: 'Acme Data ops@acme.example' })
@@ -82,14 +82,14 @@ describe('the questions of bourse setup', () => {
     await forgetKey()
   })
 
-  test('asks for the operator, which the file of BOURSE_CONFIG must then contain', async () => {
+  test('asks for the operator, which the BOURSE_CONFIG file must then contain', async () => {
     await configure({})
     const { code, said } = await answered([OPERATOR])
     expect([code, said]).toEqual([2, expect.stringMatching('Add "operator": "Acme Data ops@acme.example" to it')])
     await configure({ operator: 'Acme Data ops@acme.example' })
   })
 
-  test('terms that are not accepted end it, and the key was never on the screen', async () => {
+  test('declining the terms ends it, and the key is never shown on the screen', async () => {
     const { code, said, seen } = await answered([STAFF, KEY, [TERMS[0], 'n']])
     expect([code, said]).toEqual([2, expect.stringMatching('terms of Massive are not accepted')])
     expect(seen).not.toMatch(CANARY_KEY)
@@ -97,7 +97,7 @@ describe('the questions of bourse setup', () => {
     expect([await readFile(path, 'utf8'), (await stat(path)).mode & 0o777]).toEqual([`${CANARY_KEY}\n`, 0o600])
   })
 
-  test('customers need a contract, and history that costs money is left to a command', async () => {
+  test('customers need a contract, and billed history is left to a command', async () => {
     const { code, shown } = await answered([
       [STAFF[0], 'customers'],
       TERMS,
@@ -124,7 +124,7 @@ describe('the questions of bourse setup', () => {
     expect(unanswered()).toEqual([])
   })
 
-  test('rejects an operator that is none', async () => {
+  test('rejects an invalid operator', async () => {
     await configure({})
     const { code, said } = await answered([[OPERATOR[0], 'x']])
     expect([code, said]).toEqual([2, expect.stringMatching('Add --operator')])
@@ -138,7 +138,7 @@ describe('bourse setup over the demo market', () => {
     const words = ['--real', '--markets', 'US', '--sources', 'massive']
     const batches = async () => (await own.database.query('select id from bourse.batches')).length
     try {
-      // Creates the tables, and ends at the missing operator.
+      // Creates the tables, and stops at the missing operator.
       await configure({})
       await runSetup(at, words)
       await own.database.query(
@@ -159,7 +159,7 @@ describe('bourse setup over the demo market', () => {
   })
 })
 
-/** Removes the key that was stored, so that the next run asks for it. */
+/** Removes the stored key, so that the next run asks for it. */
 async function forgetKey(): Promise<void> {
   Reflect.deleteProperty(process.env, `${KEY_FILE}_FILE`)
   await rm(join(folder, 'data', 'secrets'), { recursive: true, force: true })

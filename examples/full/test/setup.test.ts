@@ -58,7 +58,7 @@ const setupOn = (terminal: Terminal | undefined, ...words: readonly string[]) =>
 const batches = () => database.database.query('select count(*)::int as n from bourse.batches')
 
 describe('bourse setup', () => {
-  test('connectors check G13: with Coinbase down it names it, and serves the rates of the ECB', async () => {
+  test('connectors check G13: names Coinbase when it is down, and serves the ECB rates', async () => {
     coinbase.fault({ path: '/products', answer: { status: 503 } })
     const { code, steps } = await setup(
       ...['--yes', '--json', '--markets', 'CRYPTO,FOREX', '--sources', 'coinbase,ecb'],
@@ -89,7 +89,7 @@ describe('bourse setup', () => {
     expect(first.shown).toMatch(/curl -H "Authorization: Bearer \$BOURSE_KEY" ".*\/v1\/eod\?symbols=BTCUSD"/)
     expect([first.code, first.said]).toEqual([0, expect.stringMatching('keys.json')])
     expect(first.shown).toMatch(/done +coinbase-day: hosts fetch 2016-02-24 to 2026-02-24 in the background/)
-    // Quotes and lists of pairs are always current.
+    // Quotes and pair lists are always current.
     expect(first.shown).not.toMatch(/coinbase-(quotes|products): hosts fetch/)
     const before = await batches()
     const again = await setup(...words, '--json')
@@ -100,7 +100,7 @@ describe('bourse setup', () => {
     expect(await batches()).toEqual(before)
   })
 
-  test('fills the US with one key: listings first, whose history the bars of earlier sessions find', async () => {
+  test('fills the US with one key: listings first, whose history matches the bars of earlier sessions', async () => {
     const words = ['--yes', '--json', '--markets', 'US', '--sources', 'massive', '--plan', 'massive=advanced']
     const key = join(folder, 'massive.key')
     await writeFile(key, CANARY_KEY)
@@ -145,7 +145,7 @@ describe('bourse setup', () => {
     expect([code, said]).toEqual([2, expect.stringMatching('Expected own or staff or customers, got everybody')])
   })
 
-  test('names what is missing without a terminal', async () => {
+  test('lists what is missing without a terminal', async () => {
     expect(await setup()).toMatchObject({ code: 2, said: expect.stringMatching('--yes') })
     const unknown = await setup('--yes', '--markets', 'CRYPTO', '--sources', 'coinbse')
     expect([unknown.code, unknown.said]).toEqual([1, expect.stringMatching('coinbase')])

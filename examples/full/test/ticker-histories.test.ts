@@ -13,7 +13,7 @@ import { asking } from './support/rows.ts'
 /** A 1-for-8 reverse split: the close rises by 745%. */
 const USO_REVERSE_SPLIT = '2020-04-29'
 
-describeReal('raw daily bars under the tickers of their day', () => {
+describeReal('raw daily bars under the tickers of the day', () => {
   let host: TestHost
   let histories: ReturnType<typeof tickerHistories>
   let bars: readonly RawBar[]
@@ -44,7 +44,7 @@ describeReal('raw daily bars under the tickers of their day', () => {
   })
   afterAll(() => host?.close())
 
-  test('bars whose symbol no listing had on their date are quarantined, all others are published', async () => {
+  test('bars whose symbol had no listing on their date are quarantined, and all others published', async () => {
     const inTime = bars.filter(({ symbol, date }) => symbol !== 'USO' || date < USO_REVERSE_SPLIT)
     const strangers = inTime.filter((bar) => !isCarried(bar))
     expect(new Set(strangers.map(({ symbol }) => symbol))).toEqual(new Set(['BAC', 'BNO', 'USO', 'WM']))
@@ -61,7 +61,7 @@ describeReal('raw daily bars under the tickers of their day', () => {
     )
   })
 
-  test('the same bars again write nothing', async () => {
+  test('importing the same bars again writes nothing', async () => {
     const again = await publish(ofTicker('AAPL'))
     expect(again).toMatchObject({ batch: undefined, published: 0, unchanged: ofTicker('AAPL').length })
   })
@@ -77,14 +77,14 @@ describeReal('raw daily bars under the tickers of their day', () => {
     expect(await eventsOf('WM')).toEqual(['1998-07-17 XNYS:UW XNYS:WMI', '2009-08-05 XNYS:WMI XNYS:WM'])
   })
 
-  test('eod rule 2: from and to rows have the current symbol, whichever of its symbols was requested', async () => {
+  test('eod rule 2: from and to rows have the current symbol, regardless of the symbol requested', async () => {
     const ofWm = await ask.rows('/v1/eod?symbols=WM&limit=10000')
     expect(new Set(ofWm.map(({ symbol }) => symbol))).toEqual(new Set(['WM']))
     for (const symbol of ['UW', 'WMI', 'XNYS:WM'])
       expect(await ask.rows(`/v1/eod?symbols=${symbol}&limit=10000`), symbol).toEqual(ofWm)
   })
 
-  test('eod rule 1: the bars of three files form one series without a gap, with every price as traded', async () => {
+  test('eod rule 1: the bars in three files form one series without a gap, with every price as traded', async () => {
     const files = [...ofTicker('UW'), ...ofTicker('WMI'), ...ofTicker('WM').filter(isCarried)]
     const found = await ask.rows('/v1/eod?symbols=WM&order=asc&limit=10000')
     expect(found).toEqual(
@@ -157,7 +157,7 @@ describeReal('raw daily bars under the tickers of their day', () => {
     ])
   })
 
-  test('an ended listing is found under its symbols and reported as ended', async () => {
+  test('an ended listing is found by its symbols and reported as ended', async () => {
     const id = await idOf('FOXA', '2013-07-01')
     expect(await ask.shown('/v1/eod?symbols=NWSA&to=2013-07-01', 'symbol', 'date')).toEqual([
       'TFCFA 2013-07-01',
@@ -194,7 +194,7 @@ describeReal('raw daily bars under the tickers of their day', () => {
     )
   })
 
-  test('securities at a date: the symbol of that date with the whole period of the symbol', async () => {
+  test('securities at a date: the symbol of that date with the full period of that symbol', async () => {
     const at = (date: string) =>
       ask.shown(
         `/v1/securities?symbols=WM,FB,BAC&symbol_at=${date}`,

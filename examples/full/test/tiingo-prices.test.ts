@@ -14,13 +14,13 @@ const profile = {
   missing: () => ({ status: 404, body: { detail: 'Not found.' } }),
 }
 
-/** A day with raw prices, and with adjusted ones that no bar may have. */
+/** A day with raw prices, and with adjusted ones, which must not appear in any bar. */
 const day = (date: string, close: number, more: object = {}) => ({
   ...{ date: `${date}T00:00:00.000Z`, open: close, high: close + 1, low: close - 1, close, volume: 1_000 },
   ...{ adjOpen: 1, adjHigh: 1, adjLow: 1, adjClose: 1, adjVolume: 1, divCash: 0, splitFactor: 1, ...more },
 })
 
-/** A dividend of 0.5 on 25 February, and a split of 4 for 1 on 26 February. */
+/** A dividend of 0.5 on 25 February, and a 4-for-1 split on 26 February. */
 const DAYS = [
   day('2026-02-24', 400),
   day('2026-02-25', 402.5, { divCash: 0.5 }),
@@ -58,7 +58,7 @@ afterAll(async () => {
   await tiingo.close()
 })
 
-/** Runs the sources of an evening in New York: prices at 20:15, actions at 20:45. */
+/** Runs the sources on an evening in New York: prices at 20:15, actions at 20:45. */
 async function evening(date: string): Promise<readonly string[]> {
   const runs = await runTimetable(host, { from: `${date}T01:00:00Z`, to: `${date}T02:00:00Z` })
   return runs
@@ -74,7 +74,7 @@ const bars = async (symbol: string, more = '') =>
 const RAW = ['2026-02-24 400 1000', '2026-02-25 402.5 1000', '2026-02-26 101.25 4100']
 
 describe('days of Tiingo', () => {
-  test('are raw, wait for the hourly limit, and have their splits and dividends', async () => {
+  test('are raw, wait for the hourly limit, and include their splits and dividends', async () => {
     const limit = { detail: 'Error: You have run over your hourly request allocation.' }
     tiingo.fault({ path: PRICES, nth: 1, answer: { status: 429, body: limit } })
     expect(await evening('2026-02-27')).toEqual([
@@ -93,14 +93,14 @@ describe('days of Tiingo', () => {
     ])
   })
 
-  test('stay as they are after an HTML page', async () => {
+  test('are unchanged after an HTML page is returned', async () => {
     tiingo.fault({ path: PRICES, answer: 'html' })
     expect(await evening('2026-02-28')).not.toContain('01:15 tiingo-day done')
     tiingo.clearFaults()
     expect(await bars('XNYS:TII.B')).toEqual(RAW)
   })
 
-  test('are not requested after the limit of symbols until the next day', async () => {
+  test('are not requested again until the next day once the symbol limit is reached', async () => {
     const body = 'You have run over your 500 symbol look up for this month.'
     tiingo.fault({ path: PRICES, answer: { status: 200, body } })
     const before = tiingo.requests().length

@@ -26,7 +26,7 @@ import {
 import { startWeekPublisher, type Publisher, type WeekPublisher } from './support/week-publisher.ts'
 import { london, primary, quotesOfLondon, quotesOfNewYork, tape } from './support/week-sources.ts'
 
-/** Jobs that ring at the sessions of New York, and one that waits for bars of another dataset. */
+/** Jobs that ring during New York sessions, and one that waits for another dataset's bars. */
 const bells = defineDataset({
   id: 'bells',
   title: 'Bells',
@@ -43,7 +43,7 @@ const bells = defineDataset({
   ],
 })
 
-/** The datasets of the week; add further datasets with sources here. */
+/** The week's datasets; add further datasets with sources here. */
 const DATASETS: readonly Dataset[] = [
   fakeListings(Object.keys(LISTINGS)),
   calendars,
@@ -51,11 +51,11 @@ const DATASETS: readonly Dataset[] = [
   defineDataset({ ...quotes, sources: [quotesOfNewYork, quotesOfLondon] }),
   bells,
 ]
-/** Ids of the sources of bars, which precede those of quotes. */
+/** Ids of the bar sources, which precede the quote sources. */
 const BARS = [tape, primary, london].map(({ id }) => id)
 const QUOTES = [quotesOfNewYork, quotesOfLondon].map(({ id }) => id)
 
-/** A host with a simulated clock, some of whose sources call a publisher on this machine. */
+/** A host with a simulated clock, with some sources that call a publisher on this machine. */
 async function startWeek(
   clock: string,
   enabledSources: readonly string[],
@@ -70,11 +70,11 @@ async function startWeek(
   return { host, server }
 }
 
-/** The runs of one task, such as `2026-11-24T21:05:00 failed`. */
+/** One task's runs, such as `2026-11-24T21:05:00 failed`. */
 const runsOf = (runs: readonly TaskRun[], task: string) =>
   runs.filter((run) => run.task === task).map(({ at, outcome }) => `${at.slice(0, 19)} ${outcome}`)
 
-/** The date at the end of an address. */
+/** The date at the end of a URL. */
 const dateOf = (path: string) => path.slice(-10)
 
 describe('the week of Thanksgiving 2026', () => {
@@ -82,10 +82,10 @@ describe('the week of Thanksgiving 2026', () => {
   let server: WeekPublisher
   let ask: ReturnType<typeof asking>
   let runs: readonly TaskRun[]
-  /** Results of `/v1/health` at some times: `freshness/status` of an exchange. */
+  /** `/v1/health` results at several times: an exchange's `freshness/status`. */
   const health: Record<string, string> = {}
 
-  /** A publisher with the failures of this week. */
+  /** A publisher with this week's failures. */
   const publisher: Publisher = ({ path, now, before }) => {
     const date = dateOf(path)
     if (path.startsWith('/tape/')) {
@@ -194,7 +194,7 @@ describe('the week of Thanksgiving 2026', () => {
       '2026-11-26T01:30',
       '2026-11-26T02:30',
       '2026-11-26T04:00',
-      // Runs of the next session include it.
+      // The next session's runs include it.
       '2026-11-26T18:30',
       '2026-11-27T04:00',
     ])
@@ -372,7 +372,7 @@ describe('quotes from the eve of Thanksgiving 2026 on', () => {
   let host: TestHost
   let server: WeekPublisher
   let runs: readonly TaskRun[]
-  /** Results of `/v1/quotes` at some times: price and time of the last trade, or the reason why there is none. */
+  /** `/v1/quotes` results at several times: price and time of the last trade, or the reason why there is none. */
   const quoted: Record<string, string> = {}
 
   const SESSIONS: Readonly<Record<string, readonly (readonly [open: string, close: string])[]>> = {
@@ -432,7 +432,7 @@ describe('quotes from the eve of Thanksgiving 2026 on', () => {
     await server?.close()
   })
 
-  it('quotes rule 2: New York is requested every 10 minutes from 9:31 until the delay has passed the close, also an early one', () => {
+  it('quotes rule 2: New York is requested every 10 minutes from 9:31 until the delay after the close has passed, early closes included', () => {
     const asked = runsOf(runs, 'quotes__quotes-xnys').map((run) => run.slice(0, 16))
     const on = (date: string) => asked.filter((at) => at.startsWith(date))
     expect(on('2026-11-25')).toHaveLength(42)

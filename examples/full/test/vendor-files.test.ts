@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => at?.close())
 
-test.each(VENDOR_FILES)('$of: a file as the vendor writes it is imported unchanged', async (file) => {
+test.each(VENDOR_FILES)('$of: a file in the format of the vendor is imported unchanged', async (file) => {
   const { name, lines, market = 'XNAS', options = [], preset, bars, rejected = 0 } = file
   const path = join(at.folder, name)
   await writeFile(path, `${lines.join('\n')}\n`)
@@ -32,7 +32,7 @@ test.each(VENDOR_FILES)('$of: a file as the vendor writes it is imported unchang
   }
 })
 
-test('adjusted prices of a vendor are rejected without --adjusted-as-is', async () => {
+test('adjusted prices from a vendor are rejected without --adjusted-as-is', async () => {
   for (const { name, lines, options = [] } of VENDOR_FILES.filter((each) =>
     each.options?.includes('--adjusted-as-is'),
   )) {

@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => host.close())
 
-/** Stores a switch as `bourse datasets enable` and `disable` do, and lets the host read it. */
+/** Stores a dataset switch as `bourse datasets enable` and `disable` do, and lets the host read it. */
 async function turn(dataset: string, enabled: boolean): Promise<void> {
   await host.database.database.query(
     `insert into bourse.dataset_switches (dataset, enabled) values ($1, $2)
@@ -67,7 +67,7 @@ const order = () => post('/v1/exports', { endpoint: '/v1/eod', parameters: QUERY
 const get = (path: string) => host.get(path, { key })
 const statusOf = async (id: string): Promise<string> => (await get(`/v1/exports/${id}`)).json.data.status
 
-/** Runs the jobs that are owed or due within a second, or longer. */
+/** Runs the jobs that are owed or fall due within a second, or longer if given. */
 async function work(ms = 1_000): Promise<readonly TaskRun[]> {
   await host.host.refresh()
   const runs = await runTimetable(host, {
@@ -161,7 +161,7 @@ describe('MCP', () => {
     expect(await tools()).toContain('eod_list')
   })
 
-  test('has no tools for a dataset that is switched off, reports why a call fails, and has them again later', async () => {
+  test('has no tools for a dataset that is switched off, reports why a call fails, and restores them later', async () => {
     await turn('eod', false)
     expect((await tools()).filter((name) => name.startsWith('eod'))).toEqual([])
     const refused = await call('call_endpoint', { endpoint: 'eod.list', parameters: QUERY })

@@ -21,7 +21,7 @@ const COLUMNS = [
 
 interface Day {
   readonly date: string
-  /** Closes and volumes by ticker: a few tickers are in the files twice, under two ids with equal numbers. */
+  /** Closes and volumes by ticker; a few tickers are in the files twice, under two ids with the same values. */
   readonly bars: ReadonlyMap<string, { readonly close: string; readonly volume: string }>
   readonly lines: number
 }
@@ -48,7 +48,7 @@ describeReal('the entire market of eight days, in files without open, high and l
   })
   afterAll(() => host?.close())
 
-  /** Publishes the bars of a day; the renamed listing by id, because its symbol of that day is not recorded. */
+  /** Publishes a day's bars; uses the id for the renamed listing, because its symbol on that day is not recorded. */
   function publish({ date, bars }: Day) {
     const rows = [...bars].map(([ticker, bar]) => ({
       ...(ticker === RENAMED.before ? { instrument_id: renamed } : { symbol: ticker }),
@@ -82,7 +82,7 @@ describeReal('the entire market of eight days, in files without open, high and l
     expect(assigned).toEqual(['AAPL 2014-03-24 -', 'BRK.B 2014-03-24 -', 'GOOCV 2014-03-27 -'])
   })
 
-  test('the same days again write nothing', async () => {
+  test('importing the same days again writes nothing', async () => {
     for (const day of days)
       expect(await publish(day)).toMatchObject({ batch: undefined, published: 0, unchanged: day.bars.size })
   })
@@ -141,7 +141,7 @@ describeReal('the entire market of eight days, in files without open, high and l
     expect(await unrecorded('2014-04-01')).toEqual([])
   })
 
-  test('CSV and NDJSON have the rows of JSON', async () => {
+  test('CSV and NDJSON have the same rows as JSON', async () => {
     const whole = await ask.rows('/v1/eod?date=2014-03-31&limit=10000')
     const csv = (await ask.get('/v1/eod?date=2014-03-31&limit=10000&format=csv')).text
     const [header = '', ...lines] = csv.trimEnd().split('\r\n')
@@ -154,7 +154,7 @@ describeReal('the entire market of eight days, in files without open, high and l
     expect(json.startsWith(`{"data":[${ndjson.trimEnd().split('\n').join()}],"meta"`)).toBe(true)
   })
 
-  test('as_of before the first load returns nothing, and in between what was loaded by then', async () => {
+  test('as_of before the first load returns nothing, and in between returns what was loaded by then', async () => {
     const at = (as_of: string, date: string) => ask.rows(`/v1/eod?date=${date}&limit=10000&as_of=${as_of}`)
     expect(await at('2014-04-03T06:00:30Z', '2014-04-02')).toEqual([])
     expect(shown(await at('2014-04-03T06:01:30Z', '2014-04-02'))).toEqual(expected(dayOf('2014-04-02')))

@@ -33,7 +33,7 @@ const withRows = () => calls.filter(({ id }) => !WITHOUT_ROWS.has(id))
 /** Each order creates another export, and depends on the dataset that it names. */
 const withoutOrders = () => withRows().filter(({ id }) => id !== 'exports.create')
 
-/** Problems by the id of what has them. */
+/** Problems, keyed by the id they apply to. */
 async function wrongOf<T extends { readonly id: string }>(
   some: readonly T[],
   find: (one: T) => Promise<string | undefined>,
@@ -47,7 +47,7 @@ async function wrongOf<T extends { readonly id: string }>(
 }
 
 describe('every operation of the full deployment', () => {
-  test('answers its example with rows', async () => {
+  test('returns rows for its example', async () => {
     expect(
       await wrongOf(withRows(), async (call) => {
         const answer = await ask(host, call, call.address)
@@ -56,7 +56,7 @@ describe('every operation of the full deployment', () => {
     ).toEqual({})
   })
 
-  test('that lists rows returns as many as CSV', async () => {
+  test('that lists rows returns as many as its CSV', async () => {
     expect(
       await wrongOf(
         withRows().filter(({ isList, method }) => isList && method === 'GET'),
@@ -89,7 +89,7 @@ describe('every operation of the full deployment', () => {
     ).toEqual({})
   })
 
-  test('that may be exported is written completely', async () => {
+  test('that may be exported is exported in full', async () => {
     const exportable = new Set(
       host.host.wiring
         .service(operations)
@@ -106,7 +106,10 @@ describe('every operation of the full deployment', () => {
 /** Orders per round, below the number of exports that an account may have waiting. */
 const AT_ONCE = 20
 
-/** Orders an export of each example, runs the jobs that write it, and returns those that are not ready with rows. */
+/**
+ * Orders an export of each example, runs the jobs that write them, and returns the exports that are not ready with
+ * rows.
+ */
 async function wrongExports(some: readonly ExampleCall[]): Promise<Readonly<Record<string, string>>> {
   const orders = new Map<string, string>()
   const refused = await wrongOf(some, async ({ id, path, parameters: { limit: _, ...parameters } }) => {
@@ -153,7 +156,7 @@ const recordsIn = (csv: string) =>
     .split('\n').length
 
 describe('switches', () => {
-  /** Datasets for callers, without that of the host itself. */
+  /** Datasets for callers, except the host's own. */
   const installed = () =>
     host.host.wiring.datasets.filter(({ id, audience }) => audience === 'callers' && id !== 'host')
   const served = () => installed().filter(({ endpoints }) => endpoints.length > 0)
@@ -222,7 +225,7 @@ describe('switches', () => {
 describe('a deployment of three datasets', () => {
   const THREE = ['instruments', 'calendars', 'eod']
 
-  test('serves, documents and lists them alone', async () => {
+  test('serves, documents and lists only those three', async () => {
     const small = await host.beside(host.host.wiring.datasets.filter(({ id }) => THREE.includes(id)))
     try {
       const its = await exampleCalls(small)

@@ -4,13 +4,13 @@ import { houseViews } from './house-views.ts'
 import { listUpside } from './list-upside.ts'
 import { researchDesk } from './research-desk.ts'
 
-/** GET /v1/house-views: the host reads the rows without further code. */
+/** GET /v1/house-views: the host reads the rows with no further code. */
 const listViews = collection('/house-views', houseViews, {
   id: 'house-views.list',
-  summary: 'Views of the research desk',
+  summary: 'Research desk views',
   description:
-    'Rating and price target of each listing on the days on which the desk stated them. The desk corrects ' +
-    'earlier days at times: `as_of` reads what it said before.',
+    'Rating and price target of each listing on the days the desk stated them. The desk corrects ' +
+    'earlier days at times: `as_of` returns what it said before.',
   select: entities(listing),
   forms: [
     { form: 'range', dates: 'desc' },
@@ -25,7 +25,7 @@ export default defineDataset({
   id: 'house-views',
   module: import.meta.url,
   title: 'House views',
-  summary: 'Ratings and price targets of our research desk, with what it said when, and how far prices are from them.',
+  summary: 'Ratings and price targets of our research desk, with their history, and how far prices are from targets.',
   records: [houseViews],
   sources: [researchDesk],
   endpoints: [listViews, listUpside],

@@ -2,14 +2,14 @@ import { BadRecord, type Incoming } from '@bourse/kit'
 import { decimalText, isDate } from '@bourse/kit/values'
 import { RATINGS, type houseViews } from './house-views.ts'
 
-/** Exchanges by the suffix of a code, as the desk's terminal writes it. */
+/** Exchanges by code suffix, as written by the desk's terminal. */
 const MARKETS: Readonly<Record<string, string>> = { OQ: 'XNAS', N: 'XNYS', L: 'XLON' }
 
 type View = Incoming<typeof houseViews>
 
 /**
- * Reads a file of the desk: a header, one line per view, and a trailer with the number of views. Returns a `BadRecord`
- * for a line that it cannot use; throws for a truncated file, so that none of it is published.
+ * Reads a desk file: a header, one line per view, and a trailer with the number of views. Returns a `BadRecord` for a
+ * line that it cannot use; throws for a truncated file, so that none of it is published.
  */
 export function* parseDeskFile(text: string): Generator<View | BadRecord> {
   if (text === '') return

@@ -8,7 +8,7 @@ type View = Pick<RecordRow<typeof houseViews>, 'instrument_id' | 'date' | 'ratin
 /** Decimal places of a ratio. */
 const DIGITS = 6
 
-/** GET /v1/house-views/upside: our rows next to the bars of any dataset that provides them. */
+/** GET /v1/house-views/upside: our rows alongside the bars of any dataset that provides them. */
 export const listUpside = endpoint('/house-views/upside', {
   id: 'house-views.upside',
   summary: 'How far each price is from its target',
@@ -28,15 +28,15 @@ export const listUpside = endpoint('/house-views/upside', {
     view_date: f.date('Date of the view'),
     rating: f.oneOf('What the desk would do', RATINGS, { example: 'hold' }),
     target_price: f.price('Price in twelve months, in shares of `close_date`', { example: 46.5 }),
-    close_date: f.date('Date of the close; null where no bar is known').nullable(),
-    close: f.price('Newest official close; null where no bar is known', { example: 38.34 }).nullable(),
-    upside: f.ratio('`target_price` over `close`, less one; null without a close', { example: 0.212833 }).nullable(),
+    close_date: f.date('Date of the close; null if no bar is known').nullable(),
+    close: f.price('Newest official close; null if no bar is known', { example: 38.34 }).nullable(),
+    upside: f.ratio('`target_price` / `close` - 1; null without a close', { example: 0.212833 }).nullable(),
   },
   // A response has at most a hundred rows and a single page.
   order: ['instrument_id asc'],
   paging: false,
   historyBound: true,
-  // Any installed dataset may provide a service. Without splits, targets stay as stated.
+  // Any installed dataset may provide a service. Without splits, targets are not restated.
   needs: { views: houseViews, bars: dailyBars, splits: optional(splits) },
   async read(needs, call) {
     const { query, entities = [], knowledge, today, floor, report } = call
@@ -77,7 +77,7 @@ type Views = ReturnType<CallRows<typeof houseViews>['at']>
 
 /**
  * The newest view of each listing that the call names. Rows are read through `rows.at(call)`, which hides rows that
- * were not yet known or that the key may not see.
+ * were not yet known and rows that the key may not see.
  */
 function newestViews(views: Views, { from, on }: { from: string; on: string }): Promise<readonly View[]> {
   return views
@@ -105,7 +105,9 @@ function upsideOf(view: View, bar: DailyBar | undefined, splits: readonly Split[
   }
 }
 
-/** A target in the shares of a later date: a 2-for-1 split halves it. The bar may also be older than the view. */
+/**
+ * A target restated in the shares of a later date: a 2-for-1 split halves it. The bar may also be older than the view.
+ */
 function restated(
   target: Decimal,
   splits: readonly Split[],

@@ -6,12 +6,12 @@ import { houseViews } from './house-views.ts'
 /** On days with new views, the desk saves a file to a folder, before 07:30 in London. */
 export const researchDesk = source({
   id: 'research-desk',
-  title: 'Files of the research desk',
+  title: 'Research desk files',
   feeds: houseViews,
   publisher: {
     name: 'Our research desk',
     licence: 'Ours: for our clients, not to be passed on',
-    // The source reads files of a folder and calls no host.
+    // The source reads files from a folder and calls no host.
     hosts: [],
     requestsPerSecond: 100,
   },
@@ -19,13 +19,13 @@ export const researchDesk = source({
   config: Type.Object({
     folder: Type.String({ description: 'Folder of views-YYYYMMDD.txt', examples: ['/data/research'] }),
   }),
-  // The units of work of a window: one file per day.
+  // A window's units of work: one file per day.
   plan: ({ from, to }) => [...eachDate(from, to)].map((date) => ({ date })),
   // The only step that reads from outside, with the host's tools. A day without a file has no views.
   async fetch({ date }, { files }) {
     const bytes = await files.bytes(`views-${date.replaceAll('-', '')}.txt`)
     return bytes === undefined ? '' : new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   },
-  // A pure function, so tests need no more than files.
+  // A pure function, so tests need only files.
   parse: (text) => parseDeskFile(text),
 })

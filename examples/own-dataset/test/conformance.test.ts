@@ -5,7 +5,7 @@ import houseViews from '../src/index.ts'
 
 // Checks the dataset against every rule for datasets; the README of the test kit lists them.
 conformance(houseViews, {
-  // Fakes of the datasets that provide what this one needs: a dataset never imports another one.
+  // Fakes of the datasets that provide what this one needs: a dataset never imports another.
   with: [fakeListings(['XNAS:AAPL', 'XNAS:ANVL', 'XNAS:TEAS', 'XNYS:LAMP']), fakeDailyBars([]), fakeSplits([])],
   rows: {
     house_views: [

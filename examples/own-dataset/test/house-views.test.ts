@@ -10,7 +10,7 @@ const viewsIn = (name: string) =>
   [...parseDeskFile(sample(name))].flatMap((view) => (view instanceof BadRecord ? [] : [view]))
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../sample', name), 'utf8')
 
-describe('a file of the desk', () => {
+describe('a desk file', () => {
   test('has a view per line, with the exchange of its code', () => {
     expect([...parseDeskFile(sample('views-20260303.txt'))]).toEqual([
       {
@@ -89,7 +89,7 @@ describe('served', () => {
 
   const get = (path: string) => host.get(path, { key })
 
-  test('a correction replaces the earlier view, which as_of still reads', async () => {
+  test('a correction replaces the earlier view, which as_of still returns', async () => {
     const [now] = (await get('/v1/house-views?symbols=TEAS')).json.data
     expect(now).toMatchObject({ date: '2026-02-27', target_price: 112, note: expect.stringMatching(/^Correction/) })
     const then = await get('/v1/house-views?symbols=TEAS&as_of=2026-03-03T00:00:00Z')

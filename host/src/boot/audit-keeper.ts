@@ -16,7 +16,7 @@ export async function openAuditKeeper(service: Database, { database_admin_url: u
   } catch (error) {
     await database.close()
     throw new Error(
-      `The role of DATABASE_ADMIN_URL cannot own the audit log (${error instanceof Error ? error.message : ''}). As ` +
+      `The role in DATABASE_ADMIN_URL cannot own the audit log (${error instanceof Error ? error.message : ''}). As ` +
         `a superuser, run GRANT ${row?.role} TO its role and GRANT CREATE ON DATABASE to its role, or unset it.`,
       { cause: error },
     )

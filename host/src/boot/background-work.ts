@@ -10,7 +10,7 @@ export function createBackgroundWork({ clock, log }: Ground, foundation: Foundat
   )
   const offeredWork = () => wiring.inject({ work: backgroundWork })['work'] as readonly BackgroundWork[]
   const started = new Set<BackgroundWork>()
-  // Datasets that are enabled later may bring more work.
+  // Datasets that are enabled later may add more work.
   function startNew(): void {
     for (const work of offeredWork()) {
       if (started.has(work)) continue

@@ -3,22 +3,22 @@ import { watchVersions, type Versions, type VersionWatch } from '@bourse/engine/
 import { applySwitches, readSwitches, type Wiring } from '@bourse/engine/wiring'
 import type { Ground } from './foundation.ts'
 
-/** The changes that every replica of a database follows. */
+/** The changes that every replica of a database tracks. */
 export interface Changes {
   readonly versions: VersionWatch
   /** Calls `listener` with the current versions after new publications and after datasets are enabled or disabled. */
   subscribe(listener: (versions: Versions) => void): void
   /** Calls `listener` after datasets or sources are switched on or off. */
   onSwitch(listener: () => void): void
-  /** Calls `listener` for notices about a given subject. */
+  /** Calls `listener` for notifications about a given subject. */
   onNotice(about: string, listener: () => void): void
-  /** Reads publications and switches immediately. */
+  /** Refreshes publications and switches immediately. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Follows publications, switches and secrets. Before listeners run, datasets are enabled or disabled and secrets are
+ * Tracks publications, switches and secrets. Before listeners run, datasets are enabled or disabled and secrets are
  * read.
  */
 export async function followChanges(

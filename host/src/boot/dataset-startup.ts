@@ -23,8 +23,8 @@ const REMEDY = 'fix the reported problem, then start again'
 export interface DeployedDatasets {
   readonly datasets: readonly Dataset[]
   /**
-   * True to parse a source's responses in this process, which a malformed response could crash, if no module exports
-   * that source. For tests that declare sources inline.
+   * If no module exports a source, true parses its responses in this process, which a malformed response could crash.
+   * For tests that declare sources inline.
    */
   readonly parsesHere?: boolean | undefined
 }
@@ -33,7 +33,7 @@ export interface DeployedDatasets {
 export const wireDeployment = ({ datasets, parsesHere }: DeployedDatasets): Wiring =>
   wire([...datasets, createCatalogue().dataset], undefined, { parsesHere })
 
-/** Wires a deployment's datasets. A dataset that fails, now or later, is logged and omitted; the others serve. */
+/** Wires a deployment's datasets. A dataset that fails, now or later, is logged and omitted; the others are served. */
 export const wireDatasets = ({ datasets, ...how }: DeployedDatasets, log: Logger): Wiring =>
   wire(datasets, (dataset, err) => log.error({ dataset, err, remedy: REMEDY }, 'dataset failed'), how)
 
@@ -46,7 +46,7 @@ export async function migrateWired(database: Database, wiring: Wiring, log: Logg
   }
 }
 
-/** Logs datasets that were not loaded or were rejected, and operations whose new package is not installed. */
+/** Logs datasets that failed to load or were rejected, and operations whose new package is not installed. */
 export function logOmitted(wiring: Wiring, unloaded: readonly UnloadedDataset[], log: Logger): void {
   for (const { name, reason, remedy } of unloaded) log.error({ dataset: name, reason, remedy }, 'dataset not loaded')
   for (const { dataset, reason, remedy } of wiring.rejected) log.error({ dataset, reason, remedy }, 'dataset rejected')
@@ -59,7 +59,7 @@ export const compileWired = (wiring: Wiring, log: Logger): ReadonlyMap<Dataset, 
     log.error({ dataset, err, remedy: REMEDY }, 'dataset failed: its operations cannot be served'),
   )
 
-/** Marks a dataset as failed because something that it declares cannot be served. */
+/** Marks a dataset as failed because something it declares cannot be served. */
 export const failing = (wiring: Wiring, log: Logger) => (dataset: Dataset, what: string, err: unknown) => {
   wiring.fail(dataset.id, `${what}: ${messageOf(err)}`, REMEDY)
   log.error({ dataset: dataset.id, err, remedy: REMEDY }, `dataset failed: ${what}`)

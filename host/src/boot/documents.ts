@@ -35,7 +35,7 @@ async function examplesOf({ engine, operations, log }: DocumentParts): Promise<E
   const today = clock.now().slice(0, 10)
   const installation = { wiring, operations, versions: versions(), coverage, markets: [...markets], today }
   return exampleValues(installation).catch((err) => {
-    log.warn({ err }, 'the examples of the documentation could not be read from this installation')
+    log.warn({ err }, 'the documentation examples could not be read from this installation')
     return {}
   })
 }

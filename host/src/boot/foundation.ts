@@ -22,11 +22,11 @@ export interface Ground {
   readonly clock: Clock
   readonly log: Logger
   readonly meter: Meter
-  /** Name of this replica, unique among the replicas of its database. */
+  /** Name of this replica, unique among its database's replicas. */
   readonly replicaId: string
 }
 
-/** Datasets with their tables and rows, and the changes that all replicas of the database follow. */
+/** Datasets with their tables and rows, and the changes that all of the database's replicas track. */
 export interface Foundation extends OpenedStore {
   /** The host's own operations, which are opened after everything else. */
   readonly catalogue: Catalogue
@@ -40,7 +40,7 @@ export interface Foundation extends OpenedStore {
   close(): Promise<void>
 }
 
-/** Migrates all tables and opens the datasets on them. Failures are reported by name; the other datasets serve. */
+/** Migrates all tables and opens the datasets on them. Failures are reported by name; the other datasets are served. */
 export async function layFoundation(
   ground: Ground,
   { datasets, parsesHere, unloaded = [] }: DeployedDatasets & { readonly unloaded?: readonly UnloadedDataset[] },
@@ -69,7 +69,7 @@ export async function layFoundation(
     observe: (publications) => observePublications(publications, wiring, meter),
     holdsDemo: () => changes.versions.current().demo,
     log: (message) => log.info(message),
-    onError: (what, err) => log.warn({ what, err }, 'a need is not available'),
+    onError: (what, err) => log.warn({ what, err }, 'a required service is not available'),
   })
   return {
     ...opened,

@@ -3,10 +3,10 @@ import type { Statements } from '@bourse/engine/database'
 import type { Clock } from '@bourse/kit'
 import type { Config, Wiring } from '@bourse/engine/wiring'
 
-/** Number of days for which `doctor` lists datasets that a start added to plans. */
+/** Number of days for which `doctor` lists datasets that were added to plans at startup. */
 const LISTED_DAYS = 30
 
-/** The datasets of each plan at the last start; the row without names records that a start took place. */
+/** Each plan's datasets at the last start; the row without names records that a start took place. */
 export const grantedDatasetsMigration = `
 create table bourse.granted_datasets (
   plan text collate "C" not null,
@@ -29,8 +29,8 @@ export function grantsOf({ datasets }: Pick<Wiring, 'datasets'>, config: Config)
 }
 
 /**
- * Stores this start's grants and returns those that the last start did not have: none at an installation's first start.
- * Replicas that start together report an addition once.
+ * Stores this start's grants and returns those that are new since the last start: none at an installation's first
+ * start. Replicas that start together report an addition once.
  */
 export async function recordGrants(
   on: Statements,
@@ -86,6 +86,6 @@ const byDataset = (grants: readonly DatasetGrant[]): readonly WidenedDataset[] =
     plans: own.map(({ plan }) => plan),
   }))
 
-/** What an operator does if a plan should not include a dataset. */
+/** How an operator keeps a dataset out of a plan. */
 export const WIDENED_REMEDY =
-  'if that is not intended, list the plans in datasets.<id>.plans of the file that BOURSE_CONFIG names'
+  'if that is not intended, list the plans under datasets.<id>.plans in the file that BOURSE_CONFIG names'

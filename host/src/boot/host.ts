@@ -41,7 +41,7 @@ import { grantsOf, recordGrants, WIDENED_REMEDY } from './granted-datasets.ts'
 import { RELEASES } from './older-hosts.ts'
 import { watchReplicas } from './watch-replicas.ts'
 
-/** What a host is built from. The caller owns the database, so closing the host does not close it. */
+/** What a host is built on. The caller owns the database, so closing the host does not close it. */
 export interface HostOptions extends DeployedDatasets {
   readonly config: Config
   readonly database: Database
@@ -51,7 +51,7 @@ export interface HostOptions extends DeployedDatasets {
   readonly unloaded?: readonly UnloadedDataset[]
 }
 
-/** A host that responds through `app`; close it to release its slots and connections. */
+/** A host that serves requests through `app`; close it to release its slots and connections. */
 export interface Host {
   readonly app: FastifyInstance
   readonly engine: Engine
@@ -66,24 +66,24 @@ export interface Host {
   readonly operations: readonly CompiledOperation[]
   /** The parts that this host's sources and jobs use, inside and outside the queue. */
   readonly work: TaskParts
-  /** Runs pending background work if no jobs were started; returns the amount of work done. */
+  /** Runs pending background work if the job queue was not started; returns the amount of work done. */
   runBackgroundWork(): Promise<number>
   /** A one-time code that signs in to the console as the owner; valid for one minute. */
   drawCode(): Promise<OneTimeCode>
-  /** Reads publications and switches immediately. */
+  /** Refreshes publications and switches immediately. */
   refresh(): Promise<void>
   /** Joins the database's scheduled work; call it once requests are served. `connection` is for the job queue. */
   startJobs(connection: pg.PoolConfig): Promise<void>
-  /** Resolves if this host must stop because the database is, or is about to be, too new for its release. */
+  /** Resolves when this host must stop because the database is, or is about to become, too new for its release. */
   readonly refused: Promise<UpgradeRefused>
   /** Shuts down gracefully: responses in progress complete, or are cut off after `patience` milliseconds. */
   close(patience?: number): Promise<void>
 }
 
-/** How many milliseconds responses in progress have to complete by default. */
+/** Default number of milliseconds that responses in progress have to complete. */
 const PATIENCE = 30_000
 
-/** Assembles a host from the bottom up: each part uses only those created before it. */
+/** Assembles a host from the bottom up: each part uses only parts created before it. */
 export async function createHost(options: HostOptions): Promise<Host> {
   const { config, database, clock = systemClock, log = createLog(config.log_level, 1), unloaded = [] } = options
   const meter = createMeter()

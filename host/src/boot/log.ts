@@ -1,8 +1,8 @@
 import pino, { type Logger } from 'pino'
 
 /**
- * How many bytes are buffered before a write, and how many milliseconds a smaller amount waits. A write wakes another
- * thread, which costs as much as 20 lines.
+ * Bytes buffered before a write, and milliseconds that a smaller amount waits. A write wakes another thread, which
+ * costs as much as 20 lines.
  */
 const GATHERED = 32_768
 const FLUSH_MS = 500
@@ -15,7 +15,7 @@ export function createLog(level: string, fd: number): Logger {
   const file = pino.destination({
     fd,
     sync: false,
-    // As text, the entire buffer would be measured again for every added line.
+    // If the buffer were text, all of it would be measured again for every added line.
     contentMode: 'buffer',
     minLength: GATHERED,
     maxWrite: 2 * GATHERED,

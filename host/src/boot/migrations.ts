@@ -78,8 +78,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Migrates the engine's schema; a failure aborts the start. Throws if the database is newer than this release, or if
- * hosts are serving that a step would break.
+ * Migrates the engine's schema; a failure aborts the start. Throws if the database is newer than this release, or if a
+ * step would break hosts that are serving.
  */
 export async function migrateHost(database: Database, { stopOthers = false }: MigrateOptions = {}): Promise<void> {
   if (stopOthers) await stopBroken(database, ENGINE_STEPS, VERSION)
@@ -87,14 +87,14 @@ export async function migrateHost(database: Database, { stopOthers = false }: Mi
 }
 
 /**
- * The newest release whose hosts fail one request on each connection with prepared statements after a table gains a
- * column; later releases retry the statement.
+ * The newest release whose hosts, after a table gains a column, fail one request on each connection with prepared
+ * statements; later releases retry the statement.
  */
 const WITHOUT_SECOND_TRY: BrokenRelease = { release: '0.2.0', knows: '0025_admit' }
 
 /**
- * Migrates the datasets' tables. Throws without changing any table while a host is serving whose requests would fail,
- * or whose dataset release a step would break.
+ * Migrates the datasets' tables. Throws without changing any table while a serving host's requests would fail or a step
+ * would break its dataset release.
  */
 export async function migrateTables(
   database: Database,

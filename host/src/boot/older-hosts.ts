@@ -5,16 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The newest step assumed for hosts that do not report one, because their releases are older than this step. */
 const UNREPORTED_STEP = '0025_admit'
-/** Seconds that hosts have to complete their requests; longer than any request may take. */
+/** Seconds allowed for hosts to complete their requests; longer than any request may take. */
 export const STOP_SECONDS = 75
 export const POLL_MS = 250
 /**
- * Subject of the notice that makes hosts check whether they may keep running; older hosts treat it like any other
- * notice.
+ * Subject of the notification that makes hosts check whether they may keep running; older hosts treat it like any other
+ * notification.
  */
 export const RELEASES = 'releases'
 
-/** Throws if a pending step would break a host that is serving. */
+/** Throws if a pending step would break a serving host. */
 export async function refuseWhileServing(on: Statements, broken: BrokenRelease): Promise<void> {
   const names = await brokenHosts(on, broken)
   if (names.length === 0) return
@@ -27,7 +27,7 @@ export async function refuseWhileServing(on: Statements, broken: BrokenRelease):
   )
 }
 
-/** Orders hosts to stop if pending steps would break them, and waits until they have stopped or their time is up. */
+/** Orders hosts to stop if pending steps would break them, and waits until they have stopped or time runs out. */
 export async function stopBroken(database: Database, steps: readonly EngineStep[], release: string): Promise<void> {
   const broken = newestBroken(await pendingOf(database, steps))
   if (broken === undefined) return
@@ -44,9 +44,7 @@ export async function stopBroken(database: Database, steps: readonly EngineStep[
   while ((await brokenHosts(database, broken)).length > 0 && performance.now() < until) await sleep(POLL_MS)
 }
 
-/**
- * The steps not yet applied to a database; none if it has no schema yet, or if its schema has no table of stop orders.
- */
+/** The steps not yet applied to a database; none if it has no schema yet, or if its schema has no stop-order table. */
 async function pendingOf(on: Statements, steps: readonly EngineStep[]): Promise<readonly EngineStep[]> {
   const [table] = await on.query<{ exists: boolean }>(`select to_regclass('bourse.stop_orders') is not null as exists`)
   if (table?.exists !== true) return []

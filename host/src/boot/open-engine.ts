@@ -63,7 +63,8 @@ export async function openEngine(ground: Ground, foundation: Foundation): Promis
     resolverOf({ resolver: ref }) {
       const resolver = wiring.service(ref)
       if (resolver !== undefined) return resolver
-      // The dataset was disabled after the request was admitted: send the same response as to a request a moment later.
+      // The dataset was disabled after the request was admitted: send the same response that a slightly later request
+      // would get.
       throw problem('dataset-unavailable', `No serving dataset provides ${ref.id}.`)
     },
     markets: new Set(allMarkets(config.markets)),

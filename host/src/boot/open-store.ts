@@ -22,7 +22,7 @@ export interface StoreOptions {
   readonly onError: (what: string, error: unknown) => void
 }
 
-/** All datasets' rows, and the parts to close at shutdown. */
+/** All datasets' rows, and the resources to close at shutdown. */
 export interface OpenedStore {
   readonly store: RecordStore
   readonly publications: Publications

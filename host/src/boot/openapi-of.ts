@@ -8,7 +8,7 @@ import { sessionNames } from '../http/session-cookie.ts'
 import { VERSION } from '../version.ts'
 
 /**
- * A deployment's OpenAPI document for callers or operators, as its host serves it, with the declared examples. It
+ * A deployment's OpenAPI document for callers or operators, as served by its host, with the declared examples. It
  * depends only on declarations, so it needs no database or server.
  */
 export function openApiOf(

@@ -4,11 +4,11 @@ import type { Config, Wiring } from '@bourse/engine/wiring'
 import { LIVE_SECONDS } from '@bourse/engine/ledger'
 import type { Statements } from '@bourse/engine/database'
 
-/** Settings that must be the same on all replicas of a database; otherwise responses depend on the replica. */
+/** Settings that must be the same on all replicas of a database; otherwise, responses would depend on the replica. */
 export const SHARED = ['plans', 'markets', 'datasets'] as const
 export type SharedSettings = (typeof SHARED)[number]
 
-/** A digest of each setting: shows whether two replicas agree and reveals nothing else. */
+/** A digest of each setting, which shows whether two replicas agree without revealing the values. */
 export type ReplicaSettings = Readonly<Record<SharedSettings, string>>
 
 /** A serving replica, as shown to operators. */

@@ -42,7 +42,7 @@ export interface RouteParts {
   readonly measured: Omit<GaugeParts, 'engine' | 'config' | 'isReady'> & { readonly meter: Meter }
 }
 
-/** Registers all of a host's routes except its own transports'; returns the counter of their requests. */
+/** Registers all of a host's routes except its own transports'; returns their request counter. */
 export async function registerRoutes(app: FastifyInstance, parts: RouteParts): Promise<Traffic> {
   const { engine, standbys, config, secrets, operations, measured } = parts
   refuseForeignHosts(
@@ -63,7 +63,8 @@ export async function registerRoutes(app: FastifyInstance, parts: RouteParts): P
   const readGauges = createGauges({ ...measured, engine, config, isReady }, measured.meter)
   registerMetrics(app, config, { meter: measured.meter, readGauges, standbys })
   registerDocumentation(app, parts)
-  // The host's own routes are already registered, so a dataset that declares one of them fails instead of the host.
+  // The host's own routes are already registered, so if a dataset declares one of them, the dataset fails instead of
+  // the host.
   await registerDatasets(app, parts)
   return traffic
 }

@@ -3,7 +3,9 @@ import { type JobQueue, startQueue } from '@bourse/engine/jobs/queue'
 import type { Logger } from 'pino'
 import { untilDatabase } from './until-database.ts'
 
-/** A host's share of the database's scheduled work: started once, even if the database is unavailable at first. */
+/**
+ * A host's share of the database's scheduled work: started only once, even if the database is initially unavailable.
+ */
 export function scheduledJobs(log: Logger, onStarted: (queue: JobQueue) => void) {
   const closing = new AbortController()
   let queue: JobQueue | undefined

@@ -6,7 +6,7 @@ const RETRY_MS = 1_000
 
 export interface UntilDatabase {
   readonly log: Pick<Logger, 'warn'>
-  /** Stops waiting and skips the work. */
+  /** Aborts the wait and skips the work. */
   readonly signal: AbortSignal
   /** Name of the work in the log. */
   readonly what: string
@@ -26,7 +26,7 @@ export async function untilDatabase<T>(
       return await work()
     } catch (err) {
       if (!isDatabaseUnavailable(err)) throw err
-      if (isFirst) log.warn({ err }, `the database does not respond: ${what} waits for it`)
+      if (isFirst) log.warn({ err }, `the database does not respond: ${what} is waiting for it`)
       isFirst = false
     }
     await sleep(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined)

@@ -35,7 +35,7 @@ export async function watchReplicas(options: ReplicaWatchOptions): Promise<Repli
     const own = settingsOfReplica(config, wiring)
     const others = await storeSettings(database, replicaId, { ...own, release: VERSION, knows: NEWEST_STEP })
     // The settings are stored first. A migration that did not see this replica has therefore committed, and the next
-    // check sees its steps.
+    // check will see its steps.
     await storeSteps(database, replicaId, wiring.datasets)
     await refuseNewerSchema(database, NEWEST_STEP).catch(reportRefusal)
     await refuseStopped(database, wiring.datasets).catch(reportRefusal)
@@ -75,5 +75,5 @@ export async function watchReplicas(options: ReplicaWatchOptions): Promise<Repli
   }
 }
 
-/** What an operator does about replicas with different settings. */
-export const DIFFERING_REMEDY = 'give all replicas the same settings and packages, then restart those that differ'
+/** How an operator fixes replicas with different settings. */
+export const DIFFERING_REMEDY = 'give all replicas the same settings and packages, then restart the ones that differ'

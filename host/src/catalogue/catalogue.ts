@@ -19,17 +19,17 @@ export interface Catalogue {
   open(parts: Omit<OpenedParts, 'freshness'>): void
 }
 
-/** Declares the host's own operations. Datasets are wired with them before the host exists. */
+/** Declares the host's own operations. Datasets are wired together with them before the host exists. */
 export function createCatalogue(): Catalogue {
   let opened: OpenedParts | undefined
   function parts(): OpenedParts {
-    if (opened === undefined) throw new Error('the operations of the host are only available once it serves')
+    if (opened === undefined) throw new Error('host operations are only available once the host is serving')
     return opened
   }
   const dataset = defineDataset({
     id: 'host',
     title: 'Service',
-    summary: 'Installed datasets with their coverage and freshness, and the usage of the account.',
+    summary: 'Installed datasets with their coverage and freshness, and account usage.',
     provides: [
       hostParts.provide({}, () => parts),
       operations.provide({}, () => operationsOf(parts)),

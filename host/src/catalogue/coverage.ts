@@ -35,7 +35,7 @@ const ORDER = ['exchange_mic asc', 'instrument_id asc', 'series_id asc'] as cons
 type Status = 'available' | 'unavailable'
 type CoverageRow = ReturnType<typeof row>
 
-/** The parameter that selects series, in any dataset. */
+/** The parameter that selects series in any dataset. */
 const SERIES = 'series_ids'
 
 const list = (description: string, example: string, togetherWith?: Readonly<Record<string, string>>) =>
@@ -58,7 +58,7 @@ const FIELDS = {
   status: f.oneOf('Whether rows are published', ['available', 'unavailable']),
   delay_seconds: f.count('Delay of the data; always null').nullable(),
   attributions: f.list(
-    'Attributions that publishers require: those of the enabled sources of the dataset and the exchange',
+    'Attributions that publishers require: those of the enabled sources for the dataset and exchange',
     f.text('Attribution', { example: 'Source: ECB statistics' }),
   ),
 }
@@ -67,7 +67,7 @@ const FIELDS = {
 export function coverageOperation(opened: () => CatalogueParts): CustomOperation {
   return endpoint('/datasets/{dataset}/coverage', {
     id: 'datasets.coverage',
-    summary: 'Date ranges of a dataset, by exchange, instrument or series',
+    summary: 'Date ranges in a dataset, by exchange, instrument or series',
     capabilities: ['datasets.coverage'],
     credits: perRequest(5),
     examples: { dataset: 'eod' },

@@ -22,7 +22,9 @@ export function dueSessions(
   return session === undefined || before === undefined ? undefined : { session: session.date, before: before.date }
 }
 
-/** Markets with a session every day of the week whose entities have rows only on their home markets' trading days. */
+/**
+ * Markets that are open every day of the week, but whose entities have rows only on their home markets' trading days.
+ */
 const WEEKDAYS_ALONE = ['INDEX']
 
 /** The newest session that has closed by a given instant and for which rows are expected. */

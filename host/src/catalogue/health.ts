@@ -22,7 +22,7 @@ import { heldCounts } from './held-counts.ts'
 
 const ORDER = ['dataset asc', 'exchange asc'] as const
 
-/** `/v1/health`: one row per dataset, market and exchange. Free, not paged, and tagged by its body. */
+/** `/v1/health`: one row per dataset, market and exchange. Free and unpaged; the ETag is computed from the body. */
 export function healthOperation(opened: () => CatalogueParts): CustomOperation {
   return endpoint('/health', {
     id: 'health.list',
@@ -75,7 +75,7 @@ export async function healthRows(parts: CatalogueParts, call: Call): Promise<rea
 export type HealthRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
 /**
- * A dataset without rows of its own derives its responses from other datasets: it is as fresh as the least fresh of
+ * A dataset without its own rows derives its responses from other datasets: it is only as fresh as the least fresh of
  * them.
  */
 function throughOthers(
@@ -113,7 +113,7 @@ async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
     ...common,
     ...healthScope,
     ...fresh,
-    // If no source offers such rows, a source's last run does not matter.
+    // If no source provides such rows, the sources' last runs do not matter.
     status: fresh.freshness_status === 'not-offered' ? fresh.freshness_status : worst(fresh.freshness_status, lastRun),
     coverage_configured: isMeasured,
   })
@@ -142,12 +142,12 @@ type FreshnessResult = Pick<CadenceStatus, 'coverage'> & { readonly freshness_st
 type HealthScope = { readonly market: string | null; readonly exchange: string | null; readonly held: string }
 
 /**
- * Venues whose entities do not share sessions: an entity has rows on its home market's trading days, or on the days
- * when it trades.
+ * Venues whose entities do not share sessions: an entity has rows on its home market's trading days, or on the days it
+ * trades.
  */
 export const OWN_DAYS = ['INDEX', 'BOND']
 
-/** Whether a dataset has only synthetic rows; a database with demo rows has no others. */
+/** Whether a dataset has only synthetic rows; a database with demo rows has no other rows. */
 function isDemoAlone({ sources }: Dataset, held: readonly string[]): boolean {
   const demo = sources.filter((source) => source.demo).map(({ id }) => id)
   return held.length > 0 && held.every((id) => demo.includes(id))
@@ -212,8 +212,8 @@ function statusOf(freshness: { readonly expected: number; readonly present: numb
 const worst = (a: Freshness, b: Freshness): Freshness => (FRESHNESS.indexOf(a) >= FRESHNESS.indexOf(b) ? a : b)
 
 /**
- * After a failed last run, a dataset is at best partial. If a source has moved, the problem says so without giving its
- * address.
+ * After a failed last run, a dataset is at best partial. If a source has moved, the problem says so without giving the
+ * new URL.
  */
 async function lastRunOf(
   parts: CatalogueParts,

@@ -8,7 +8,7 @@ import type { ShownSetting, UnloadedDataset } from '@bourse/engine/wiring'
 import type { Traffic } from '../http/traffic.ts'
 import type { HealthRow } from './health.ts'
 
-/** The parts of a serving host, for packages above it. */
+/** The parts of a serving host, for packages built on it. */
 export interface HostParts extends TaskParts, Omit<AccountsOptions & KeysOptions, 'database' | 'by'> {
   /** The secret that signs audit log checkpoints. */
   readonly auditSecret: () => Buffer
@@ -22,13 +22,13 @@ export interface HostParts extends TaskParts, Omit<AccountsOptions & KeysOptions
   readonly startedAt: string
   /** The rows in `/v1/health`. */
   readonly freshness: (call: Call) => Promise<readonly HealthRow[]>
-  /** Reads publications and switches immediately. */
+  /** Refreshes publications and switches immediately. */
   readonly refresh: () => Promise<void>
 }
 
 /**
- * Provided by the host for operators' packages only: nothing in it is narrowed to a caller. Throws before the host
- * serves.
+ * Provided by the host for operators' packages only: its results are not narrowed to a caller. Throws until the host is
+ * serving.
  */
 export const hostParts = service<() => HostParts>('host.parts', { audience: 'operators' })
 
@@ -42,5 +42,5 @@ export interface BackgroundWork {
   close(): Promise<void>
 }
 
-/** Offered by packages with background work. */
+/** Implemented by packages with background work. */
 export const backgroundWork = extension<BackgroundWork>('host.background-work')

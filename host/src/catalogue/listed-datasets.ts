@@ -96,7 +96,7 @@ export async function readDataset(on: Changeable, parts: ListedParts, id: string
   throw problem('record-not-found', `There is no dataset ${JSON.stringify(id.slice(0, 60))}.`)
 }
 
-/** Enables or disables a dataset on all of the database's hosts; its tables are migrated first. */
+/** Enables or disables a dataset on all hosts that share the database; its tables are migrated first. */
 export async function switchDataset(
   { database, by, clock }: { readonly database: Changeable; readonly by: Actor; readonly clock: Clock },
   dataset: Dataset,

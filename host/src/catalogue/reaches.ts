@@ -35,7 +35,7 @@ export async function reachesOf(
   return reaches.flat()
 }
 
-/** Date ranges for a key with a symbol list: for records about listings, only the rows of the listed ones. */
+/** Date ranges for a key with a symbol list: for records about listings, only rows for the listings on the list. */
 async function listedReaches(
   parts: CatalogueParts,
   record: AnyRecord,
@@ -44,7 +44,7 @@ async function listedReaches(
 ): Promise<readonly Reach[]> {
   const { subject } = record
   if (subject === undefined || published.length === 0) return published
-  // Rows without a market belong to entities visible to every key, or to unknown ones, which a list excludes.
+  // Rows without a market belong to entities visible to every key, or to unknown ones, which a symbol list excludes.
   const ofNoMarket = subject.isUnknown === true ? [] : published.filter(({ market }) => market === '')
   const resolver = parts.engine.wiring.service(subject.resolver)
   const request = { scope, on: knowledge.today, markets: scope.markets, excludeKinds: [], knowledge }

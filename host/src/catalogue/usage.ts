@@ -5,7 +5,7 @@ import type { CatalogueParts } from './catalogue-parts.ts'
 
 const MAX_DAYS = 400
 
-/** Numbers in `meta` are JSON numbers; no account reaches counts too large for a number to hold exactly. */
+/** Numbers in `meta` are JSON numbers; no account reaches counts that exceed the safe integer range. */
 const asNumbers = ({ date, ...counts }: UsageDay) => ({
   date,
   ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])),

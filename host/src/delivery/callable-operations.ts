@@ -14,7 +14,7 @@ export type RequestedCall = Selection & { readonly body?: unknown }
 /** The operations that can be called other than over HTTP, and their callers. */
 export type CallableOperations = ReturnType<typeof createCallableOperations>
 
-/** `parts` are available once the host serves. */
+/** `parts` are available once the host is serving. */
 export function createCallableOperations(parts: () => DeliveryParts, operators: Operators) {
   // Operations for operators can be called only over HTTP, where the operator is known.
   const list = () => operationsFor(parts().operations, 'callers')
@@ -28,7 +28,8 @@ export function createCallableOperations(parts: () => DeliveryParts, operators: 
   }
 
   /**
-   * A key's current principal; rejects if the key has since been revoked. The operator has no key and never changes.
+   * A key's current principal; rejects if the key has since been revoked. The operator has no key, so its principal
+   * never changes.
    */
   async function principalNow(caller: Caller): Promise<Principal> {
     const given = principalOf(caller)
@@ -42,7 +43,7 @@ export function createCallableOperations(parts: () => DeliveryParts, operators: 
     inputFor(() => principalNow(caller), compiledOf(call.operation), call)
 
   /**
-   * Runs every check on a call that needs no rows. `more` contains additional parameters; `on` is the order's date if
+   * Runs every check that needs no rows on a call. `more` contains additional parameters; `on` is the order's date when
    * an order is checked again.
    */
   async function check(

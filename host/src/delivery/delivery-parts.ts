@@ -3,14 +3,14 @@ import type { Config } from '@bourse/engine/wiring'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Engine } from '../request/engine.ts'
 
-/** The parts that the operations' other delivery channels depend on. */
+/** The parts that delivery channels other than HTTP depend on. */
 export interface DeliveryParts {
   readonly engine: Engine
   readonly authenticator: Authenticator
   readonly operations: readonly CompiledOperation[]
-  /** Secrets for signed addresses, newest first. */
+  /** Secrets for signed URLs, newest first. */
   readonly secrets: () => readonly Buffer[]
   readonly config: Config
-  /** Reads publications immediately. */
+  /** Refreshes publications immediately. */
   readonly refresh: () => Promise<void>
 }

@@ -12,7 +12,7 @@ const Texts = Type.Array(Type.String())
  * The rows that a selection may contain: those of the requested entities, or else those that were visible to the key.
  */
 const Entitlement = Type.Object({
-  /** The date on which the rows were ordered. */
+  /** The date the rows were ordered. */
   on: Type.String(),
   /** The earliest possible date of the rows; null if they have no history. */
   since: Type.Union([Type.String(), Type.Null()]),
@@ -43,7 +43,7 @@ export function entitlementOf(call: EntitledRequest): string {
 /** Parses the text; throws if it is not an entitlement. */
 export function readEntitlement(text: string): Entitlement {
   const value: unknown = JSON.parse(text)
-  if (!isEntitlement.Check(value)) throw new TypeError('expected an entitlement as a pin returned it, got other text')
+  if (!isEntitlement.Check(value)) throw new TypeError('expected an entitlement as returned by a pin, got other text')
   return value
 }
 
@@ -73,7 +73,7 @@ function refuseNarrowedScope({ scope }: EntitledRequest, { markets, excludedKind
   if (allowed !== undefined && (ids === null || ids.some((id) => !allowed.has(id))))
     throw problem(
       'entity-not-entitled',
-      'The key is limited to a list of symbols, and these rows, which were ordered before that, may include others.',
+      'The key is limited to a list of symbols, and these rows, ordered before that limit, may include other symbols.',
     )
 }
 

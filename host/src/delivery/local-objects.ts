@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Config, OBJECTS_PATH } from '@bourse/engine/wiring'
 import { signAddress } from './signed-address.ts'
 
-/** The folder of a host's own store. */
+/** The folder for a host's own store. */
 export const objectFolder = (config: Pick<Config, 'data_dir'>): string => resolve(config.data_dir, 'objects')
 
 /** Returns an object's path in the folder; throws for an invalid name. */
@@ -17,7 +17,7 @@ export const fileOf = (folder: string, name: string): string => join(folder, che
 
 export interface LocalObjectsOptions {
   readonly folder: string
-  /** Secrets for signed addresses, newest first. */
+  /** Secrets for signed URLs, newest first. */
   readonly secrets: () => readonly Buffer[]
   readonly clock: Clock
   /** Bytes to leave free on the folder's disk. */
@@ -71,7 +71,7 @@ export function createLocalObjects({ folder, secrets, clock, freeBytes }: LocalO
       return Math.max(0, bavail * bsize - freeBytes)
     },
     async address(name, { seconds, mediaType, filename }) {
-      // Throws for a missing object, because the caller would be charged for its address.
+      // Throws for a missing object, because otherwise the caller would be charged for its URL.
       await access(fileOf(folder, name))
       const until = Math.floor(clock.millis() / 1000) + seconds
       return signAddress(`${OBJECTS_PATH}/${name}`, { secrets, until, mediaType, filename })
@@ -79,7 +79,7 @@ export function createLocalObjects({ folder, secrets, clock, freeBytes }: LocalO
   }
 }
 
-/** An unfinished object without a write for this many milliseconds belongs to a process that no longer runs. */
+/** An unfinished object not written to for this many milliseconds belongs to a process that is no longer running. */
 const ABANDONED_MS = 60_000
 
 /** Removes unfinished files that killed writers of the same object left behind. */

@@ -14,11 +14,11 @@ export interface ConfiguredStore {
 interface StoreNeeds {
   readonly config: Config
   readonly clock: Clock
-  /** Secrets for signed addresses, newest first; commands issue no addresses for the host's own folder. */
+  /** Secrets for signed URLs, newest first; commands issue no URLs for the host's own folder. */
   readonly secrets?: () => readonly Buffer[]
 }
 
-/** A deployment's object store: the one that a package connects once it is configured, or else a folder on the host. */
+/** A deployment's object store: the one that a package provides once configured, or else a folder on the host. */
 export function configuredStore(
   remote: RemoteObjects | undefined,
   { config, clock, secrets = () => [] }: StoreNeeds,
@@ -29,7 +29,7 @@ export function configuredStore(
   return { store, isRemote: false, name: folder }
 }
 
-/** The same store for a host's datasets; `parts` are available once the host is open. */
+/** The same store, for a host's datasets; `parts` are available once the host is open. */
 export function storeOf(
   parts: () => DeliveryParts,
   { remote }: { readonly remote: RemoteObjects | undefined },

@@ -2,7 +2,7 @@ import type { OperationFacts } from '@bourse/services'
 import { bodySchemaOf, type CompiledOperation, isPaged } from '@bourse/engine/operations'
 import { creditsText, parametersOf } from '@bourse/engine/api-docs'
 
-/** The facts about an operation that do not change while the host runs. */
+/** Facts about an operation that do not change while the host is running. */
 export function factsOf(compiled: CompiledOperation): Omit<OperationFacts, 'isServing'> {
   const { operation, dataset, path, fields } = compiled
   return {

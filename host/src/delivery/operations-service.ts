@@ -13,7 +13,7 @@ import { factsOf } from './operation-facts.ts'
 import { createOperators } from './operator-principals.ts'
 import { createPinnedReads } from './read-pinned.ts'
 
-/** A deployment's operations for other delivery channels; `parts` are available once the host serves. */
+/** A deployment's operations for other delivery channels; `parts` are available once the host is serving. */
 export function operationsOf(parts: () => DeliveryParts): Operations {
   let facts: readonly (ReturnType<typeof factsOf> & { readonly of: Dataset })[] | undefined
   const operators = createOperators(parts)
@@ -31,11 +31,11 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
     operator: ({ without = [] } = {}) => parts().engine.callers.of(operators.principal(without)),
     async call(caller, selection) {
       if (operators.is(operations.principalOf(caller)))
-        throw new TypeError('the operator cannot make calls, because it has no account that could pay for them')
+        throw new TypeError('the operator cannot make calls, because it has no account to charge')
       return callOperation(parts().engine, operations, caller, selection)
     },
     async pin(caller, selection) {
-      // A pin includes everything committed so far, even if its notice has not arrived yet.
+      // A pin includes everything committed so far, even if its notification has not arrived yet.
       await parts().refresh()
       const call = await operations.check(caller, selection)
       return {

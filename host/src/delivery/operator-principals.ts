@@ -27,7 +27,7 @@ const KEY: LiveKey = {
 
 export type Operators = ReturnType<typeof createOperators>
 
-/** The deployment itself as a caller, for work without an account; `parts` are available once it serves. */
+/** The deployment itself as a caller, for work without an account; `parts` are available once it is serving. */
 export function createOperators(parts: () => DeliveryParts) {
   const made = new Map<string, Principal>()
   const own = new WeakSet<Principal>()

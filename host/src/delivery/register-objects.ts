@@ -16,13 +16,13 @@ export interface ObjectRouteParts {
 
 type ObjectRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>
 
-/** Serves the host's own folder at signed addresses without a key, including byte ranges. */
+/** Serves the host's own folder at signed URLs without a key, including byte ranges. */
 export function registerObjects(app: FastifyInstance, { folder, secrets, clock, isDemo }: ObjectRouteParts): void {
   app.get(`${OBJECTS_PATH}/*`, { exposeHeadRoute: true }, async (request: ObjectRequest, reply) => {
     const name = request.params['*']
     const now = Math.floor(clock.millis() / 1000)
     const signed = openAddress(`${OBJECTS_PATH}/${name}`, request.query, { secrets, now })
-    // Without a valid address, the response does not reveal whether the file exists.
+    // Without a valid URL, the response does not reveal whether the file exists.
     if (signed === undefined)
       throw problem('route-not-found', 'The address is invalid or has expired. Request a new one.')
     const file = await open(fileOf(folder, name)).catch(() => undefined)

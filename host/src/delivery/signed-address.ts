@@ -4,13 +4,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type SignedObject = Pick<AddressOptions, 'mediaType' | 'filename'>
 
 export interface SignOptions extends SignedObject {
-  /** Secrets for signed addresses, newest first. */
+  /** Secrets for signed URLs, newest first. */
   readonly secrets: () => readonly Buffer[]
-  /** When the address expires, in Unix seconds. */
+  /** When the URL expires, in Unix seconds. */
   readonly until: number
 }
 
-/** Returns an address on this server that anyone who has it can use until it expires. */
+/** Returns a URL on this server that anyone who has it can use until it expires. */
 export function signAddress(path: string, { secrets, until, mediaType, filename }: SignOptions): string {
   const [secret] = secrets()
   if (secret === undefined) throw new Error('there is no signing secret: run `bourse migrate`')
@@ -20,7 +20,7 @@ export function signAddress(path: string, { secrets, until, mediaType, filename 
   return `${path}?${query}`
 }
 
-/** The content of a signed address; undefined if it is forged, modified or expired. */
+/** The contents of a signed URL; undefined if it is forged, modified or expired. */
 export function openAddress(
   path: string,
   query: Readonly<Record<string, unknown>>,

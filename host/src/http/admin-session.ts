@@ -42,7 +42,7 @@ interface SessionParts {
 
 /**
  * Opens, shows and ends console sessions: exchanges a one-time code or a key for a cookie that scripts cannot read.
- * Failed codes and keys are limited by address.
+ * Failed codes and keys are limited by IP address.
  */
 export function registerAdminSession(app: FastifyInstance, parts: SessionParts): void {
   const { changes, keys, authenticator, config, count } = parts
@@ -55,7 +55,7 @@ export function registerAdminSession(app: FastifyInstance, parts: SessionParts):
       throw problem('invalid-parameter', 'Send either a one-time code in `code` or a key in `key`.')
     const by = { kind: 'host', address, request_id } as const
     if (key !== undefined) {
-      // The authenticator limits failed keys by address.
+      // The authenticator limits failed keys by IP address.
       const principal = await authenticator.principalOfKey(key, address)
       await count(principal)
       return signInByKey({ ...changes, by }, principal)
@@ -106,7 +106,7 @@ export function registerAdminSession(app: FastifyInstance, parts: SessionParts):
 function refuseForeign(request: FastifyRequest, config: Pick<Config, 'public_url'>): void {
   const { origin, 'sec-fetch-site': site } = request.headers
   if ((origin === undefined && site === undefined) || isSameOrigin(request, config)) return
-  throw problem('origin-not-allowed', 'Only pages of this service may sign in to its console.')
+  throw problem('origin-not-allowed', 'Only pages from this service may sign in to its console.')
 }
 
 function answer(reply: FastifyReply, { secret, session }: OpenedSession): FastifyReply {

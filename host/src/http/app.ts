@@ -41,7 +41,7 @@ export function createApp(
       methods: ['GET', 'POST', 'PATCH', 'PUT'],
       exposedHeaders: EXPOSED_HEADERS,
     })
-  // Synchronous hooks use the callback: a promise for each would slow down every request.
+  // Synchronous hooks use callbacks: a promise for each would slow down every request.
   app.addHook('onRequest', (request, reply, done) => {
     withCommonHeaders(request, reply)
     done(hostProblem(request.raw) ?? addressTooLong(request.url))
@@ -63,7 +63,7 @@ function optionsOf(
   return {
     ...(trustedProxies.length > 0 ? { trustProxy: [...trustedProxies] } : {}),
     loggerInstance: log,
-    // A logger per request would cost more than the one line that it writes; log lines include the request id instead.
+    // A logger per request would cost more than the single line it writes; log lines include the request id instead.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
@@ -73,7 +73,7 @@ function optionsOf(
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     // During shutdown the host still answers requests on open connections, with "connection: close", because a proxy
-    // would pass on a 503.
+    // would pass a 503 on to its client.
     return503OnClosing: false,
     requestTimeout: REQUEST_MS,
     // Seconds without any data in either direction. Without this limit, a client that stops reading a file would hold
@@ -103,7 +103,7 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Accepts JSON and bytes; every other type gets a 415, including plain text and compressed bodies. */
+/** Accepts JSON and bytes; any other type gets a 415, including plain text and compressed bodies. */
 function readBodies(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _, payload, done) => done(compressed(request), payload))
   app.removeAllContentTypeParsers()
@@ -123,7 +123,7 @@ function compressed({ headers }: FastifyRequest): Problem | null {
   if (coding === '' || coding === 'identity') return null
   return problem(
     'unsupported-media-type',
-    `Content-Encoding: expected no coding, got ${coding.slice(0, 60)}. Send the body as it is, without this header.`,
+    `Content-Encoding: expected no coding, got ${coding.slice(0, 60)}. Send the body unencoded, without this header.`,
     { headers: { 'accept-encoding': 'identity' } },
   )
 }
@@ -141,7 +141,7 @@ function withCommonHeaders(request: FastifyRequest, reply: FastifyReply): Fastif
 }
 
 /**
- * A connection with a request in progress at shutdown closes after the response: kept alive, it would keep the host
+ * A connection with a request in progress at shutdown closes after the response: if kept alive, it would keep the host
  * running.
  */
 function endConnectionsOnClose(app: FastifyInstance): void {
@@ -159,7 +159,7 @@ function endConnectionsOnClose(app: FastifyInstance): void {
  */
 export async function closeApp(app: FastifyInstance, patience: number): Promise<void> {
   const late = setTimeout(() => {
-    app.log.warn({ seconds: patience / 1_000 }, 'cutting off responses that were not sent in time')
+    app.log.warn({ seconds: patience / 1_000 }, 'cutting off responses that were not finished in time')
     app.server.closeAllConnections()
   }, patience)
   try {

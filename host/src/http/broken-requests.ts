@@ -5,11 +5,11 @@ import { newRequestId } from '../request/request-id.ts'
 import { problemBody, problemHeaders } from './problem-body.ts'
 import { unknownMethod } from './methods.ts'
 
-/** Maximum length of an address, in characters. */
+/** Maximum length of a URL, in characters. */
 const MAX_URL = 16_000
-/** Maximum size in bytes of the address and all headers combined. */
+/** Maximum size in bytes of the URL and all headers combined. */
 export const MAX_HEAD = 32 * 1024
-/** How many milliseconds a request has to arrive completely. */
+/** Milliseconds within which a request must arrive completely. */
 export const REQUEST_MS = 30_000
 
 /** The error from Node's parser, with the bytes that it was parsing. */
@@ -26,7 +26,7 @@ interface Connection {
   destroy(): void
 }
 
-/** The rejection of an address that is too long; undefined for any other address. */
+/** The rejection of a URL that is too long; undefined for any other URL. */
 export function addressTooLong(address: string): Problem | undefined {
   if (address.length <= MAX_URL) return undefined
   return problem('uri-too-long', `The address has more than ${MAX_URL} characters. Send fewer names per request.`)
@@ -74,7 +74,7 @@ function lineAt({ rawPacket, bytesParsed = 0 }: ParserError): string {
   return text.slice(start, end === -1 ? undefined : end)
 }
 
-/** The address in a request's first line; undefined for any other line. */
+/** The URL in a request's first line; undefined for any other line. */
 const addressIn = (line: string) => /^[A-Za-z][\w!#$%&'*+.^`|~-]* (\/\S*)/.exec(line)?.[1]
 
 function endWith(connection: Connection, refusal: Problem, address: string | undefined): void {

@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks'
 
-/** Milliseconds over which the process's load is measured. */
+/** Milliseconds over which process load is measured. */
 const WINDOW_MS = 50
-/** The process counts as busy if it was not idle for at least this share of the window. */
+/** The process counts as busy unless it was idle for at least this share of the window. */
 const BUSY = 0.9
 /**
- * How many milliseconds the process then counts as busy: even when overloaded, it is idle at times while the machine
+ * Milliseconds for which the process then counts as busy: even when overloaded, it is idle at times while the machine
  * runs other processes.
  */
 const HOLD_MS = 250

@@ -22,8 +22,7 @@ interface Installation {
 }
 
 /**
- * Parameters that end a range or select the newest row up to a date: with today's date, they always find rows if there
- * are any.
+ * Parameters that end a range or select the newest row up to a date: today's date always finds rows if there are any.
  */
 const UNTIL = ['to', 'known_to', 'effective_date']
 
@@ -80,7 +79,7 @@ async function idOf(
 }
 
 /**
- * The newest date in the first market with rows, for a parameter that selects a date of which only the newest are
+ * The newest date in the first market with rows, for a parameter that selects a date when only the newest dates are
  * retained.
  */
 async function newestDateOf(
@@ -107,7 +106,7 @@ async function storedIdOf(
   return row === undefined ? {} : { [`${operation.id}.${operation.param}`]: [row.id] }
 }
 
-/** The part of a record's rows that reads ids. */
+/** The part of the rows interface that reads ids. */
 interface StoredIds {
   at(knowledge: Knowledge): { select(column: 'r.id'): IdQuery }
 }

@@ -24,7 +24,7 @@ export function refuseForeignHosts(app: FastifyInstance, settings: Settings, pag
 
 const below = (path: string, route: string) => route.startsWith(`${path}/`) || route.startsWith(`${path}.`)
 
-/** The rejection of a host name that is not one of the service's; undefined if it is. */
+/** The rejection of a host name that does not belong to the service; undefined if it is. */
 export function foreignHost(host: string | undefined, { public_url: url, admin_hosts }: Settings): Problem | undefined {
   if (host === undefined) return undefined
   const name = nameOf(`http://${host}`)
@@ -37,7 +37,7 @@ export function foreignHost(host: string | undefined, { public_url: url, admin_h
   )
 }
 
-/** An address's host in lowercase, without port, brackets or trailing dot. */
+/** A URL's host in lowercase, without port, brackets or trailing dot. */
 function nameOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   return new URL(address).hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')

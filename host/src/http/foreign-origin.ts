@@ -2,7 +2,7 @@ import { problem } from '@bourse/kit'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from '@bourse/engine/wiring'
 
-/** A page on another site must not open a connection with the credentials of its visitor's browser. */
+/** A page on another site must not open a connection with its visitor's browser credentials. */
 export function refuseForeignOrigin(
   { origin, host }: IncomingHttpHeaders,
   { cors_origins, public_url }: Pick<Config, 'cors_origins' | 'public_url'>,
@@ -12,6 +12,6 @@ export function refuseForeignOrigin(
   if (public_url !== undefined && new URL(public_url).origin === origin) return
   throw problem(
     'origin-not-allowed',
-    `Pages of ${origin.slice(0, 100)} may not connect to this service. The operator can allow them in cors_origins.`,
+    `Pages from ${origin.slice(0, 100)} may not connect to this service. The operator can allow them in cors_origins.`,
   )
 }

@@ -2,7 +2,7 @@ import { problem, type Problem } from '@bourse/kit'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * What is wrong with the Host header of a request. If there are two, a proxy may have used the other one. Only HTTP/1.0
+ * What is wrong with a request's Host header. If there are two, a proxy may have used the other one. Only HTTP/1.0
  * allows a request without one.
  */
 export function hostProblem({ rawHeaders, headers, httpVersion }: IncomingMessage): Problem | undefined {

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 
-/** Responds 405 to methods that an address does not accept; with `enter`, only to callers that `enter` admits. */
+/** Responds 405 to methods that a path does not accept; with `enter`, only to callers admitted by `enter`. */
 export function refuseOthers(
   app: FastifyInstance,
   url: string,
@@ -20,7 +20,7 @@ export function refuseOthers(
   })
 }
 
-/** Serves GET and HEAD at some addresses, and responds 405 to other methods. */
+/** Serves GET and HEAD at the given paths, and responds 405 to other methods. */
 export function serveGet(app: FastifyInstance, urls: readonly string[], handler: RouteHandlerMethod): void {
   for (const url of urls) {
     app.get(url, { exposeHeadRoute: true }, handler)
@@ -32,15 +32,15 @@ export function serveGet(app: FastifyInstance, urls: readonly string[], handler:
 export const urlOf = (path: string): string => path.replaceAll(/\{([a-z_]+)\}/g, ':$1')
 
 /**
- * The rejection of a request that no route matches: 404 for an unknown address, 405 for a method that the server does
- * not route.
+ * The rejection of a request that no route matches: 404 for an unknown path, 405 for a method that the server does not
+ * route.
  */
 export function refusalOf({ method, server }: FastifyRequest): Problem {
   if (!server.supportedMethods.includes(method)) return unknownMethod()
   return problem('route-not-found', 'Not found: this service has no such address. /docs lists all of them.')
 }
 
-/** The rejection of a method that no address accepts. */
+/** The rejection of a method that no path accepts. */
 export const unknownMethod = () =>
   notAllowed('This service does not accept the method. Use GET, POST, PATCH or PUT.', ['GET', 'POST', 'PATCH', 'PUT'])
 

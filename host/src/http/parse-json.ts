@@ -6,8 +6,8 @@ import { endOfText } from '@bourse/engine/columns'
 /** Maximum nesting of a body. */
 const MAX_DEPTH = 64
 /**
- * Maximum members in all objects of a body combined, and maximum members and items combined: more than a large screen
- * or batch has.
+ * Maximum members across all objects in a body, and maximum members and items combined: more than a large screen or
+ * batch has.
  */
 const [MAX_MEMBERS, MAX_VALUES] = [2_000, 6_000]
 
@@ -38,7 +38,7 @@ export function parseJson(text: string): unknown {
 const [QUOTE, COLON, COMMA, OBJECT, LIST, END_OF_OBJECT, END_OF_LIST] = [...'":,{[}]'].map((mark) => mark.charCodeAt(0))
 
 /**
- * Rejects too many members or items and too deep nesting before the text is parsed. Each value follows a comma or the
+ * Rejects too many members or items and excessive nesting before the text is parsed. Each value follows a comma or the
  * beginning of an object or a list, so counting these characters is enough.
  */
 function refuseBoundless(text: string): void {
@@ -115,7 +115,7 @@ function numberAt(text: string, start: number): string {
 
 /** Fifteen digits and a small exponent: every binary float preserves them. */
 const EXACT_AS_FLOAT = /^-?[\d.]{1,15}(?:[eE][+-]?\d{1,2})?$/
-/** Maximum length of a number that is checked further: no decimal in a row has more digits. */
+/** Maximum length of a number that is checked further: decimals in rows never have more digits. */
 const MAX_DIGITS = 60
 
 const isRounded = (number: string) =>

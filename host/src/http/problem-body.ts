@@ -2,7 +2,7 @@ import { PoolExhausted } from '@bourse/engine/database'
 import { problem, type Problem } from '@bourse/kit'
 
 /**
- * The body of a problem, RFC 9457. `instance` is the path only, if it could be read, because a query may contain
+ * The body of a problem, RFC 9457. `instance` is only the path, if it could be read, because a query may contain
  * secrets that do not belong in a log.
  */
 export function problemBody(failure: Problem, instance: string | undefined, requestId: string) {

@@ -11,9 +11,9 @@ export interface NotServing {
 }
 
 /**
- * Responds 501 at the addresses of rejected datasets, as for any other dataset that does not serve. Their declarations
- * may use a different version or be broken, so unreadable operations are skipped, and so are addresses that another
- * dataset serves.
+ * Responds 501 on the paths of rejected datasets, as for any other dataset that does not serve. Their declarations may
+ * use a different version or be broken, so unreadable operations are skipped, and so are paths that another dataset
+ * serves.
  */
 export function registerRefused(app: FastifyInstance, parts: RestParts, notServing: readonly NotServing[]): void {
   const guard = createRouteGuard(parts)
@@ -56,8 +56,8 @@ function addressOf(prefix: string, endpoint: unknown): Address | undefined {
 }
 
 /**
- * Responds to callers with a key below `/v1` and `/admin/v1`: 404 for unknown addresses, 405 for methods that no
- * address accepts.
+ * Responds to callers with a key under `/v1` and `/admin/v1`: 404 for unknown paths, 405 for methods that no path
+ * accepts.
  */
 export function registerUnknown(app: FastifyInstance, parts: RestParts): void {
   const guard = createRouteGuard(parts)

@@ -6,11 +6,11 @@ import { pathOf, refuseOthers, serveGet } from './methods.ts'
 import { createRouteGuard, refuseCallers, type RestParts } from './route-guard.ts'
 
 const DOCUMENT = '/admin/openapi.json'
-/** Pages for operators. The public page at the corresponding address below `/docs` loads each of them. */
+/** Pages for operators. The public page at the corresponding path under `/docs` loads each of them. */
 const PAGES = ['/admin/docs', '/admin/docs/operations/:id']
 const FRAMES = ['/docs/admin', '/docs/admin/operations/:id']
 
-/** Serves the document and the pages for the operators' operations, only to operators. */
+/** Serves the document and the pages for the operator operations, to operators only. */
 export function registerAdminDocs(app: FastifyInstance, parts: RestParts, make: () => Promise<OpenApiDocument>): void {
   const guard = createRouteGuard(parts)
   let document: Promise<OpenApiDocument> | undefined

@@ -14,7 +14,7 @@ export interface DocsContext {
   readonly plans: Plans
   /** Called with the first page. */
   guides?(): Promise<readonly Guide[]>
-  /** Attributions that the data's publishers require, as every page shows them. */
+  /** Attributions that the data's publishers require, shown on every page. */
   attributions?(): readonly string[]
   now(): string
 }
@@ -31,7 +31,7 @@ const ROUTES = [
 ]
 
 /**
- * Serves `/openapi.json` and the documentation pages below `/docs` to everyone, without loading anything from other
+ * Serves `/openapi.json` and the documentation pages under `/docs` to everyone, without loading anything from other
  * hosts.
  */
 export function registerDocs(app: FastifyInstance, context: DocsContext): void {

@@ -5,7 +5,7 @@ import type { Wiring } from '@bourse/engine/wiring'
 import { serveGet } from './methods.ts'
 import { sendPage } from './send-page.ts'
 
-/** Address of the documentation, to which `/` redirects if no web application has a front page. */
+/** Path of the documentation, to which `/` redirects if no web application has a front page. */
 const DOCS = '/docs'
 
 /** One web application, opened by its first request. */
@@ -16,8 +16,8 @@ interface OpenSite {
 }
 
 /**
- * Serves the web applications that datasets declare to everyone; `onFailure` is called for a dataset whose address is
- * not available.
+ * Serves the web applications that datasets declare to everyone; `onFailure` is called for a dataset whose path is not
+ * available.
  */
 export function registerPages(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ function openSite(pages: Pages, isOn: () => boolean): OpenSite {
         files = undefined
         throw error
       })
-      // An application's other addresses all serve its index.
+      // All of an application's other paths serve its index.
       const file = site.get(name) ?? (name.startsWith('assets/') ? undefined : site.get('index.html'))
       if (file === undefined) throw problem('route-not-found', `There is no such file below ${pages.path}.`)
       return sendPage(request, reply, file)

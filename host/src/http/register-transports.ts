@@ -14,8 +14,8 @@ export interface TransportParts extends RestParts {
 }
 
 /**
- * Registers the addresses of the transports that datasets declare; `onFailure` is called for a dataset whose address is
- * not available.
+ * Registers the paths of the transports that datasets declare; `onFailure` is called for a dataset whose path is not
+ * available.
  */
 export function registerTransports(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ function register(
     const principal = await guard.takePrincipal(request)
     if (!isOn()) throw problem('dataset-unavailable', 'This entry point is disabled in this installation.')
     if (engine.versions().demo) void reply.header('x-bourse-data', 'demo')
-    // The host's own response headers are sent in addition to those of the transport.
+    // The host's own response headers are sent in addition to the transport's.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     void reply.hijack()

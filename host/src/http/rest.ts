@@ -74,7 +74,7 @@ function addRoute(
     return run(engine, compiled, principal, inputOf(request, reauthenticate))
   }
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // Only the time to produce the response counts: a client may read a file as slowly as it likes.
+    // Only the time to produce the response counts: a client may take as long as it likes to read a file.
     const pending = engine.loadShedder.pass(() => make(request))
     if (pending === undefined) {
       await endOfTurn()
@@ -131,7 +131,7 @@ let turn: Promise<void> | undefined
 
 /**
  * Resolves at the end of this turn of the event loop, after all received data is read. Writing responses together is
- * cheaper: only the first wakes the network and the client, which is expensive.
+ * cheaper: only the first one wakes the network and the client, which is expensive.
  */
 function endOfTurn(): Promise<void> {
   turn ??= new Promise((resolve) => setImmediate(end, resolve))

@@ -16,7 +16,7 @@ export interface RestParts {
 }
 
 /**
- * Handles requests that do not reach an operation: unknown addresses, unsupported methods, unreadable bodies. Callers
+ * Handles requests that do not reach an operation: unknown paths, unsupported methods, unreadable bodies. Callers
  * without a key do not learn which of these applies. For callers with a key, the request counts toward the per-minute
  * limit like any other, and toward the operation's usage if the operation is known.
  */
@@ -39,7 +39,7 @@ export function createRouteGuard({ engine, authenticator, callerOf = keyAlone(au
   return {
     /**
      * Authenticates the caller before checking anything else in the request; rejects if that fails. `target` is the
-     * operation that responds unless the request is rejected before.
+     * operation that responds unless the request is rejected first.
      */
     async enter(request: FastifyRequest, target?: CompiledOperation): Promise<Principal> {
       const principal = await callerOf(request)

@@ -24,7 +24,7 @@ export interface CookieRequest {
 
 type Settings = Pick<Config, 'public_url'>
 
-/** Names of the session's cookie and header for documents, as used at the configured address. */
+/** Names of the session's cookie and header for documents, as used at the configured URL. */
 export const sessionNames = ({ public_url: url }: Settings): { readonly cookie: string; readonly header: string } => ({
   cookie: url !== undefined && isHttps(url) ? SECURE_NAME : NAME,
   header: TOKEN_HEADER,
@@ -51,7 +51,7 @@ export function sessionSecret(request: CookieRequest, settings: Settings): strin
   const { cookie, authorization, 'x-api-key': key } = request.headers
   if (cookie === undefined || authorization !== undefined || key !== undefined) return undefined
   const { [SECURE_NAME]: secured, [NAME]: plain } = parseCookie(cookie)
-  // Over https a plain cookie is ignored, because another host in the domain can set one.
+  // Over https a plain cookie is ignored, because another host in the domain could set one.
   const secret = secured ?? (isSecure(request, settings) ? undefined : plain)
   return secret === undefined || secret === '' || secret.length > MAX_SECRET ? undefined : secret
 }
@@ -86,8 +86,8 @@ export const pageSession = (request: CookieRequest, settings: Settings): string 
 /** Whether the browser states that the request is from one of this service's pages. */
 export function isSameOrigin({ headers, protocol }: CookieRequest, { public_url: url }: Settings): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers
-  // The browser states it directly. Behind a proxy that ends TLS but is not in the settings, the origin has https where
-  // this service sees http.
+  // The browser states it directly. Behind a proxy that terminates TLS but is not in the settings, the origin has https
+  // where this service sees http.
   if (site !== undefined) return site === 'same-origin'
   if (origin === undefined) return false
   return origin === `${protocol}://${host}` || (url !== undefined && origin === new URL(url).origin)
@@ -100,7 +100,7 @@ function isSecure({ headers, protocol }: CookieRequest, { public_url: url }: Set
   return isHttps(url) && isHostOf(url, headers.host)
 }
 
-/** Whether a request's host is that of an address, even if a proxy added the port or changed the case. */
+/** Whether a request's host is a URL's host, even if a proxy added the port or changed the case. */
 const isHostOf = (url: string, host = '') =>
   URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === new URL(url).host
 

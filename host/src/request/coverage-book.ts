@@ -10,7 +10,7 @@ export interface Extent {
   readonly to: string | null
 }
 
-/** All records' coverage, read once per version. */
+/** Coverage of all records, read once per version. */
 export type CoverageBook = ReturnType<typeof createCoverageBook>
 
 /** Caches the coverage of the newest versions in memory. */

@@ -32,7 +32,7 @@ export interface Engine {
   /** The newest versions this replica knows. */
   versions(): Versions
   /**
-   * Versions at least as new as every publication acknowledged by now; synchronous while the store's lease on them is
+   * Versions at least as new as every publication acknowledged by now; synchronous while the store's version lease is
    * valid.
    */
   freshVersions(): Versions | Promise<Versions>

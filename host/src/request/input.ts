@@ -3,7 +3,7 @@ import type { Principal } from '@bourse/engine/accounts'
 
 /** A request as a transport passes it. */
 export interface Input {
-  /** The address as sent, path and query; undefined for transports without addresses. */
+  /** The URL as sent, path and query; undefined for transports without URLs. */
   readonly url: string | undefined
   readonly params: Readonly<Record<string, string>>
   readonly query: RawQuery
@@ -14,10 +14,7 @@ export interface Input {
   readonly body: unknown
   /** Client address and id of the request. */
   readonly from?: { readonly address: string | undefined; readonly requestId: string | undefined }
-  /**
-   * True for transports that cannot return a file: a file is rejected and costs nothing; the address of a file is
-   * returned.
-   */
+  /** True for transports that cannot return a file: a file is rejected at no cost; a file's URL is returned. */
   readonly rowsOnly?: boolean
   /** True if all rows are read for a file, rather than one page for a waiting caller. */
   readonly isWhole?: boolean
@@ -25,6 +22,6 @@ export interface Input {
   readonly orderedOn?: string | undefined
   /** All request headers, by lowercase name. */
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** Authenticates the caller again, for responses that take long. Rejects if the key is no longer valid. */
+  /** Authenticates the caller again, for responses that take a long time. Rejects if the key is no longer valid. */
   reauthenticate(): Promise<Principal>
 }

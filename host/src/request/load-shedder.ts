@@ -6,17 +6,17 @@ import { overloadProblem } from '@bourse/engine/ledger'
  */
 const OVERLOAD_LAG_MS = 25
 /**
- * A burst may exceed the usual number by this factor, for `lastsMs` milliseconds, if the host was not crowded for
- * `afterMs` milliseconds before.
+ * A burst may exceed the usual limit by this factor, for `lastsMs` milliseconds, if the host was not crowded for the
+ * preceding `afterMs` milliseconds.
  */
 const BURST = { times: 2, lastsMs: 100, afterMs: 1_000 }
 
 export interface LoadShedderOptions {
-  /** Concurrent requests that are always admitted. */
+  /** Number of concurrent requests that are always admitted. */
   readonly concurrency: number
   /** Whether the event loop is saturated. */
   readonly isBusy: () => boolean
-  /** Number of queries that wait for a database connection or for their turn on one. */
+  /** Number of queries waiting for a database connection or for their turn on one. */
   readonly queued: () => number
   /** Milliseconds that an admission currently takes. */
   readonly lag: () => number
@@ -34,10 +34,10 @@ export const OVERLOADED = overloadProblem('The host is overloaded. Try again soo
 export type LoadShedder = ReturnType<typeof createLoadShedder>
 
 /**
- * Creates the load shedder of one host process. A high number of requests is no reason in itself to reject one, because
- * they may be waiting for other services. If the process or the database is saturated, another request would only slow
- * down all others. Requests that piled up while the machine was suspended do not mean overload: they finish within
- * moments.
+ * Creates the load shedder for one host process. A high number of requests is not in itself a reason to reject one,
+ * because they may be waiting for other services. If the process or the database is saturated, another request would
+ * only slow down all the others. Requests that piled up while the machine was suspended do not mean overload: they
+ * finish within moments.
  */
 export function createLoadShedder({
   concurrency,
@@ -61,7 +61,7 @@ export function createLoadShedder({
 
   return {
     /**
-     * Runs `work`, which produces a response; the time in which the client reads the response does not count. Returns
+     * Runs `work`, which produces a response; the time the client takes to read the response does not count. Returns
      * undefined if the host is overloaded: the caller then rejects the request with `OVERLOADED`.
      */
     pass<T>(work: () => Promise<T>): Promise<T> | undefined {

@@ -25,7 +25,7 @@ const CODINGS: readonly Coding[] = ['br', 'zstd', 'gzip', 'identity']
 
 /**
  * Chooses the format from `format`, or else from `Accept`; throws 406 if the caller accepts none. For operations
- * without columnar formats, `format=parquet` selects the file that the operation describes.
+ * without columnar formats, `format=parquet` selects the file described by the operation.
  */
 export function represent(
   format: unknown,

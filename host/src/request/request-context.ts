@@ -13,7 +13,7 @@ import type { Representation } from './represent.ts'
  * state left by the step before it and returns what it adds; nothing that was added changes later.
  */
 
-/** The floor of a plan with unlimited history: earlier than every date. */
+/** The floor for a plan with unlimited history: earlier than every date. */
 export const NO_FLOOR = '0001-01-01'
 
 /** The caller, the requested operation, and the time of the request. */
@@ -44,7 +44,7 @@ export interface ValidatedRequest extends AuthenticatedRequest {
   readonly limit: number
 }
 
-/** The request with its knowledge: every page uses that of the first page. */
+/** The request with its knowledge: every page uses the knowledge of the first page. */
 export interface PinnedRequest extends ValidatedRequest {
   /** The request date; on a later page, the first page's date, so that names keep their meaning past midnight. */
   readonly today: string
@@ -57,10 +57,10 @@ export interface PinnedRequest extends ValidatedRequest {
 
 /** The request with its selection. */
 export interface SelectedRequest extends PinnedRequest {
-  /** How the request selects its entities; the one in use if the operation has several. */
+  /** How the request selects its entities; the one in use, if the operation has several. */
   readonly selection: Selection | undefined
   readonly requested: RequestedNames | undefined
-  /** For a collection, the form of the read. */
+  /** For a collection, the read form. */
   readonly form: Form | undefined
 }
 
@@ -68,12 +68,12 @@ export interface SelectedRequest extends PinnedRequest {
 export interface ResolvedRequest extends SelectedRequest {
   /** What is visible to the key. */
   readonly scope: Scope
-  /** The row that the path names, from the record of `childOf`. */
+  /** The row identified by the path, from the record in `childOf`. */
   readonly parent: StoredRow | undefined
   readonly entities: readonly Entity[] | undefined
   /** The requested entities, with an issuer listed once for each of its requested listings. */
   readonly named: readonly Entity[] | undefined
-  /** How the request spelled an entity, by its id; empty if it was requested by id. */
+  /** The request's spelling of an entity, by entity id; empty if it was requested by id. */
   readonly spelling: ReadonlyMap<string, string>
   /** Number of distinct entities to charge, including unresolved names. */
   readonly subjects: number
@@ -94,7 +94,7 @@ export interface EntitledRequest extends ResolvedRequest {
 /** The request with its slot and credits until it is settled. */
 export interface AdmittedRequest extends EntitledRequest {
   readonly admission: Admission
-  /** Free credits of the console session; undefined if the request costs the usual price. */
+  /** Free credits of the console session; undefined if the request is charged at the usual price. */
   readonly free: FreeCredits | undefined
 }
 

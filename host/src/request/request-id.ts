@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 
 const ID_BYTES = 12
 /**
- * Random bytes for many ids, because drawing them one by one would be among the most expensive parts of a short
+ * Random bytes for many ids, because generating them one by one would be among the most expensive parts of a short
  * request.
  */
 const drawn = Buffer.alloc(ID_BYTES * 512)

@@ -58,7 +58,7 @@ async function withinLimits<C extends AuthenticatedRequest, T>(call: C, step: (c
   }
 }
 
-/** Responds from the tag if the caller or the cache has the body, otherwise from the rows. */
+/** Responds by tag alone if the caller or the cache has the body, otherwise from the rows. */
 async function answer(call: Reading): Promise<Answer> {
   const tag = await answerFromTag(call)
   if (tag.answer !== undefined) return tag.answer

@@ -3,7 +3,7 @@ export type ClientMessage =
   | { readonly action: 'auth'; readonly key: string }
   | {
       readonly action: 'subscribe' | 'unsubscribe'
-      /** An id chosen by the client, which the response repeats. */
+      /** An id chosen by the client, which is repeated in the response. */
       readonly id: string | number | null
       readonly channel: string
       readonly symbols: readonly string[]

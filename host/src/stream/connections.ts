@@ -4,12 +4,12 @@ import { handleMessage, releaseSubscriber } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 import { CLOSE, Subscriber } from './subscriber.ts'
 
-/** How many milliseconds a connection without a key in its headers has to authenticate. */
+/** Milliseconds that a connection without a key in its headers has to authenticate. */
 const AUTH_MS = 10_000
-/** Maximum messages from one client that wait for a response. */
+/** Maximum number of one client's messages waiting for a response. */
 const MAX_WAITING = 32
 
-/** Listens to a connection, and adds it to the open ones until it closes. */
+/** Listens to a connection, and includes it in the open connections until it closes. */
 export function beginConnection(
   parts: SessionParts,
   open: Set<Subscriber>,

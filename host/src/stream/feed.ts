@@ -55,7 +55,7 @@ export function createFeed(now: () => number, open: ReadonlySet<Subscriber>) {
       known?.delete(subscriber)
       if (known?.size === 0) topics.delete(topic)
     },
-    /** Sends one subscriber the current rows, except those of topics with a newer row since it subscribed. */
+    /** Sends one subscriber the current rows, except for topics that have had a newer row since it subscribed. */
     async sendCurrent(channel: string, subscriber: Subscriber, rows: readonly FeedRow[]): Promise<void> {
       const isAwaited = ({ topic }: FeedRow) =>
         subscriber.awaited.delete(topic) && topics.get(topic)?.has(subscriber) === true
@@ -67,7 +67,7 @@ export function createFeed(now: () => number, open: ReadonlySet<Subscriber>) {
         await pauseForSlowClients([subscriber], new Set([subscriber]))
       }
     },
-    /** Sends rows of a channel to all their subscribers, in order, after all earlier pushes. */
+    /** Sends a channel's rows to all of their subscribers, in order, after all earlier pushes. */
     push(channel: string, rows: readonly FeedRow[]): Promise<void> {
       pushing = pushing.then(() => send(channel, rows))
       return pushing
@@ -115,8 +115,8 @@ function frameOf(channel: string, sequence: number, rows: readonly FeedRow[], ch
 }
 
 /**
- * Waits while most clients are behind, because a burst is no reason to close their connections. It does not wait for a
- * few slow clients, even if all rows are for them, because all other clients would wait too.
+ * Waits while most clients are behind, because a burst is not a reason to close their connections. It does not wait for
+ * a few slow clients, even if all rows are for them, because all the other clients would wait too.
  */
 async function pauseForSlowClients(receivers: readonly Subscriber[], open: ReadonlySet<Subscriber>): Promise<void> {
   for (let pause = 0; pause < MAX_PAUSES; pause++) {

@@ -47,7 +47,7 @@ export function createHandshakes(
   }
 
   /**
-   * A key in the headers is verified before the connection is accepted; without one the first message must contain it.
+   * A key in the headers is verified before the connection is accepted; without one, the first message must contain it.
    */
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const unreadable = hostProblem(request)

@@ -19,7 +19,7 @@ export interface RejectedName {
 }
 
 export interface LookupResult {
-  /** Entities by symbol, as the client spelled it. */
+  /** Entities by symbol as spelled by the client. */
   readonly entities: ReadonlyMap<string, Entity>
   readonly accepted: readonly string[]
   readonly rejected: RejectedName[]

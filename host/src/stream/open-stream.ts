@@ -11,7 +11,7 @@ export function openStream(app: FastifyInstance, { operations, ...context }: Str
   return channels.size === 0 ? undefined : registerStream(app, { ...context, channels })
 }
 
-/** All datasets' channels by name; if two have the same name, the first one. */
+/** All datasets' channels by name; if two have the same name, the first one wins. */
 function openChannels(wiring: Wiring, operations: readonly CompiledOperation[]): ReadonlyMap<string, OpenChannel> {
   const open = new Map<string, OpenChannel>()
   for (const channel of wiring.datasets.flatMap(({ channels }) => channels)) {

@@ -13,7 +13,7 @@ export interface OpenChannel {
   readonly compiled: CompiledOperation
 }
 
-/** Follows the publications of the channels' records and sends their new rows to the feed. */
+/** Follows publications to the channels' records and sends their new rows to the feed. */
 export function followPublications(
   engine: Engine,
   channels: readonly OpenChannel[],
@@ -46,7 +46,7 @@ function pinOf({ pins }: Versions, { wiring }: Engine, { record }: Channel): str
   return pins.get(wiring.tables.get(record)?.id ?? '')?.batch ?? '0'
 }
 
-/** Feeds the rows that a range of batches published and that are still current, ordered by time. */
+/** Feeds the rows published by a range of batches that are still current, ordered by time. */
 async function feedBatches(
   engine: Engine,
   open: OpenChannel,

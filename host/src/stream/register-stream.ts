@@ -33,10 +33,10 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): Ru
 
   app.get(PATH, { exposeHeadRoute: false }, async (_, reply) => {
     void reply.header('upgrade', 'websocket')
-    throw problem('upgrade-required', 'This address requires a WebSocket client.')
+    throw problem('upgrade-required', 'This path requires a WebSocket client.')
   })
   refuseOthers(app, PATH, ['GET'])
-  // The listening server only exists now; other components may handle upgrades of other addresses.
+  // The listening server only exists now; other components may handle upgrades on other paths.
   app.addHook('onReady', async () => void app.server.on('upgrade', handshakes.upgrade))
   const endRounds = startRounds(parts, open, waiting)
 

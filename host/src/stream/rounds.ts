@@ -10,7 +10,7 @@ const SILENCE_MS = 30_000
 /** Milliseconds between checks of all connections' keys. */
 const CHECK_MS = 1_000
 
-/** Starts the periodic work for open connections. Returns a function that stops it. */
+/** Starts periodic work for open connections. Returns a function that stops it. */
 export function startRounds(parts: SessionParts, open: ReadonlySet<Subscriber>, waiting: WaitingRoom): () => void {
   const reportSwitches = watchSwitches(parts.engine.wiring, [...parts.channels.values()])
   const timers = [
@@ -46,7 +46,7 @@ function breakSilence({ engine, now }: SessionParts, subscriber: Subscriber): vo
   subscriber.sendMessage({ type: 'heartbeat', at: engine.clock.now() }, now())
 }
 
-/** A client that answers no ping has disconnected without closing. */
+/** A client that does not answer a ping has disconnected without closing. */
 function ping(subscriber: Subscriber): void {
   if (!subscriber.answered) return subscriber.socket.terminate()
   subscriber.answered = false

@@ -22,8 +22,8 @@ const CAPABILITY = 'websocket.subscribe'
 type Subscription = Exclude<ClientMessage, { action: 'auth' }>
 
 /**
- * Takes one of the account's connections for a key that may stream; undefined if connections are not limited. Throws
- * the problem that rejects the key.
+ * Takes one of the account's connection slots for a key that may stream; undefined if connections are not limited.
+ * Throws the problem that rejects the key.
  */
 export async function takeConnection(parts: SessionParts, principal: Principal): Promise<string | undefined> {
   if (!principal.capabilities.has(CAPABILITY))
@@ -36,8 +36,8 @@ export async function takeConnection(parts: SessionParts, principal: Principal):
 }
 
 /**
- * Releases a connection under the scope in which it was taken, because the plan may have changed since between account
- * and key limits.
+ * Releases a connection under the scope in which it was taken, because the plan may have switched between account and
+ * key limits since then.
  */
 export function releaseConnection(parts: SessionParts, connectionScope: string | undefined): void {
   if (connectionScope !== undefined) parts.use.give(connectionScope, 1)
@@ -55,7 +55,7 @@ export async function handleMessage(parts: SessionParts, subscriber: Subscriber,
     if (typeof message === 'string') throw problem('malformed-request', message)
     if (message.action === 'auth') await authenticate(parts, subscriber, message.key)
     else if (principal === undefined)
-      throw problem('unauthenticated', 'Send {"action":"auth","key":"…"} first, or the key in a header.')
+      throw problem('unauthenticated', 'Send {"action":"auth","key":"…"} first, or send the key in a header.')
     else await changeSubscription(parts, subscriber, principal, message)
   } catch (error) {
     const failure = toProblem(error)
@@ -146,7 +146,7 @@ export async function checkAccess(parts: SessionParts, subscriber: Subscriber): 
   if (reauthenticate === undefined || principal === undefined) return
   const found = await reauthenticate().catch((error: unknown) => toProblem(error))
   if ('status' in found) {
-    // An unavailable database is no reason to end a session.
+    // An unavailable database is not a reason to end a session.
     if (found.status === 401 || found.status === 403) endWith(parts, subscriber, found)
     return
   }

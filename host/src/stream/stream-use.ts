@@ -7,7 +7,7 @@ const LIVE_SECONDS = 25
 const WRITE_USE = `insert into bourse.stream_use as u (scope, replica_id, taken) values ($1, $2, $3)
   on conflict (scope, replica_id) do update set taken = excluded.taken`
 
-/** How much of their connection and symbol limits the accounts' streams use, across all replicas. */
+/** How much of each account's connection and symbol limits its streams use, across all replicas. */
 export type StreamUse = ReturnType<typeof createStreamUse>
 
 /** Counts in the database; each replica has its own rows, which are removed with it. */
@@ -15,7 +15,7 @@ export function createStreamUse(database: Database, replicaId: string) {
   const taken = new Map<string, number>()
   let writing: Promise<unknown> = Promise.resolve()
 
-  /** Runs changes one after another, so that the last number written is the current one. */
+  /** Runs changes one after another, so that the last number written is current. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = writing.then(work)
     writing = result.catch(() => undefined)
@@ -26,7 +26,7 @@ export function createStreamUse(database: Database, replicaId: string) {
 
   const write = (on: Statements, scope: string, count: number) => on.query(WRITE_USE, [scope, replicaId, count])
 
-  /** Takes what the cap leaves, under a lock that all replicas share; resolves with the granted number. */
+  /** Takes what is left under the cap, under a lock that all replicas share; resolves to the granted number. */
   const takeCapped = (scope: string, count: number, cap: number) =>
     database.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bourse.stream ${scope}`])
@@ -41,7 +41,7 @@ export function createStreamUse(database: Database, replicaId: string) {
     })
 
   return {
-    /** Takes up to `count` of a scope's `cap` (null: unlimited); resolves with the granted number. */
+    /** Takes up to `count` of a scope's `cap` (null: unlimited); resolves to the granted number. */
     async take(scope: string, count: number, cap: number | null): Promise<number> {
       if (cap === null || count === 0) return count
       return inTurn(async () => {
@@ -52,8 +52,8 @@ export function createStreamUse(database: Database, replicaId: string) {
       })
     },
     /**
-     * Releases units. Never throws: if the write fails, the next change writes the number, or it is removed with the
-     * replica.
+     * Releases units. Never throws: if the write fails, the next change writes the number, or the number is removed
+     * with the replica.
      */
     give(scope: string, count: number): void {
       const before = taken.get(scope)
@@ -68,7 +68,7 @@ export function createStreamUse(database: Database, replicaId: string) {
   }
 }
 
-/** Units of a scope that the other live replicas use. */
+/** Units of a scope in use by the other live replicas. */
 async function takenByOthers(on: Statements, scope: string, replicaId: string): Promise<number> {
   const [row] = await on.query<{ others: string }>(
     `select coalesce(sum(u.taken), 0) as others

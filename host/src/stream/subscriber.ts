@@ -26,7 +26,7 @@ export class Subscriber {
   readonly ticking = new Set<string>()
   /**
    * Topics of the newest subscription for which no row has been sent yet. A topic's current row is sent only if no
-   * published row was sent before it.
+   * published row has been sent before it.
    */
   readonly awaited = new Set<string>()
   /** Monotonic milliseconds of the last send, and whether the last ping was answered. */
@@ -68,7 +68,7 @@ export class Subscriber {
 
   close(code: number, reason: string): void {
     this.socket.close(code, reason)
-    // A client that does not read never sees the close frame either.
+    // A client that is not reading never sees the close frame either.
     setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS).unref()
   }
 

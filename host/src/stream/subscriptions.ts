@@ -84,7 +84,7 @@ export async function unsubscribe(
   symbols: readonly string[],
 ): Promise<Outcome> {
   const channel = open.channel.id
-  // There may be more subscriptions than the current plan allows.
+  // There may already be more subscriptions than the current plan allows.
   const maxNames = Math.max(principal.streamSymbols ?? 0, subscriber.subscribed.size)
   const { entities, accepted, rejected } = await lookUp({ engine: parts.engine, scope, open, maxNames }, symbols)
   const isHeld = (symbol: string) => {

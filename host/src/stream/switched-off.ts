@@ -7,7 +7,7 @@ export const isServing = (wiring: Wiring, { compiled }: OpenChannel): boolean =>
   wiring.stateOf(compiled.dataset).state === 'on'
 
 /**
- * Finds channels that have been disabled since the previous check. Their subscribers are notified once and stay
+ * Finds channels that have been disabled since the previous check. Their subscribers are notified once and remain
  * subscribed.
  */
 export function watchSwitches(
@@ -25,7 +25,7 @@ export function watchSwitches(
         if (wants(subscriber, id))
           subscriber.sendError(
             'dataset-unavailable',
-            `The channel ${id} was disabled in this installation. Your subscription stays; rows resume when it is ` +
+            `The channel ${id} was disabled in this installation. Your subscription remains; rows resume when it is ` +
               'enabled.',
             now,
           )

@@ -2,7 +2,7 @@ import type { Clock } from '@bourse/kit'
 import { isBefore } from '@bourse/kit/values'
 import type { FeedRow } from './feed.ts'
 
-/** Maximum number of delayed rows; rows beyond it can be read but are not pushed. */
+/** Maximum number of delayed rows; rows beyond that can be read but are not pushed. */
 const MAX_ROWS = 200_000
 
 /** Rows that were published before they become visible. */
@@ -28,7 +28,7 @@ export function createWaitingRoom(clock: Clock) {
         delayed = [...delayed, ...early].sort((a, b) => (isBefore(a.at, b.at) ? -1 : 1)).slice(0, MAX_ROWS)
       return ready
     },
-    /** Removes and returns the rows that are visible now, by channel, ordered by time. */
+    /** Removes and returns the rows that are now visible, by channel, ordered by time. */
     due(): ReadonlyMap<string, readonly FeedRow[]> {
       const first = delayed.findIndex(({ at }) => isEarly(at))
       const ready = first === -1 ? delayed : delayed.slice(0, first)

@@ -7,7 +7,7 @@ import { loadDemo } from '@bourse/engine/jobs'
 import { bars, sample } from '@bourse/testkit/workspace'
 
 let events: string[]
-/** What the first and the second dataset do before they respond. */
+/** What the first and second datasets do before they respond. */
 let fetches: Readonly<Record<string, () => Promise<void>>>
 
 const madeUp = (id: string, feeds: Feed) =>

@@ -96,7 +96,7 @@ describe("a queue's schedule", () => {
     expect(await host.database.database.query('select name from pgboss.schedule')).toEqual([])
   })
 
-  it('queues due work once, however many replicas check', async () => {
+  it('queues due work once, no matter how many replicas check', async () => {
     host.clock.set('2026-03-03T02:10:00Z')
     await ran(['nightly 2026-03-03T02:10'])
     await quiet()
@@ -163,7 +163,7 @@ describe("a queue's schedule", () => {
     if (task === undefined) throw new Error('the task does not exist')
     await switchDataset(host.database.database, timed, false)
     await host.host.refresh()
-    // Like a worker that only now takes the job that the check at 02:11 queued.
+    // Like a worker that is only now taking the job queued by the 02:11 check.
     const { signal } = new AbortController()
     const outcome = await runTask(task, host.host.work, signal, '2026-03-17T02:11:00Z')
     expect(outcome).toEqual({ state: 'off', why: 'timed: switched off' })

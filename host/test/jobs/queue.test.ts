@@ -58,7 +58,7 @@ function start(): Promise<JobQueue> {
   })
 }
 
-/** Publishes a row and notifies every queue, as the database notice would. */
+/** Publishes a row and notifies every queue, as the database notification would. */
 async function publish(): Promise<string> {
   price += 1
   const rows = [{ symbol: 'AAA', date: '2026-02-27', close: `${price}` }]
@@ -72,7 +72,7 @@ async function tell(): Promise<void> {
   for (const queue of queues) queue.published(versions)
 }
 
-/** Does what the command line does. */
+/** Does the same as the command line. */
 async function switchOther(enabled: boolean): Promise<void> {
   await switchDataset(host.database.database, other, enabled)
   await host.host.refresh()
@@ -189,7 +189,7 @@ describe('a job after a publication', () => {
     queues = [await start()]
   }, 30_000)
 
-  it('that takes long is aborted when its host stops, and continues on another host immediately', async () => {
+  it('that takes a long time is aborted when its host stops, and continues on another host immediately', async () => {
     const stopped = queues
     work = async ({ signal }) => void (await sleep(600_000, undefined, { signal }))
     const batch = await publish()

@@ -51,7 +51,7 @@ function daily(id: string, { demo = false, schedule = EVENING }: Partial<Pick<So
   })
 }
 
-/** Based on the sample's bars, and needed by another dataset. */
+/** Based on the sample's bars, and required by another dataset. */
 const closes = service<object>('sample.closes')
 
 const dataset: Dataset = defineDataset({
@@ -155,7 +155,7 @@ describe('a review job', () => {
 })
 
 describe('a demo source', () => {
-  it('runs on its schedule while the database contains demo rows, and does nothing before and after', async () => {
+  it('runs on its schedule while the database contains demo rows, and does nothing before or after', async () => {
     const fresh = await startTestHost({ datasets: [dataset, behind], clock: '2026-03-02T22:00:00Z' })
     try {
       const { work, accounts, wiring } = fresh.host
@@ -181,7 +181,7 @@ describe('a demo source', () => {
 })
 
 describe("a scheduled source's window", () => {
-  it('reaches back a week at first, and later to the last completed day, even if that was long ago', async () => {
+  it('reaches back a week at first, and then to the last completed day, even if that was long ago', async () => {
     await run()
     expect(fetched).toEqual(['2026-02-23', '2026-03-02'])
     host.clock.advance(24 * 3_600_000)
@@ -192,7 +192,7 @@ describe("a scheduled source's window", () => {
     expect(fetched.slice(4)).toEqual(['2026-03-03', '2026-03-23'])
   })
 
-  it('is repeated entirely if a unit failed, however many earlier ones succeeded', async () => {
+  it('is fully repeated if a unit failed, no matter how many earlier ones succeeded', async () => {
     host.clock.advance(24 * 3_600_000)
     broken = '2026-03-24'
     await expect(run()).rejects.toThrow('not available yet')
@@ -215,7 +215,7 @@ describe("a scheduled source's window", () => {
     host.clock.advance(24 * 3_600_000)
     await run()
     expect(fetched.slice(2)).toEqual(['2026-03-27'])
-    // A plan may make its window a unit, which then contains nothing else.
+    // A plan may turn its window into a unit, which then contains nothing else.
     expect(planned.at(-1)).toEqual({ from: '2026-03-25', to: '2026-03-27' })
     await run()
     expect(fetched.slice(3)).toEqual(['2026-03-27'])

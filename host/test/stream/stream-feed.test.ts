@@ -36,7 +36,7 @@ function feeding(waiting: Readonly<Record<string, number>>) {
 const rows = (topic: string, count: number): readonly FeedRow[] =>
   Array.from({ length: count }, () => ({ topic, text: '{}' }))
 
-test('a stalled consumer delays no others, even if rows are only for that one', async () => {
+test('a stalled consumer does not delay others, even if rows are only for that one', async () => {
   const { feed, consumer } = feeding({ stalled: BEHIND, quick: 0 })
   const start = performance.now()
   void feed.push('ticks', rows('stalled', 50))
@@ -57,7 +57,7 @@ test('connections without subscriptions have no effect', async () => {
   await pushing
 })
 
-test('a burst waits while most consumers are behind, and continues as soon as they are not', async () => {
+test('a burst waits while most consumers are behind, and continues as soon as they catch up', async () => {
   const { feed, consumer } = feeding({ one: BEHIND, two: BEHIND, three: 0 })
   const pushing = feed.push('ticks', rows('one', 20))
   await new Promise((resolve) => setTimeout(resolve, 200))

@@ -141,7 +141,7 @@ describe('subscribed names', () => {
     expect(asked.flat().toSorted()).toEqual(['S0', 'S1', 'S2'])
   })
 
-  test('are not looked up while the host is overloaded, and the connection stays', async () => {
+  test('are not looked up while the host is overloaded, and the connection stays open', async () => {
     const asked = watchLookUps()
     const client = await connect(await host.key())
     const spy = vi.spyOn(host.host.engine.loadShedder, 'pass').mockReturnValueOnce(undefined)
@@ -168,7 +168,7 @@ describe('the per-minute limit', () => {
     expect(before - (await left(key)) - 1).toBe(5)
   })
 
-  test('rejects messages unread until the next minute once it is used up; subscriptions stay', async () => {
+  test('once used up, rejects messages unread until the next minute; subscriptions remain', async () => {
     const asked = watchLookUps()
     const key = await host.key({ plan: 'pro' })
     host.clock.advance(60_000)

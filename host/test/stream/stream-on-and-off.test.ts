@@ -18,7 +18,7 @@ let host: TestHost
 let client: StreamClient
 
 beforeAll(async () => {
-  // The channel that throws is first, so that it could delay the other.
+  // The channel that throws is first, so that it could delay the other one.
   host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), broken.dataset, late.dataset, ticks.dataset] })
   const key = await host.key()
   client = await StreamClient.connect(await streamAddress(host), { authorization: `Bearer ${key}` })
@@ -67,7 +67,7 @@ test('delayed rows are dropped if their channel is disabled when they are due', 
   await subscribe('late', 'ticks')
   await publish(35, '7.5', late.prices)
   await publish(35, '8.5')
-  // Channels are fed in turn, so the first one's row is waiting by now.
+  // Channels are fed in turn, so by now the first one's row is waiting.
   await expect.poll(() => pricesOf('AAPL').at(-1)).toBe(8.5)
   await turn(false, late)
   await client.next('error')
@@ -79,7 +79,7 @@ test('delayed rows are dropped if their channel is disabled when they are due', 
   expect(pricesOf('AAPL')).not.toContain(7.5)
 }, 30_000)
 
-test('a channel whose rows fail delays no other', async () => {
+test('a channel whose rows fail does not delay the others', async () => {
   await subscribe('ticks', 'broken')
   await publish(40, '4.5', broken.prices)
   await publish(41, '5.5')

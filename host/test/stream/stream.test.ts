@@ -167,7 +167,7 @@ describe('GET /v1/stream', () => {
     expect(await client.next('ticks')).toMatchObject({ seq: 2, data: [{ symbol: 'VOD', price: 0.75 }] })
   })
 
-  test('sends at most ten rows per message, in order and without a gap', async () => {
+  test('sends at most ten rows per message, in order and without gaps', async () => {
     const { client } = await subscribed({}, ['T'])
     const at = (index: number) => `2026-03-02T20:10:${String(index).padStart(2, '0')}Z`
     await publish(Array.from({ length: 35 }, (_, index) => ['T', at(index), String(30 + index)] as const))
@@ -251,7 +251,7 @@ describe('GET /v1/stream', () => {
     expect(answer.headers['content-type']).toContain('application/problem+json')
   })
 
-  test('accepts no other method', async () => {
+  test('does not accept any other method', async () => {
     const response = await fetch(address.replace(/^ws/, 'http'), { method: 'POST', body: '{' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
     expect(await response.json()).toMatchObject({ code: 'method-not-allowed' })
@@ -346,7 +346,7 @@ describe('GET /v1/stream', () => {
     })
   })
 
-  test('closes a channel whose operation the key may no longer call, and no message reopens it', async () => {
+  test('closes a channel whose operation the key may no longer call, and no message can reopen it', async () => {
     const account = await host.host.accounts.add({ name: 'soon without quotes', plan: 'pro' })
     const client = await connect((await host.host.keys.add({ account_id: account.id })).key)
     client.send(subscribe(['AAPL', 'T', 'TEST:TICK']))

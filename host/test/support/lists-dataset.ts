@@ -34,7 +34,7 @@ import {
 import type { Resolution } from '@bourse/kit/subject'
 import { listing, listings } from '@bourse/services'
 
-/** A market with four listings, and records for every kind of list. */
+/** A market with four listings, with records for every kind of list. */
 
 const ISSUERS = { alpha: ['A', 'B'], fund: ['F'], london: ['L'] }
 const KNOWN = [

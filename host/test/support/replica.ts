@@ -6,20 +6,20 @@ import type { Plans } from '@bourse/engine/accounts'
 import { readConfig } from '@bourse/engine/wiring'
 import { bars, sample } from '@bourse/testkit/workspace'
 
-/** A replica's start options. */
+/** A replica's startup options. */
 export interface ReplicaOptions {
   readonly url: string
   readonly plans: Plans
 }
 
-/** The orders to a running replica. */
+/** Commands to a running replica. */
 export type Order =
   | { readonly order: 'publish'; readonly rows: readonly Readonly<Record<string, string>>[] }
   | { readonly order: 'revoke'; readonly key: string }
   | { readonly order: 'close' }
 
 /**
- * A host in a separate process: `node replica.ts '<options as JSON>'`, with a channel for orders. It exits with its
+ * A host in a separate process: `node replica.ts '<options as JSON>'`, with a channel for commands. It exits with its
  * parent.
  */
 const options: ReplicaOptions = JSON.parse(process.argv[2] ?? '')

@@ -24,7 +24,7 @@ import {
 import { Decimal } from '@bourse/kit/values'
 import { listing } from '@bourse/services'
 
-/** Rows of a package with its own kit, which uses every part of the kit whose identity could matter. */
+/** Rows from a package with its own kit, which uses every part of the kit whose identity could matter. */
 export const marks = record('marks', {
   title: 'Marks',
   subject: listing,

@@ -16,7 +16,7 @@ interface Told {
 export interface Replica {
   /** `http://127.0.0.1:<port>` */
   readonly address: string
-  /** Sends an order; resolves with its result. */
+  /** Sends a command; resolves to its result. */
   tell(order: Order): Promise<unknown>
   /** Stops the host gracefully, then the process. */
   close(): Promise<void>

@@ -22,7 +22,7 @@ afterAll(async () => {
 const requests = async () =>
   (await opened.database.query<{ n: string }>('select coalesce(sum(requests), 0)::int8 as n from bourse.usage'))[0]?.n
 
-test('the usage counted by a killed process is added by the next one, once', async () => {
+test('the usage counted by a killed process is added once, by the next process', async () => {
   const script = join(import.meta.dirname, 'support', 'counts-and-waits.ts')
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise((resolve) => child.stdout.once('data', resolve))

@@ -27,7 +27,7 @@ import type { ImportsChanged } from './contract/imports.ts'
 import type { Administration, Changes } from './contract/administration.ts'
 import { repeatOnce } from './repeatable-changes.ts'
 
-/** Assembles the administration service from the parts of a host; `begin` starts the work that a change requests. */
+/** Assembles the administration service from a host's parts; `begin` starts the work that a change requests. */
 export function administrationOf(parts: Parts, begin: () => void): Administration {
   const on = (database: Changeable, by: Actor): Changes => ({
     accounts: createAccounts({ ...parts(), database, by }),
@@ -89,7 +89,7 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
 
 type Parts = () => HostParts
 
-/** Returns the reads of the deployment, and of the scopes available to keys. */
+/** Returns the reads for the deployment and for the scopes available to keys. */
 function stateOf(parts: Parts): Pick<Administration, 'deployment' | 'datasets' | 'scopes'> {
   return {
     deployment: {

@@ -2,12 +2,12 @@ import type { Expecting } from '@bourse/engine/accounts'
 import { perRequest, Type, type Call } from '@bourse/kit'
 import type { Changing } from './contract/administration.ts'
 
-/** Properties that all admin operations share. */
+/** Properties shared by all admin operations. */
 export const COMMON = { capabilities: ['admin'], credits: perRequest(0), pointInTime: false } as const
 
 const IDEMPOTENCY_KEY =
-  'Makes repeated requests with the same value one change for 24 hours: any text of up to 200 characters. ' +
-  'A key is returned the first time only.'
+  'Any text of up to 200 characters. For 24 hours, repeated requests with the same value make one change. ' +
+  'A key is returned only the first time.'
 const IF_MATCH =
   'The `version` of the resource in double quotes; the response is 412 if the resource has changed since.'
 
@@ -23,7 +23,7 @@ export const ACCEPT_COST = Type.Optional(
   }),
 )
 
-/** Problems of operations that create or change a resource. */
+/** Problems returned by operations that create or change a resource. */
 export const MAKES_PROBLEMS = ['conflict', 'idempotency-conflict'] as const
 export const CHANGES_PROBLEMS = [...MAKES_PROBLEMS, 'precondition-failed', 'record-not-found'] as const
 

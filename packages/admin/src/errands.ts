@@ -24,7 +24,7 @@ export async function isAnyWaiting(
   return row?.waits === true
 }
 
-/** Runs queued tasks until none is left; returns how many ran. */
+/** Runs queued tasks until none are left; returns how many ran. */
 export async function doErrands<T extends object>(
   { database, clock }: Pick<TaskParts, 'database' | 'clock'>,
   { failAbandoned, take, run }: Errands<T>,

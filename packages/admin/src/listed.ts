@@ -1,6 +1,6 @@
 import { orderKeys, pageOf, type Call } from '@bourse/kit'
 
-/** Returns a page of a list that is completely in memory. */
+/** Returns a page of a list that is entirely in memory. */
 export const pageOfAll = <Row extends object>(
   rows: readonly Row[],
   order: readonly string[],

@@ -14,16 +14,16 @@ const POLL_MS = 5_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-/** Runs tasks that operators request, in the background; polls for tasks from other hosts every few seconds. */
+/** Runs tasks requested by operators in the background; polls for tasks from other hosts every few seconds. */
 export interface OperatorWork extends BackgroundWork {
   /** Checks for queued tasks immediately, if this host runs them. */
   next(): void
 }
 
-/** Internal to this package: changes by operators trigger it, and the host starts and stops it. */
+/** Internal to this package: operators' changes trigger it, and the host starts and stops it. */
 export const operatorWork = service<OperatorWork>('admin.operator-work')
 
-/** Runs nothing until it is started, which hosts with jobs do, or triggered. */
+/** Runs nothing until it is triggered, or started as on hosts with jobs. */
 export function createOperatorWork(parts: () => TaskParts): OperatorWork {
   const stop = new AbortController()
   let following: Follower<undefined> | undefined
@@ -71,7 +71,7 @@ interface QueuedRun {
 
 const ABANDONED = `status = 'running' and alive_at < clock_timestamp() - interval '${ABANDONED_SECONDS} seconds'`
 
-/** The condition for queued or abandoned runs of sources. */
+/** The condition for queued or abandoned source runs. */
 const RUN_WAITS = `exists (select from bourse.source_runs where status = 'queued' or (${ABANDONED}))`
 
 const FAIL_ABANDONED = `update bourse.source_runs set status = 'failed', ended_at = clock_timestamp(),
@@ -83,7 +83,7 @@ where r.id = (select id from bourse.source_runs where status = 'queued'
   order by requested_at, id limit 1 for update skip locked)
 returning r.id, r.dataset, r.source, r.window_from::text as from, r.window_to::text as to, r.market, r.create_listings`
 
-/** Runs requested tasks, oldest first, until none is queued. */
+/** Runs requested tasks, oldest first, until none are queued. */
 async function runOperatorWork(parts: TaskParts, signal: AbortSignal): Promise<number> {
   const imports = await runImports(parts, signal)
   const run = (taken: QueuedRun) => doRun(parts, taken, signal)

@@ -15,7 +15,7 @@ interface Work<T> {
 
 /**
  * Makes a change once per idempotency key. The change's own transaction claims the key, so a second request waits for
- * the first and returns its response, or does the work itself if the first failed.
+ * the first and returns its response, or makes the change itself if the first failed.
  */
 export async function repeatOnce<T extends object>(
   tx: Statements,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 const usage = async (key: string, headers = {}) => (await host.test.get('/v1/usage', { key, headers })).status
-/** A host reads a key again after half a second. */
+/** A host rereads a key after half a second. */
 const lookedAgain = () => new Promise((resolve) => setTimeout(resolve, 600))
 
 describe('accounts', () => {
@@ -38,7 +38,7 @@ describe('accounts', () => {
     expect(names).toHaveLength(3)
   })
 
-  test('change with If-Match, and are rejected if someone else changed them in between', async () => {
+  test('change with If-Match, and are rejected if someone else changed them in the meantime', async () => {
     const { id } = await host.row(host.post('/accounts', { name: 'changing', plan: 'free', first_key: false }), 201)
     const read = await host.get(`/accounts/${id}`)
     const etag = read.headers['etag'] ?? ''
@@ -96,7 +96,7 @@ describe('accounts', () => {
 })
 
 describe('a repeated request', () => {
-  test('is performed once, and its key is returned once', async () => {
+  test('is performed only once, and its key is returned only once', async () => {
     const headers = { 'idempotency-key': 'one order' }
     const body = { name: 'once', plan: 'free' }
     const first = await host.post('/accounts', body, headers)
@@ -117,7 +117,7 @@ describe('a repeated request', () => {
     expect((await host.post('/accounts', body, headers)).status).toBe(201)
   })
 
-  test('that arrives twice concurrently is performed once', async () => {
+  test('that arrives twice concurrently is performed only once', async () => {
     const headers = { 'idempotency-key': 'at once' }
     const body = { name: 'at once', plan: 'free' }
     const both = await Promise.all([host.post('/accounts', body, headers), host.post('/accounts', body, headers)])
@@ -132,7 +132,7 @@ describe('keys', () => {
     account = (await host.row(host.post('/accounts', { name: 'keyed', plan: 'pro', first_key: false }), 201)).id
   })
 
-  test('are created with a scope, changed, and return to the plan with null', async () => {
+  test('are created with a scope, changed, and reset to the plan with null', async () => {
     const wanted = { account_id: account, label: 'reports', markets: ['XNAS'], requests_per_minute: 60 }
     const made = await host.row(host.post('/keys', wanted), 201)
     expect(made).toMatchObject({ label: 'reports', markets: ['XNAS'], symbols: null, requests_per_minute: 60 })
@@ -152,7 +152,7 @@ describe('keys', () => {
     expect((await host.post('/keys', { account_id: account, allowed_networks: ['10.0.0.0/33'] })).status).toBe(422)
   })
 
-  test('are limited to their own number of requests per minute', async () => {
+  test('are limited to their own requests per minute', async () => {
     const made = await host.row(host.post('/keys', { account_id: account, requests_per_minute: 2 }), 201)
     const other = await host.row(host.post('/keys', { account_id: account }), 201)
     const leftToOther = async () =>
@@ -163,7 +163,7 @@ describe('keys', () => {
     const refused = await host.test.get('/v1/usage', { key: made.key })
     expect(refused.json).toMatchObject({ status: 429, code: 'rate-limit' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    // A request that one key's limit rejects does not count against the account's other keys.
+    // A request rejected by one key's limit does not count against the account's other keys.
     expect(await leftToOther()).toBe(before - 1)
     host.test.clock.advance(60_000)
     expect(await usage(made.key)).toBe(200)
@@ -212,7 +212,7 @@ describe('keys', () => {
   })
 })
 
-describe('a restricted key of the owner', () => {
+describe('a restricted owner key', () => {
   const SCOPE = { capabilities: ['admin', 'eod.read'], markets: ['XNAS'], symbols: ['AAPL'] }
   const LIMITS = { ...SCOPE, allowed_networks: ['127.0.0.0/8'], requests_per_minute: 600 }
   const WIDER = { capabilities: null, markets: null, symbols: null, allowed_networks: null, requests_per_minute: null }

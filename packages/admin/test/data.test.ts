@@ -16,7 +16,7 @@ const levels = async () =>
   (await host.test.get('/v1/notes', { key: host.owner })).json.data.map(({ level }: { level: number }) => level)
 
 describe('the deployment', () => {
-  test('returns settings with their origin, and no secret', async () => {
+  test('returns settings with their origin, and no secrets', async () => {
     const answer = await host.get('/settings')
     const sources = answer.json.data.find(({ name }: { name: string }) => name === 'sources')
     expect(sources.value['daily-notes']).toEqual({ enabled: true, level: '21', api_key: '********' })
@@ -25,7 +25,7 @@ describe('the deployment', () => {
     expect(port).toMatchObject({ value: 8080, from: 'default' })
   })
 
-  test('returns plans with their accounts', async () => {
+  test('returns plans with their account counts', async () => {
     await host.row(host.post('/accounts', { name: 'planned', plan: 'commercial', first_key: false }), 201)
     const plans = (await host.get('/plans')).json.data
     expect(plans.map(({ name }: { name: string }) => name)).toEqual(['commercial', 'free', 'pro', 'scale'])
@@ -51,7 +51,7 @@ describe('the deployment', () => {
 })
 
 describe('datasets', () => {
-  test('are disabled and enabled, with If-Match, and are in the audit log', async () => {
+  test('are disabled and enabled, with If-Match, and are recorded in the audit log', async () => {
     const read = await host.get('/datasets/notes')
     expect(read.json.data).toMatchObject({
       state: 'on',
@@ -71,7 +71,7 @@ describe('datasets', () => {
   })
 })
 
-/** Connectors 5.1: a source's rank, and the rows that it provides. */
+/** Connectors 5.1: a source's rank and the rows it provides. */
 async function tellsRows(): Promise<void> {
   expect((await host.get('/sources/notes:daily-notes')).json.data).toMatchObject({
     precedence: [{ record: 'notes.notes', market: null, place: 1, of: 1 }],
@@ -109,7 +109,7 @@ describe('sources', () => {
     expect((await host.post('/sources/notes:nobody/run')).status).toBe(404)
   })
 
-  test('are changed with If-Match, rejected as by the command, and are in the audit log', async () => {
+  test('are changed with If-Match, rejected as with the command, and recorded in the audit log', async () => {
     const path = '/sources/notes:daily-notes'
     const read = await host.get(path)
     expect(read.json.data).toMatchObject({
@@ -176,7 +176,7 @@ describe('back-fills', () => {
 })
 
 describe('held rows', () => {
-  test('are returned with reasons, and decided', async () => {
+  test('are returned with reasons, and can be decided on', async () => {
     const rows = [
       { name: 'BBB', date: '2026-03-01', level: '13' },
       { name: 'CCC', date: '2026-03-01', level: '13' },

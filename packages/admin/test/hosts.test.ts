@@ -43,14 +43,14 @@ describe('the admin API and pages', () => {
   )
 
   test.each(['localhost', 'localhost:8080', '127.0.0.1:8080', '192.168.1.20', '[::1]:8080', 'app.localhost'])(
-    'responds to %s, which no other site can point here',
+    'responds to %s, which no other site can point at this service',
     async (name) => {
       for (const path of OPERATORS) expect([path, (await askedAs(path, name)).status]).not.toEqual([path, 421])
     },
   )
 
   test.each(['data.example.com', 'DATA.example.com.', 'ops.example.com:9000'])(
-    'responds to %s, which the settings list',
+    'responds to %s, which is listed in the settings',
     async (name) => {
       expect((await askedAs('/admin/v1/me', name)).status).toBe(200)
     },

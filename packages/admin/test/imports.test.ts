@@ -96,7 +96,7 @@ describe('an import', () => {
     })
   })
 
-  test('has the presets of its dataset, and rejects one whose columns the file does not have', async () => {
+  test('offers the presets of its dataset, and rejects one whose columns the file lacks', async () => {
     const id = await sent()
     expect((await host.get(`/imports/${id}`)).json.data).toMatchObject({
       ...{ presets: [], recognized: null, options: { preset: null, adjusted_as_is: false } },
@@ -139,7 +139,7 @@ describe('an import', () => {
   })
 
   test.each(['-1', '4714-11-24 BC', '../../keys', '%', 'imp_0', '\uFFFF'])(
-    'have no rejected lines under the id %s, which names no file either',
+    'have no rejected lines under the id %s, which does not identify a file either',
     async (id) => {
       const answer = await host.get(`/imports/${encodeURIComponent(id)}/rejects`)
       expect(answer.json).toMatchObject({ status: 404, code: 'record-not-found' })
@@ -155,7 +155,7 @@ describe('an import', () => {
     expect((await host.post('/keys', { account_id: 'acc_\\u0000' })).json.code).toBe('invalid-parameter')
   })
 
-  test('is canceled, and stays canceled', async () => {
+  test('is canceled, and remains canceled', async () => {
     const id = await sent()
     await host.row(host.post(`/imports/${id}/start`), 202)
     await host.row(host.post(`/imports/${id}/cancel`))

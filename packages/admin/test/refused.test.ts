@@ -16,8 +16,8 @@ beforeAll(async () => {
   methods = Object.values<object>(document.paths).flatMap(Object.keys)
   refused = {
     'an account on the plan scale': await host.test.key({ plan: 'scale' }),
-    'a key of the owner without admin': await host.test.key({ owner: true, capabilities: ['datasets.list'] }),
-    'a key of the owner that allows nothing': await host.test.key({ owner: true, capabilities: [] }),
+    'an owner key without admin': await host.test.key({ owner: true, capabilities: ['datasets.list'] }),
+    'an owner key that allows nothing': await host.test.key({ owner: true, capabilities: [] }),
   }
 })
 afterAll(() => host.close())
@@ -37,7 +37,7 @@ describe("the admin API's OpenAPI document", () => {
     expect(callers).not.toContain('/admin')
   })
 
-  test('has every operation of the package, so that tests of the document reach all of them', () => {
+  test('has every operation in the package, so that tests of the document reach all of them', () => {
     const declared = admin.endpoints.map(({ method, path }) => `${method.toLowerCase()} /admin/v1${path}`)
     expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(declared.toSorted())
     expect(methods).toHaveLength(operations.length)

@@ -52,7 +52,7 @@ const statusAs = async ({ cookie }: Pick<SignedIn, 'cookie'>, path = '/v1/usage'
   (await host.test.get(path, { headers: { cookie, ...headers } })).status
 
 describe('console session: signing in', () => {
-  test('accepts a one-time code, sets a 12-hour cookie that no script can read, and is in the audit log', async () => {
+  test('accepts a one-time code, sets a 12-hour cookie that scripts cannot read, and is audit-logged', async () => {
     const { code } = await draw()
     expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){2}$/)
     const answer = await signIn({ code: code.toLowerCase() })
@@ -81,7 +81,7 @@ describe('console session: signing in', () => {
     expect((await signIn({ key: 'bourse_wrong' })).status).toBe(401)
   })
 
-  test('with a key counts in its minute, like its other requests', async () => {
+  test('with a key counts against its per-minute limit, like its other requests', async () => {
     const { account_id } = await host.row(host.get('/me'))
     const made = await host.row(host.post('/keys', { account_id, requests_per_minute: 2 }), 201)
     const statuses = []
@@ -104,7 +104,7 @@ describe('console session: signing in', () => {
     expect((await signIn({ code: 'AAAA-BBBB-CCCC' })).status).toBe(401)
   })
 
-  test('is open to pages of this service, and to programs that are not browsers', async () => {
+  test('is open to pages of this service, and to clients that are not browsers', async () => {
     const body = { key: await host.test.key() }
     for (const headers of FOREIGN) expect((await signIn(body, headers)).json.code).toBe('origin-not-allowed')
     expect((await signIn(body, { origin: 'https://data.example.com' })).status).toBe(201)
@@ -133,7 +133,7 @@ describe('console session: signing in', () => {
     expect(gone.headers['set-cookie']).toMatch(/^__Host-bourse_session=; Max-Age=0; .*; Secure/)
   })
 
-  test('cannot be guessed: an address is delayed after many failures', async () => {
+  test('cannot be guessed: an IP address is delayed after many failures', async () => {
     const other = await startAdminHost()
     try {
       for (const body of [(n: number) => ({ code: `GUESS-${n}` }), (n: number) => ({ key: `bourse_${n}` })]) {

@@ -49,7 +49,7 @@ describe('usage', () => {
     expect(key.last_used_at).toMatch(/^2026-03-03T22:/)
   })
 
-  test('has pages by its grouping', async () => {
+  test('is paged by its grouping', async () => {
     const ids: string[] = []
     let cursor = ''
     do {

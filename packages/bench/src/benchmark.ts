@@ -4,7 +4,7 @@ export interface BenchmarkOptions {
   readonly rounds: number
   /** Seconds of load per measurement. */
   readonly seconds: number
-  /** The only task to measure, such as `year`; undefined: all. */
+  /** A single task to measure, such as `year`; undefined: all tasks. */
   readonly work: string | undefined
   /** Folder for a CPU profile of the host under load; undefined: no profile. */
   readonly profile: string | undefined
@@ -15,7 +15,7 @@ export interface BenchmarkOptions {
 
 type Cell = string | number
 
-/** Rows with the same members, in display order. */
+/** Rows with the same properties, in display order. */
 export interface ReportTable {
   readonly title: string
   readonly rows: readonly Readonly<Record<string, Cell>>[]

@@ -24,7 +24,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 
-/** The Commercial plan with limits that no load reaches; the host still counts and checks all of them. */
+/** The Commercial plan, with limits that no load reaches; the host still counts and checks them all. */
 const RAISED = {
   requests_per_minute: 1_000_000_000,
   concurrent_requests: 1_000_000,
@@ -53,13 +53,13 @@ export function configOf(dataDir: string): Config {
   return readConfig({ BOURSE_DATA_DIR: dataDir, BOURSE_PLANS: JSON.stringify({ commercial: RAISED }) })
 }
 
-/** Starts an empty PostgreSQL server in a temporary folder for the duration of `work`, and removes both. */
+/** Starts an empty PostgreSQL server in a temporary folder for the duration of `work`, then removes both. */
 export async function withInstallation<T>(
   say: (line: string) => void,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-bench-'))
-  // As root, the server runs as a separate user, who needs access to the folder.
+  // As root, the server runs as a separate user that needs access to the folder.
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'data')
   try {

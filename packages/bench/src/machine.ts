@@ -4,7 +4,7 @@ import { roundTo } from './statistics.ts'
 
 const GIB = 1024 ** 3
 
-/** Machine and time of a report. */
+/** A report's machine and time. */
 export function machineFacts(): Record<string, string | number> {
   return {
     date: systemClock.now().slice(0, 16).replace('T', ' '),
@@ -15,7 +15,7 @@ export function machineFacts(): Record<string, string | number> {
   }
 }
 
-/** Load average over the last minute: above the number of cores, other work distorts the figures. */
+/** Load average over the last minute: if it exceeds the number of cores, other work is distorting the figures. */
 export function loadNow(): number {
   return roundTo(loadavg()[0] ?? 0, 1)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { median, quantile } from '../src/statistics.ts'
 
 describe('statistics', () => {
-  it('returns the middle value, or the mean of the two in the middle', () => {
+  it('returns the middle value, or the mean of the two middle ones', () => {
     expect(median([3, 1, 2])).toBe(2)
     expect(median([4, 1, 3, 2])).toBe(2.5)
     expect(median([7])).toBe(7)

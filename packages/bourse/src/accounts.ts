@@ -14,7 +14,7 @@ export function command(context: Context, summary: string) {
     .addCommand(setPlanCommand(context))
     .addCommand(stepCommand(context, 'suspend', 'Reject the keys of an account until it is resumed'))
     .addCommand(stepCommand(context, 'resume', 'Accept the keys of an account again'))
-    .addCommand(stepCommand(context, 'close', 'Close an account permanently; its usage and audit log stay'))
+    .addCommand(stepCommand(context, 'close', 'Close an account permanently; its usage and audit log are retained'))
 }
 
 function createCommand(context: Context) {

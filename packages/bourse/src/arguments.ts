@@ -28,7 +28,7 @@ export function sourceNamed(dataset: Dataset, named: string | undefined): Source
   if (named === undefined && others.length > 0)
     throw new CommandFailure(
       `The dataset ${dataset.id} has several sources: ${ids.join(', ')}.`,
-      `Name one: "bourse ingest run ${dataset.id} ${only.id}".`,
+      `Specify one: "bourse ingest run ${dataset.id} ${only.id}".`,
     )
   const found = named === undefined ? only : sources.find(({ id }) => id === named)
   if (found === undefined) throw unknownName('source', named ?? '', ids)
@@ -43,7 +43,7 @@ export function checkMarket(
   const known = allMarkets(markets)
   if (market !== undefined && !known.includes(market)) throw unknownName('market', market, known)
   if (createListings === true && market === undefined)
-    throw new WrongUsage('--create-listings needs a market, but got none.', 'Add a market, such as --market XNAS.')
+    throw new WrongUsage('--create-listings needs a market, got none.', 'Add a market, such as --market XNAS.')
 }
 
 /** Rejects a path that cannot be read; `next` says what to do instead. */
@@ -52,7 +52,7 @@ export async function refuseMissing(path: string, next: string): Promise<void> {
   throw new CommandFailure(`There is no file or folder ${path}, or it is not readable.`, next)
 }
 
-/** Parses an option that is a date. */
+/** Parses a date option. */
 export function dateOf(text: string): string {
   if (isDate(text)) return text
   throw new InvalidArgumentError('Expected a date such as 2026-01-30.')

@@ -17,7 +17,7 @@ export class AlreadyReported extends Error {
   readonly exitCode: 1 | 3 = 1
 }
 
-/** A strict command rejected rows, or its settings left it no rows to read. Valid rows are published. */
+/** A strict command rejected rows, or its settings left no rows to read. Valid rows are published. */
 export class RowsRejected extends AlreadyReported {
   override readonly name = 'RowsRejected'
   override readonly exitCode = 3

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { CommandLine } from './run-command-line.ts'
 
 /**
- * Runs the command that `argv` names (as in `process.argv`) and sets the exit code: 0 completed, 1 failed, 2 wrong
+ * Runs the command named in `argv` (as in `process.argv`) and sets the exit code: 0 completed, 1 failed, 2 incorrect
  * usage. Loads no host code before it enables the compile cache, so that all of the code can come from there.
  */
 export async function runCommandLine(commandLine: CommandLine, argv: readonly string[]): Promise<void> {
@@ -14,8 +14,9 @@ export async function runCommandLine(commandLine: CommandLine, argv: readonly st
 }
 
 /**
- * Stores compiled code in the data folder once that exists, which makes later starts a third faster. The temporary
- * folder would let other users replace the code. Node ignores entries for changed files or other Node versions.
+ * Stores compiled code in the data folder once that exists, which makes later starts a third faster. Using the
+ * temporary folder would let other users replace the code. Node ignores entries for changed files or other Node
+ * versions.
  */
 function keepCompiledCode({ BOURSE_DATA_DIR: named }: NodeJS.ProcessEnv): void {
   const dataDir = named === undefined || named === '' ? '.bourse' : named

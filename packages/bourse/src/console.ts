@@ -20,7 +20,7 @@ export function command(context: Context, summary: string) {
 }
 
 /**
- * URL that signs in to the console with a code. The code is in the fragment, which browsers send to no server or
- * proxy.
+ * URL that signs in to the console with a code. The code is in the fragment, which browsers do not send to any server
+ * or proxy.
  */
 export const consoleAddress = (address: string, code: string) => `${address}/console#code=${code}`

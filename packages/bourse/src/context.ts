@@ -20,7 +20,7 @@ export interface Context {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly clock: Clock
   readonly output: Output
-  /** The terminal on which to ask questions; defaults to that of the process. For tests. */
+  /** The terminal for asking questions; defaults to the process's. For tests. */
   readonly terminal?: { readonly input: NodeJS.ReadableStream; readonly screen: NodeJS.WritableStream }
   /** Aborted by Ctrl-C, SIGTERM or a closed terminal. */
   readonly signal: AbortSignal

@@ -7,7 +7,7 @@ export const orCreate = (
   { createListings = false }: { readonly createListings?: boolean },
 ): string =>
   !createListings && feeds.some((feed) => subjectOf(feed)?.column === listing.column)
-    ? '; --create-listings creates listings for symbols that no listing has'
+    ? '; --create-listings creates listings for symbols without a listing'
     : ''
 
 const subjectOf = (feed: AnyRecord | AnyStagingTable) => (feed.part === 'record' ? feed.subject : feed.creates?.subject)

@@ -32,11 +32,11 @@ export function command(context: Context, summary: string) {
 }
 
 function listCommand(context: Context) {
-  return leaf('list', 'List the datasets with their state, and how to fix those that do not serve', [
+  return leaf('list', 'List the datasets with their state, and how to fix those that are not serving', [
     `${context.name} datasets list`,
   ]).action(() =>
     withWorkbench(context, async (bench) => {
-      compileAll(bench.wiring, 'fix its package as the message says')
+      compileAll(bench.wiring, 'fix its package as the message describes')
       const listed = await listDatasets(bench.database, { ...bench, versions: () => bench.versions })
       const next = await nextRows(context, bench)
       const rows = listed.map((dataset) => [
@@ -108,7 +108,7 @@ function refuseRejected(installed: InstalledDatasets, dataset: Dataset): void {
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function graphCommand(context: Context) {
-  return leaf('graph', 'Show what each dataset provides and needs, and from which dataset; needs no database', [
+  return leaf('graph', 'Show what each dataset provides and needs, and which dataset provides it; needs no database', [
     `${context.name} datasets graph`,
     `${context.name} datasets graph --json`,
   ]).action(async () => {

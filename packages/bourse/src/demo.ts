@@ -43,7 +43,7 @@ function dropCommand(context: Context) {
   )
 }
 
-/** Removes the demo market with its accounts and keys; returns how many files were removed. */
+/** Removes the demo market with its accounts and keys; returns the number of files removed. */
 export async function dropDemoMarket(context: Context, bench: Workbench): Promise<number> {
   await refuseOwnRows(bench.database)
   const files = await removeFiles(context, bench, bench.wiring.datasets)

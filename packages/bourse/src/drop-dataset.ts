@@ -27,7 +27,7 @@ export async function refuseWithoutYes(on: Statements, id: string, program: stri
 
 /**
  * Removes a dataset's schema and the host's rows about it in one transaction, after any publication in progress has
- * ended. If the dataset is installed, also disables it, so that running hosts stop reading its tables.
+ * finished. If the dataset is installed, also disables it, so that running hosts stop reading its tables.
  */
 export async function dropDataset(database: Database, id: string, isInstalled: boolean): Promise<void> {
   await withoutPublications(database, { id }, async (tx) => {

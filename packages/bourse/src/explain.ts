@@ -10,15 +10,15 @@ import { CommandFailure, WrongUsage } from './command-failure.ts'
 export interface FailureReport {
   readonly message: string
   readonly next: string
-  /** 1 for a failed command, 2 for wrong usage. */
+  /** 1 for a failed command, 2 for incorrect usage. */
   readonly exitCode: 1 | 2
 }
 
-/** Error codes of the system and of PostgreSQL for an unusable database, and their messages. */
+/** System and PostgreSQL error codes for an unusable database, and their messages. */
 const UNREACHABLE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The database refuses connections',
-  ENOTFOUND: 'The host name of the database is unknown',
-  EAI_AGAIN: 'The host name of the database cannot be resolved',
+  ENOTFOUND: 'The database host name is unknown',
+  EAI_AGAIN: 'The database host name cannot be resolved',
   ETIMEDOUT: 'The database does not respond',
   '28000': 'The database rejects the user',
   '3D000': 'The server has no database with that name',
@@ -31,10 +31,10 @@ const CONNECTION_LOST: Readonly<Record<string, string>> = {
   EPIPE: 'The connection to the database broke',
   '57P01': 'The database was stopped',
   '57P02': 'The database crashed',
-  '53100': 'The disk of the database is full',
+  '53100': 'The database disk is full',
 }
-const AGAIN = 'Run "bourse doctor" until it reports no problem with the database, then run the command again.'
-const DOCTOR = 'Run "bourse doctor". DATABASE_URL sets the address; without it, the server is in the data folder.'
+const AGAIN = 'Run "bourse doctor" until it reports no problems with the database, then run the command again.'
+const DOCTOR = 'Run "bourse doctor". DATABASE_URL sets the server; without it, the server is in the data folder.'
 const UNMIXED = 'Use another data folder (BOURSE_DATA_DIR), or "bourse demo drop" if the demo is in the way.'
 const DEBUG = 'Run it again with BOURSE_LOG_LEVEL=debug to see where it failed.'
 
@@ -85,7 +85,7 @@ function isBroken(error: Error): boolean {
 }
 
 /**
- * Returns an error's code or, for a group such as a refused connection to both addresses of a host, the code of its
+ * Returns an error's code or, for a group, such as refused connections to both addresses of a host, the code of its
  * first error.
  */
 function codeOf(error: unknown): string {

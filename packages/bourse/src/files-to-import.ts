@@ -6,14 +6,14 @@ import { refuseMissing } from './arguments.ts'
 /** Extensions of files that may contain rows; other files in a folder are ignored. */
 const TABLE = /\.(?:csv|tsv|psv|txt|ndjson|jsonl|json|parquet)(?:\.gz)?$|\.(?:gz|zip)$/i
 
-/** Returns the files at the given paths. For a folder, these are all files in it and its subfolders, in name order. */
+/** Returns the files at the given paths. For a folder, returns all files in it and its subfolders, in name order. */
 export async function filesToImport(paths: readonly string[]): Promise<readonly string[]> {
   const files: string[] = []
   for (const path of paths) {
     await refuseMissing(path, 'Give the path of a CSV, NDJSON or Parquet file, or of a folder with such files.')
     const found = (await stat(path)).isDirectory() ? await filesIn(path) : [path]
     if (found.length === 0)
-      throw new CommandFailure(`The folder ${path} has no file to import.`, 'Expected .csv, .txt, .ndjson, .parquet…')
+      throw new CommandFailure(`The folder ${path} has no files to import.`, 'Expected .csv, .txt, .ndjson, .parquet…')
     files.push(...found)
   }
   return files

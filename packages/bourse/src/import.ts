@@ -30,19 +30,16 @@ export function command(context: Context, summary: string) {
     `${context.name} import eod bars.parquet --known-at loaded_at --rejects rejected.csv`,
   ])
     .argument('[dataset]', 'id of the dataset')
-    .argument('[files...]', 'files, or folders with files; before them, the record if it is not the usual one')
+    .argument('[files...]', 'files, or folders with files; before them, the record if not the default')
     .addOption(
-      new Option(
-        '--map <column=field...>',
-        'map a column of the file to a field; columns with the name of a field need no mapping',
-      ),
+      new Option('--map <column=field...>', 'map a file column to a field; columns named like a field need no mapping'),
     )
     .addOption(new Option('--set <field=value...>', 'set a field to the same value in every row: symbol=AAPL'))
     .option('--symbol-from-name <pattern>', "read fields from each file's name: '{symbol}.us.txt'")
-    .option('--columns <names>', 'comma-separated column names of files without a header row')
-    .option('--date-format <format>', 'format of dates that can be read in several ways: M/D/YYYY or D/M/YYYY')
+    .option('--columns <names>', 'comma-separated column names for files without a header row')
+    .option('--date-format <format>', 'format of ambiguous dates: M/D/YYYY or D/M/YYYY')
     .option('--decimal-comma', 'numbers have a decimal comma: 1.234,5')
-    .option('--no-decimal-comma', 'commas only separate thousands: 1,234')
+    .option('--no-decimal-comma', 'commas are only thousands separators: 1,234')
     .option('--adjusted-as-is', 'import prices that their publisher adjusted unchanged, with a warning per file')
     .option(
       '--downloaded <date>',
@@ -52,20 +49,20 @@ export function command(context: Context, summary: string) {
     .option('--check-adjusted', 'compare adjusted closes in the files, such as Adj Close, with our own adjustment')
     .option(
       '--preset <name>',
-      'preset of the files if several have the same columns; "none" matches names of columns only',
+      'preset for the files if several have the same columns; "none" matches only column names',
     )
     .option('--presets', 'list the publishers whose files are recognized, and exit')
-    .option('--market <mic>', 'default exchange (MIC) of symbols without one')
+    .option('--market <mic>', 'default exchange (MIC) for symbols without one')
     .option('--create-listings', 'create listings for unknown symbols')
     .option('--known-at <column|instant>', 'when the rows became known, for as-of reads; default: now')
-    .option('--complete', 'full replacement: withdraw rows of this source that are not in the file')
+    .option('--complete', 'full replacement: withdraw rows from this source that are not in the file')
     .option(
       '--batch-dates',
       'publish complete dates in several batches, oldest first; after an interruption, the same command continues',
     )
     .option('--source <name>', 'source name; an import only replaces rows from the same source', 'import')
     .option('--strict', 'exit with code 3 if a row is rejected; valid rows are still published')
-    .option('--dry-run', 'dry run: check and count everything, store nothing')
+    .option('--dry-run', 'dry run: check and count everything without storing it')
     .option(
       '--rejects <file>',
       'write every line that breaks a rule, with the reason, to this CSV file, to fix and import it',
@@ -218,8 +215,8 @@ async function importing(
 }
 
 /**
- * Rejects an output path for rejected rows that is also an input file: the rejected rows would overwrite the input
- * before it is read.
+ * Rejects an output path for rejected rows that is also an input file, because the rejected rows would overwrite the
+ * input before it is read.
  */
 async function refuseInput(path: string, files: readonly string[]): Promise<void> {
   const [input, ...others] = files
@@ -227,7 +224,7 @@ async function refuseInput(path: string, files: readonly string[]): Promise<void
     throw new WrongUsage('--rejects needs a single file to import.', 'Import the files with rejected lines one by one.')
   const [there, read] = await Promise.all([stat(path).catch(() => undefined), stat(input)])
   if (there?.ino !== read.ino || there.dev !== read.dev) return
-  throw new WrongUsage(`--rejects ${path} is the file to import.`, 'Use another file for the rejected lines.')
+  throw new WrongUsage(`--rejects ${path} is the file to import.`, 'Use a different file for the rejected lines.')
 }
 
 /** Returns how to find the lines to fix. */

@@ -13,7 +13,7 @@ export function keyFile(dataDir: string): string {
   return join(resolve(dataDir), 'keys.json')
 }
 
-/** Returns the stored keys; empty if there is no file. */
+/** Returns the stored keys; empty if the file does not exist. */
 export async function readKeyFile(dataDir: string): Promise<StoredKeys> {
   const path = keyFile(dataDir)
   try {

@@ -40,7 +40,7 @@ function createCommand(context: Context) {
     .requiredOption('--account <account>', 'name or id of the account; "owner" for yourself')
     .option('--label <text>', 'label for lists')
     .option('--expires <instant>', 'expiration time, such as 2030-01-31T00:00:00Z (default: no expiry)')
-    .option('--capabilities <list>', 'only these capabilities of the plan, comma-separated', listOf)
+    .option('--capabilities <list>', 'only these capabilities from the plan, comma-separated', listOf)
     .option('--markets <list>', 'only these markets or market groups', listOf)
     .option('--symbols <list>', 'only these symbols', listOf)
     .option('--networks <list>', 'only from these IP addresses and networks, such as 203.0.113.0/24', listOf)
@@ -175,7 +175,7 @@ function replaceCommand(context: Context) {
 }
 
 /**
- * Every user of the machine can read arguments, and the shell history stores them. The message does not repeat the
+ * Every user on the machine can read arguments, and the shell history stores them. The message does not repeat the
  * argument, because it may be a key.
  */
 function notAnId({ name }: Context): CommandFailure {
@@ -198,7 +198,7 @@ async function idOfKey(on: Statements, key: string): Promise<string> {
       'Copy it again, or use its id from "bourse keys list".',
     )
   throw new CommandFailure(
-    'This key belongs to no account of this deployment.',
+    'This key does not belong to any account in this deployment.',
     'There is nothing to revoke; "bourse keys list" shows all keys.',
   )
 }
@@ -206,7 +206,7 @@ async function idOfKey(on: Statements, key: string): Promise<string> {
 function rotateCommand(context: Context) {
   return leaf(
     'rotate-signing',
-    'Generate new secrets for cursors and signed file URLs; the previous ones work for another day',
+    'Generate new secrets for cursors and signed file URLs; the previous ones remain valid for another day',
     [`${context.name} keys rotate-signing`, `${context.name} keys rotate-signing --now`],
   )
     .option(
@@ -224,9 +224,9 @@ function rotateCommand(context: Context) {
         })
         context.output.print({ rotated: ['cursors', 'addresses'], former_accepted_hours: now ? 0 : 24 }, [
           now
-            ? 'New secrets sign from now on. Within a second, hosts reject what the previous ones signed: callers ' +
+            ? 'New secrets sign from now on. Within a second, hosts reject old signatures: callers ' +
               'start again from the first page.'
-            : 'New secrets sign from now on. Signatures of the previous ones are accepted for another day.',
+            : 'New secrets are now used for signing. Signatures made with the old ones are accepted for another day.',
         ])
       }),
     )

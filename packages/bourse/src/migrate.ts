@@ -20,13 +20,13 @@ async function migrate(context: Context, { database }: OpenedConfigDatabase, sto
   if (failed !== undefined)
     throw new CommandFailure(
       `The tables of ${failed.dataset} could not be migrated: ${failed.failure}.`,
-      'The other datasets are up to date. Fix what the message names and run the command again.',
+      'The other datasets are up to date. Fix the reported problem and run the command again.',
     )
   const changed = datasets.filter(({ applied }) => applied.length > 0)
   context.output.print(
     { datasets: datasets.map(({ dataset, applied }) => ({ dataset, applied })) },
     changed.length === 0
-      ? ['All tables are up to date already.']
+      ? ['All tables are already up to date.']
       : changed.map(({ dataset, applied }) => `${dataset}: ${applied.join(', ')}`),
   )
 }

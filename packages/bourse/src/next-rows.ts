@@ -9,7 +9,7 @@ import type { Workbench } from './with-workbench.ts'
 export interface NextRows {
   /** Datasets to fill before this one, in order. */
   readonly after: readonly string[]
-  /** Sources that feed the dataset; sources without prerequisites come first. */
+  /** Sources that feed the dataset; sources without prerequisites are first. */
   readonly sources: readonly string[]
   /** Whether `bourse import` can fill the dataset. */
   readonly imports: boolean
@@ -21,8 +21,8 @@ export interface NextRows {
 const NAMED = 2
 
 /**
- * Returns how to fill each serving dataset that has no rows, by dataset; a required dataset precedes those that need
- * it.
+ * Returns how to fill each serving dataset that has no rows, by dataset; required datasets precede those that need
+ * them.
  */
 export async function nextRows(context: Context, bench: Workbench): Promise<ReadonlyMap<string, NextRows>> {
   const states = await sourceStates({ ...bench, clock: context.clock })
@@ -45,10 +45,7 @@ function isEmpty({ wiring, versions }: Workbench, dataset: Dataset): boolean {
   )
 }
 
-/**
- * Returns a function that lists every dataset that the given one requires, directly or indirectly, the innermost
- * first.
- */
+/** Returns a function that lists every dataset that the given one requires, directly or indirectly, innermost first. */
 export function requiredDatasets({ wiring }: Pick<Workbench, 'wiring'>): (id: string) => readonly string[] {
   const needs = new Map(
     datasetGraph(wiring).datasets.map((each) => [
@@ -59,7 +56,7 @@ export function requiredDatasets({ wiring }: Pick<Workbench, 'wiring'>): (id: st
   return (id) => [...before(id, needs)]
 }
 
-/** Returns every dataset that the given one requires, the innermost first. */
+/** Returns every dataset that the given one requires, innermost first. */
 function before(
   id: string,
   needs: ReadonlyMap<string, readonly string[]>,
@@ -105,7 +102,7 @@ export function nextRowsText({ after, sources, imports, command }: NextRows): st
     ...(imports && sources.length > 0 ? ['a file'] : []),
   ]
   const then =
-    command === null ? 'its rows follow from them' : `${command}${or.length > 0 ? ` (or ${or.join(', ')})` : ''}`
+    command === null ? 'its rows are derived from them' : `${command}${or.length > 0 ? ` (or ${or.join(', ')})` : ''}`
   if (after.length > 0) return `first ${after.join(', ')}, then ${then}`
   return command === null ? '' : then
 }

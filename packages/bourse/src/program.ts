@@ -24,7 +24,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
       'Show the effective settings with secrets masked, and the source of each value',
       () => import('./settings.ts'),
     ],
-    migrate: ['Migrate all tables, as every start does too', () => import('./migrate.ts')],
+    migrate: ['Migrate all tables, as every start also does', () => import('./migrate.ts')],
     backup: ['Back up the database, files and settings; verify backups', () => import('./backup/backup.ts')],
     restore: ['Restore a backup into a new or stopped installation', () => import('./backup/restore.ts')],
   },
@@ -38,7 +38,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
   'Data:': {
     datasets: ['List, enable, disable, pack and remove installed datasets', () => import('./datasets.ts')],
     import: ['Import a file of rows: CSV, NDJSON or Parquet, plain, gzip or zip', () => import('./import.ts')],
-    sources: ['List, enable, test and run the sources of rows', () => import('./sources/sources.ts')],
+    sources: ['List, enable, test and run row sources', () => import('./sources/sources.ts')],
     ingest: ['Run sources, publish their files, and review held and rejected rows', () => import('./ingest/ingest.ts')],
     demo: ['Demo market with synthetic prices', () => import('./demo.ts')],
   },
@@ -104,7 +104,7 @@ export function calledPath(program: CommandUnknownOpts, words: readonly string[]
   return called === undefined ? program.name() : `${program.name()} ${calledPath(called, rest)}`
 }
 
-/** Returns whether a word is in the position of a command but names none. */
+/** Returns whether a word is in the position of a command but does not name one. */
 export function isUnknown(program: CommandUnknownOpts, [word, ...rest]: readonly string[]): boolean {
   if (word === undefined || word.startsWith('-') || program.commands.length === 0) return false
   const called = program.commands.find((command) => command.name() === word)

@@ -42,7 +42,7 @@ function startBar(
   stream: NodeJS.WriteStream,
   { title, unit, unbounded }: { readonly title: string; readonly unit: string; readonly unbounded: boolean },
 ): SingleBar {
-  // Loaded on demand, because most commands and a serving host draw no bar.
+  // Loaded on demand, because most commands and a serving host do not draw a bar.
   const { SingleBar } = createRequire(import.meta.url)('cli-progress') as typeof Bars
   const format = unbounded
     ? `{title}  {rows} ${unit}  {duration_formatted}{stage}`
@@ -64,7 +64,7 @@ function lineProgress(stream: NodeJS.WriteStream, title: string, unit: string): 
   }
 }
 
-/** After the input is read, the database works without reporting progress. */
+/** After the input is read, the database keeps working without reporting progress. */
 function stageOf(portion: Portion | undefined): string {
   return portion !== undefined && portion.done >= portion.total ? ', publishing' : ''
 }

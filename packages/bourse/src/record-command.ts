@@ -11,12 +11,12 @@ export interface Command {
   readonly after?: Readonly<Record<string, unknown>>
 }
 
-/** Records a change before the command makes it, if the service that it calls records nothing itself. */
+/** Records a change before the command makes it, if the service it calls does not record the change itself. */
 export function recordCommand({ clock }: Context, on: Statements, { action, target, after }: Command): Promise<void> {
   return recordEntry(on, { by: byCommand(), at: clock.now(), action, target: { ...target, account_id: null }, after })
 }
 
-/** Returns the user who runs this command, as the audit log names it; a container's user id may have no name. */
+/** Returns the user who runs this command, as named in the audit log; a container's user id may have no name. */
 export function byCommand(): Actor {
   try {
     return { kind: 'command', name: userInfo().username }

@@ -8,8 +8,8 @@ import type { Context } from './context.ts'
 import type { Workbench } from './with-workbench.ts'
 
 /**
- * Removes the files of datasets' rows, including those of disabled datasets; returns how many were removed. Runs
- * before the rows are removed: if it fails, the rows still list the remaining files.
+ * Removes the files that datasets' rows refer to, including those of disabled datasets; returns how many were removed.
+ * Runs before the rows are removed: if it fails, the rows still list the remaining files.
  */
 export async function removeFiles(
   { clock, name, signal }: Context,
@@ -18,7 +18,7 @@ export async function removeFiles(
 ): Promise<number> {
   const knowledge = await currentKnowledge(database)
   const { store, name: place } = configuredStore(wiring.service(remoteObjects), { config, clock })
-  // Tables that cannot be read name no files, which must not prevent dropping them.
+  // Tables that cannot be read yield no files, which must not prevent dropping them.
   const readable = datasets.filter((dataset) => wiring.stateOf(dataset).state !== 'failed')
   const providers = readable.flatMap(({ provides }) => provides.filter(({ ref }) => ref.id === storedObjects.id))
   let removed = 0
@@ -28,7 +28,7 @@ export async function removeFiles(
       signal.throwIfAborted()
       await store.remove(object).catch((error: unknown) => {
         throw new CommandFailure(
-          `The files in ${place} could not be removed, so their rows stay: ${messageOf(error)}`,
+          `The files in ${place} could not be removed, so their rows are retained: ${messageOf(error)}`,
           `Fix the object store ("${name} doctor" checks it), then run the command again.`,
         )
       })

@@ -25,7 +25,7 @@ export async function publishing<Report>(
 
 /** How to report a publication. */
 interface ReportOptions {
-  /** Members of the JSON document in addition to the report. */
+  /** Properties of the JSON document in addition to the report. */
   readonly document: object
   /** Lines to print before and after the report. */
   readonly before?: readonly string[]
@@ -97,7 +97,7 @@ function reportLines(
 ): readonly string[] {
   const would = dryRun ? 'would be ' : ''
   const corrections = revised === 0 ? '' : ` (corrections of earlier ones: ${countText(revised)})`
-  const same = unchanged === 0 ? '' : `, ${countText(unchanged)} the same as before`
+  const same = unchanged === 0 ? '' : `, ${countText(unchanged)} unchanged from before`
   const countLines = (count: number, noun: string, fate: string) =>
     count === 0 ? [] : [`${plural(count, noun)} ${would}${fate}.`]
   return [
@@ -112,7 +112,7 @@ function reportLines(
   ]
 }
 
-/** If no row is valid, the publication has failed, most likely for a single reason. */
+/** If no row is valid, the publication has failed, most likely for one common reason. */
 function nothingUsable(
   { rows, quarantined }: PublishReport,
   [first]: readonly FindingGroup[],
@@ -123,7 +123,7 @@ function nothingUsable(
   return new CommandFailure(`${all}: ${first?.lines[0]?.reason ?? 'see the quarantine'}.`, next)
 }
 
-/** Maximum number of lines to name in a table. */
+/** Maximum number of lines to list in a table. */
 const NAMED = 5
 
 /** Formats validation issues by rule: level, lines, and the first one in full. */

@@ -10,14 +10,14 @@ import { stopSignal } from './stop-signal.ts'
 export interface CommandLine {
   /** Program name, such as `bourse`. */
   readonly name: string
-  /** Imports load independently: one that fails is reported and skipped, and the others serve. */
+  /** Imports load independently: one that fails is reported and skipped, and the others are served. */
   readonly datasets: readonly (Dataset | DatasetImport)[]
   /** Commands to offer in place of a deployment's own; created by `programOf`. */
   readonly program?: CreateProgram
 }
 
 /**
- * Runs the command that `argv` names (as in `process.argv`) and sets the exit code: 0 completed, 1 failed, 2 wrong
+ * Runs the command named in `argv` (as in `process.argv`) and sets the exit code: 0 completed, 1 failed, 2 incorrect
  * usage, 3 a strict command rejected rows, or read none because of a missing setting.
  */
 export async function runCommandLine(
@@ -41,7 +41,7 @@ async function load(given: CommandLine['datasets']): Promise<InstalledDatasets> 
   return loadDatasets(given)
 }
 
-/** Milliseconds that the process has to exit by itself after its command has completed and its output is written. */
+/** Milliseconds that the process has to exit on its own after its command has completed and its output is written. */
 const LEAVE = 1_000
 
 /** A closed pipe, as in `bourse … | head`, is not an error, and a closed terminal does not prevent an orderly stop. */

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-/** Returns the folder for publishers' secrets that `bourse setup` received, one per file. */
+/** Returns the folder for publishers' secrets received by `bourse setup`, one per file. */
 const folderOf = (dataDir: string) => join(resolve(dataDir), 'secrets')
 const VARIABLE = /^BOURSE_SECRET_[A-Z0-9_]+$/
 
@@ -11,7 +11,9 @@ export async function useSecretFiles(dataDir: string): Promise<void> {
   for (const name of names) if (VARIABLE.test(name)) useFile(name, join(folderOf(dataDir), name))
 }
 
-/** Milliseconds within which a running host finds a stored secret; it notices an enabled source just as soon. */
+/**
+ * Milliseconds within which a running host finds a stored secret; it notices a newly enabled source just as quickly.
+ */
 const EVERY = 5_000
 
 /** Lets a running host's sources read secrets that are stored while it serves. Returns a function that stops this. */
@@ -25,7 +27,7 @@ function useFile(variable: string, path: string): void {
   if (process.env[variable] === undefined) process.env[`${variable}_FILE`] ??= path
 }
 
-/** Stores a secret as a file that only its owner may read, and lets sources read it from there. */
+/** Stores a secret as a file readable only by its owner, and lets sources read it from there. */
 export async function storeSecret(dataDir: string, variable: string, value: string): Promise<void> {
   const folder = folderOf(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -8,7 +8,7 @@ export function command(context: Context, summary: string) {
   return leaf('config', summary, [`${context.name} config`, `BOURSE_PORT=9000 ${context.name} config --json`])
     .addHelpText(
       'after',
-      '\nSettings come from the JSON file that BOURSE_CONFIG names, then from BOURSE_<NAME> in the environment.',
+      '\nSettings are read from the JSON file that BOURSE_CONFIG names, then from BOURSE_<NAME> in the environment.',
     )
     .action(() => {
       const { environment } = context

@@ -6,7 +6,7 @@ import { systemClock } from '@bourse/engine/wiring/clock'
  */
 const SAME = 500
 
-/** Milliseconds between two checks of whether the script that started this process still runs. */
+/** Milliseconds between checks of whether the script that started this process still runs. */
 const CHECK_EVERY = 500
 
 /**
@@ -44,7 +44,7 @@ export function stopSignal(say: (line: string) => void, environment: NodeJS.Proc
 }
 
 /**
- * npm sends SIGTERM to its script's shell, which exits without forwarding it. The orphaned process then has a
+ * npm sends SIGTERM to its script's shell, which exits without forwarding it. The orphaned process then gets a
  * different parent.
  */
 function whenOrphaned(stop: () => void): NodeJS.Timeout {

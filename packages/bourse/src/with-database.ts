@@ -9,8 +9,8 @@ export interface OpenedConfigDatabase extends OpenedDatabase {
 }
 
 /**
- * Opens the database while `work` runs, with the host's tables migrated. It joins the server of a running host, or
- * starts and stops one.
+ * Opens the database while `work` runs, with the host's tables migrated. It uses a running host's server, or starts and
+ * stops one.
  */
 export async function withDatabase<T>(
   context: Context,

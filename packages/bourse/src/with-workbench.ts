@@ -6,7 +6,7 @@ import { type RecordStore, type Versions, readVersions } from '@bourse/engine/st
 import type { Context, InstalledDatasets } from './context.ts'
 import { withDatabase, type OpenedConfigDatabase } from './with-database.ts'
 
-/** The database and the datasets of a host, without the server. */
+/** A host's database and datasets, without the server. */
 export interface Workbench extends OpenedConfigDatabase, InstalledDatasets {
   readonly wiring: Wiring
   readonly store: RecordStore

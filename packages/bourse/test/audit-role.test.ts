@@ -64,7 +64,7 @@ describe('an audit log with its own role', () => {
     await expect(hostOf(STRANGER)).rejects.toThrow(/DATABASE_ADMIN_URL cannot own the audit log.*GRANT service_/)
   })
 
-  it('accepts entries of the service, which can neither change, remove nor unchain them', async () => {
+  it('accepts entries from the service, which cannot change, remove or unchain them', async () => {
     const host = await hostOf(ADMIN)
     const service = as(SERVICE)
     await recordEntry(service, entry('acc_1'))
@@ -97,7 +97,7 @@ describe('an audit log with its own role', () => {
 
 describe('doctor', () => {
   const DATA = { BOURSE_DATA_DIR: join(tmpdir(), `bourse-${suffix}-doctor`), BOURSE_PORT: '0' }
-  /** Returns what doctor reports about the audit log if the service and the owner of the log have these roles. */
+  /** Returns what doctor reports about the audit log if the service and the log owner have these roles. */
   async function told(service: string, admin?: string) {
     const environment = {
       ...DATA,

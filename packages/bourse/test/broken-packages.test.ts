@@ -42,7 +42,7 @@ function dataset(id: string, more: Partial<Dataset> = {}): Dataset {
 const opinions = service<object>('opinions.any')
 const stored = [series('levels')]
 
-/** The packages before any of them is broken. */
+/** The packages before any of them are broken. */
 const before = [sample, dataset('migrating', { records: stored }), dataset('drifting', { records: stored })]
 
 const migrations = {
@@ -70,13 +70,13 @@ const BROKEN: readonly Broken[] = [
     dataset: dataset('migrating', { records: stored, migrations }),
     state: 'failed',
     reason: /^its tables (could not|cannot) be (brought up to date|migrated): relation "levels_of/,
-    remedy: /fix (the reported problem|its package as the message says)/,
+    remedy: /fix (the reported problem|its package as the message describes)/,
   },
   {
     dataset: dataset('drifting', { records: [series('levels', { colour: f.text('Colour') })] }),
     state: 'failed',
     reason: /drifting\.levels: expected the column colour of type text, got no such column; add a migration/,
-    remedy: /fix (the reported problem|its package as the message says)/,
+    remedy: /fix (the reported problem|its package as the message describes)/,
   },
   {
     dataset: dataset('offering', {
@@ -88,13 +88,13 @@ const BROKEN: readonly Broken[] = [
     }),
     state: 'failed',
     reason: /^opinions\.any could not be created: opinions\.json cannot be read$/,
-    remedy: /fix (the reported problem|its package as the message says)/,
+    remedy: /fix (the reported problem|its package as the message describes)/,
   },
   {
     dataset: dataset('compiling', { endpoints: [{ ...operation('compiling'), fields: { id: undefined } } as never] }),
     state: 'failed',
     reason: /^its operations cannot be served: Cannot \w+ propert.* of .?undefined/,
-    remedy: /fix (the reported problem|its package as the message says)/,
+    remedy: /fix (the reported problem|its package as the message describes)/,
   },
   {
     dataset: dataset('answering', {
@@ -120,7 +120,7 @@ const BROKEN: readonly Broken[] = [
     dataset: dataset('garbled', { provides: null as never }),
     state: 'rejected',
     reason: /^its definition cannot be read: /,
-    remedy: /(fix the reported problem in its package|fix its package as the message says)/,
+    remedy: /(fix the reported problem in its package|fix its package as the message describes)/,
   },
 ]
 
@@ -134,7 +134,7 @@ let test: TestDatabase
 let unloaded: readonly UnloadedDataset[]
 let host: Host
 let key: string
-/** Returns the lines of the log as an operator reads them. */
+/** Returns the log lines as an operator reads them. */
 const log: Record<string, unknown>[] = []
 const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line)) })
 
@@ -353,7 +353,7 @@ describe('a read that throws', () => {
   }
 
   it.each(thrown.map(([what, , status], index) => ({ what, status, path: `/v1/throwing-${index}` })))(
-    '$what: only that request fails, with a $status, without details and for free',
+    '$what: only that request fails, with a $status, without details and free of charge',
     async ({ status, path }) => {
       const answer = await ask(path)
       expect(answer.status).toBe(status)

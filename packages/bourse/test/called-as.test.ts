@@ -15,10 +15,10 @@ const START = { npm_lifecycle_event: 'start', npm_lifecycle_script: 'node bourse
 test.each([
   ['by hand', {}, 'bourse'],
   ['a script of pnpm', { ...START, npm_config_user_agent: PNPM }, 'npx pnpm bourse'],
-  ['a program that pnpm found', { npm_command: 'run-script', npm_config_user_agent: PNPM }, 'npx pnpm bourse'],
+  ['a program found by pnpm', { npm_command: 'run-script', npm_config_user_agent: PNPM }, 'npx pnpm bourse'],
   ['a script of npm', { ...START, npm_config_user_agent: NPM }, 'npm run bourse --'],
   [
-    'a script of npm that starts the program',
+    'an npm script that starts the program',
     { ...START, npm_lifecycle_script: 'bourse serve', npm_config_user_agent: NPM },
     'npx bourse',
   ],
@@ -33,7 +33,7 @@ test.each([
     'npx bourse',
   ],
   ['yarn', { ...START, npm_config_user_agent: 'yarn/4.9.0 npm/?' }, 'yarn run bourse'],
-  ['a runner that does not say its name', START, 'npm run bourse --'],
+  ['a runner that does not give its name', START, 'npm run bourse --'],
 ])('the command line is printed in a form that can be run again: %s', (_, environment, said) => {
   expect(calledAs('bourse', environment)).toBe(said)
 })

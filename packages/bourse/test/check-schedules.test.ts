@@ -26,7 +26,7 @@ const timed = defineDataset({
       { of: ['XNYS', 'XXXX'], at: { close: 5 } },
       { cron: '0 4 * * *', zone: 'UTC' },
     ]),
-    // A definition from another version of the kit, because this one rejects it.
+    // A definition from another version of the kit, because this version rejects it.
     { ...scheduled('asleep', 'manual'), schedule: { cron: 'never', zone: 'UTC' } },
   ],
   jobs: [

@@ -109,7 +109,7 @@ describe('bourse sources backfill', () => {
     expect(show.json).toMatchObject({ backfill: { state: 'stopped', done: 3, total: 30 } })
     expect((await backfill(database, ['--stop'])).code).toBe(0)
     const bySymbol = await backfill(database, ['--by', 'symbol', '--restart'])
-    expect([bySymbol.code, bySymbol.stdout]).toEqual([1, expect.stringMatching(/stopped: .*Leave out --by/)])
+    expect([bySymbol.code, bySymbol.stdout]).toEqual([1, expect.stringMatching(/stopped: .*Omit --by/)])
     const dryBySymbol = await backfill(database, ['--symbols', 'AAA', '--dry-run'])
     expect([dryBySymbol.code, dryBySymbol.stderr]).toEqual([1, expect.stringMatching('Leave out --symbols')])
     expect((await backfill(database, ['--failed'])).stderr).toMatch('--failed needs --restart')
@@ -145,7 +145,7 @@ describe('bourse sources backfill', () => {
   test('connectors 5.1: reports rows by year and market, and sessions without rows for 40% of the listings', async () => {
     const database = await newDatabase()
     const environment = await environmentOf(database)
-    // Tuesday and Wednesday without AAA; January 3 is a Saturday, on which XNAS has no session.
+    // Tuesday and Wednesday without AAA; January 3 is a Saturday, when XNAS has no session.
     for (const index of [2, 5, 6]) publisher.put(`/days/${DAYS[index]}`, `BBB,${10 + index}\n`)
     const options = { datasets: [sample, history, fakeSessions({ holidays: [FROM] })], environment }
     const { code, stdout } = await runHere(words, options)
@@ -160,7 +160,7 @@ describe('bourse sources backfill', () => {
     ])
   })
 
-  test('lists units that failed and ends with exit code 1', async () => {
+  test('lists failed units and ends with exit code 1', async () => {
     const database = await newDatabase()
     publisher.put(`/days/${DAYS[2]}`, () => ({ status: 404, body: 'no such day' }))
     const failed = await backfill(database)

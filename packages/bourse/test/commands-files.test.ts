@@ -62,7 +62,7 @@ describe('files of dropped rows', () => {
 
   afterEach(() => host.close())
 
-  it('are removed with the demo, and no others', async () => {
+  it('are removed with the demo, and no other files are', async () => {
     host = await startTestHost({ datasets: [delivering] })
     await publish(true)
     expect((await bourse('demo', 'drop')).json).toEqual({ dropped: true, files: 2 })
@@ -90,7 +90,7 @@ describe('files of dropped rows', () => {
     expect([await isThere('parcels/a.txt'), await isThere('others/c.txt')]).toEqual([false, true])
   })
 
-  it('keep their rows while the store fails; the rows are dropped once it is fixed', async () => {
+  it('keep their rows while the store is failing; the rows are dropped once it is fixed', async () => {
     host = await startTestHost({ datasets: [delivering] })
     await publish(true)
     const { store: away, dataset } = elsewhere()
@@ -115,7 +115,7 @@ interface Elsewhere extends RemoteObjects {
   readonly held: Map<string, string>
 }
 
-/** An external store that a test can make fail. */
+/** An external store that a test can cause to fail. */
 function elsewhere(): { readonly store: Elsewhere; readonly dataset: Dataset } {
   const held = new Map<string, string>()
   const removed: string[] = []
@@ -179,7 +179,7 @@ describe('datasets without published rows', () => {
     return json.findings.filter(({ check }: { check: string }) => check === dataset)
   }
 
-  it('are listed with the ways to fill them, including the demo as long as there is nothing else', async () => {
+  it('are listed with the ways to fill them, including the demo as long as there is no other data', async () => {
     const [message, level] = ['unavailable: nothing is published yet', 'warn']
     const own = '"bourse ingest run prices daily" or "bourse import prices <file>"'
     expect(await found('prices')).toEqual([{ check: 'prices', level, message, remedy: `${own} or "bourse demo load"` }])
@@ -187,7 +187,7 @@ describe('datasets without published rows', () => {
     expect(await found('prices')).toEqual([{ check: 'prices', level, message, remedy: own }])
   })
 
-  it('are not listed if they serve rows of other datasets, and accept no file', async () => {
+  it('are not listed if they serve rows from other datasets and do not accept files', async () => {
     expect(await found('parcels')).toEqual([{ check: 'parcels', level: 'ok', message: 'on' }])
     expect(await bourse('import', 'parcels', import.meta.filename)).toMatchObject({
       code: 1,
@@ -246,7 +246,7 @@ describe('doctor and the object store', () => {
     expect([store.held.size, store.removed[0]]).toEqual([0, expect.stringMatching(/^doctor\/[0-9a-f-]{36}\.txt$/)])
   })
 
-  it('warns if callers cannot fetch it by a URL', async () => {
+  it('warns if callers cannot fetch it by URL', async () => {
     const { dataset } = elsewhere()
     const { code, found } = await findings([dataset])
     const warning = {

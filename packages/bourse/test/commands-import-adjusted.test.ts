@@ -87,14 +87,14 @@ const [AAA, BBB] = [
 ] as const
 
 describe('prices that a preset adjusts for splits', () => {
-  it('are stored as traded where the splits of the listing are known', async () => {
+  it('are stored as traded if the splits of the listing are known', async () => {
     const { code, json } = await imported(investing, ...AAA)
     expect([code, json]).toEqual([0, expect.objectContaining({ published: 2, presets: ['investing'] })])
     expect(json.notes).toContainEqual(expect.stringContaining('stored as traded'))
     expect(await stored()).toEqual(['2026-02-16 100 102.04 1000', '2026-02-17 25.5 26 900'])
   })
 
-  it('are rejected where no split of the listing is known, with the option that imports them', async () => {
+  it('are rejected if no split of the listing is known, naming the option that imports them', async () => {
     const { code, json } = await imported(investing, ...BBB)
     expect([code, json.findings]).toEqual([1, [expect.objectContaining({ rule: 'adjusted-prices', rows: 2 })]])
     expect(JSON.stringify(json)).toMatch(/no split of BBB is known; --adjusted-as-is/)
@@ -106,7 +106,7 @@ describe('prices that a preset adjusts for splits', () => {
     expect(await stored()).toEqual(['2026-02-16 25 25.51 4000', '2026-02-17 25.5 26 900'])
   })
 
-  it('are rejected if the file ends before a split, unless --downloaded says what they include', async () => {
+  it('are rejected if the file ends before a split, unless --downloaded states what they include', async () => {
     const early = investing.slice(0, 2)
     const refused = await imported(early, ...AAA)
     expect([refused.code, JSON.stringify(refused.json)]).toEqual([1, expect.stringContaining('--downloaded')])
@@ -140,7 +140,7 @@ describe('a file with adjusted closes', () => {
     '2026-02-17,25.5,26,25,26,26,900',
   ]
 
-  it('has splits undone where they are known, and a note to check prices where they are not', async () => {
+  it('has known splits undone, and a note to check prices if they are not known', async () => {
     expect((await imported(yahoo, ...AAA)).json.notes).not.toContainEqual(expect.stringContaining('check the prices'))
     expect(await stored()).toEqual(['2026-02-13 96 100 1000', '2026-02-16 100 102 1000', '2026-02-17 25.5 26 900'])
     expect((await imported(yahoo, ...BBB)).json.notes).toContainEqual(expect.stringContaining('check the prices'))

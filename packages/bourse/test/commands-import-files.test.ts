@@ -12,7 +12,7 @@ const bars = record('bars', {
   ...dailyByListing,
   fields: { date: f.date('Day'), close: f.price('Close'), volume: f.shares('Volume').nullable() },
 })
-/** A preset belongs to the dataset with its id. */
+/** A preset belongs to the dataset with the same id. */
 const dataset = defineDataset({
   id: 'eod',
   title: 'Bars',
@@ -92,7 +92,7 @@ describe('files of publishers', () => {
 describe('dates in a file', () => {
   const header = 'symbol,date,close'
 
-  it('that are ambiguous are rejected until a format decides', async () => {
+  it('that are ambiguous are rejected until a format is specified', async () => {
     const path = await fileOf('doubtful.csv', header, 'AAA,02/03/2025,1', 'AAA,04/03/2025,2')
     const refused = await imported(path, '--dry-run')
     expect(refused.code).toBe(1)
@@ -102,7 +102,7 @@ describe('dates in a file', () => {
     expect(await stored()).toEqual(expect.arrayContaining(['2025-03-02 1 –', '2025-03-04 2 –']))
   })
 
-  it('follow the only order in which all of them are valid, and the report says so', async () => {
+  it('use the only order in which all of them are valid, and the report says so', async () => {
     const path = await fileOf('decided.csv', header, 'AAA,02/05/2025,1', 'AAA,13/05/2025,2')
     const { json } = await imported(path)
     expect(json).toMatchObject({
@@ -113,7 +113,7 @@ describe('dates in a file', () => {
 })
 
 describe('cells in a file', () => {
-  it('get names from --columns, and decimal commas in semicolon-separated files', async () => {
+  it('get column names from --columns, and decimal commas in semicolon-separated files', async () => {
     const path = await fileOf('headless.csv', 'AAA;20250601;10,75;28.96M', 'AAA;20250602;11;5')
     expect((await imported(path)).code).toBe(1)
     const { json } = await imported(path, '--columns', 'symbol,date,close,volume')

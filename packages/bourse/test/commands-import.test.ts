@@ -67,7 +67,7 @@ const FILE = [
 ].join('\n')
 
 describe('an import of a file with bad rows', () => {
-  it('writes each line that broke a rule, unchanged and in order, with the reason at its end', async () => {
+  it('writes each line that broke a rule, unchanged and in order, with the reason at the end', async () => {
     await writeFile(at('levels.csv'), FILE)
     const { code, json } = await imported('levels.csv', '--rejects', at('rejects.csv'))
     expect(code).toBe(0)
@@ -138,7 +138,7 @@ describe('an import of a file with bad rows', () => {
     expect(await readFile(at('rejects.csv'), 'utf8')).not.toMatch(/_nth|_source_id|_line/)
   })
 
-  it('accepts the fixed file of rejected lines, and changes nothing if it is not fixed', async () => {
+  it('accepts the file of rejected lines once fixed, and changes nothing if it is not', async () => {
     const [head, zero, ...others] = await linesOf('rejects.csv')
     await writeFile(at('unmended.csv'), [head, zero, ...others].join('\r\n'))
     const unmended = await imported('unmended.csv', '--rejects', at('again.csv'))
@@ -156,7 +156,7 @@ describe('an import of a file with bad rows', () => {
     ])
   })
 
-  it('lists lines of other formats than CSV under their columns', async () => {
+  it('lists lines in formats other than CSV under their columns', async () => {
     await writeFile(
       at('levels.ndjson'),
       '{"symbol":"AAA","date":"2026-02-20","level":0,"reason":"a column of mine"}\n{"symbol":\n',
@@ -177,7 +177,7 @@ describe('an import of a file with bad rows', () => {
     expect(code).toBe(1)
     expect(json.error).toEqual({
       message: 'None of the 2 rows is valid; the first: level: expected one above zero, got 0.',
-      next: 'Check --map and --market; --create-listings creates listings for symbols that no listing has.',
+      next: 'Check --map and --market; --create-listings creates listings for symbols without a listing.',
     })
     expect(json.findings.map(({ rule }: { rule: string }) => rule)).toEqual(['level-not-positive', 'unreadable-value'])
     const told = await bourse('import', 'levels', at('none.csv'))

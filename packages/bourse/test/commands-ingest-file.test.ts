@@ -24,7 +24,7 @@ const dark = volume('dark', 'Dark volume')
 
 const publisher = { name: 'Acme', licence: 'none', hosts: [], requestsPerSecond: 1 }
 
-/** The lit and the dark file of a day, each `symbol,volume`, which are ingested together. */
+/** A day's lit and dark files, each `symbol,volume`, which are ingested together. */
 const volumes = source({
   id: 'acme-volumes',
   title: 'Volumes of Acme',
@@ -127,7 +127,7 @@ describe('bourse ingest file', () => {
     expect(await test.database.query('select 1 from bourse.ingest_runs')).toEqual([])
   })
 
-  it('publishes each unit in one batch, as the source would, without its fetch settings', async () => {
+  it('publishes each unit in one batch, as the source would, without the source’s fetch settings', async () => {
     const { code, json } = await taken(at('days'))
     expect(code).toBe(0)
     expect(json).toMatchObject({ dataset: 'volumes', source: 'acme-volumes', files: 4, units: 2, published: 5 })
@@ -156,7 +156,7 @@ describe('bourse ingest file', () => {
     )
   })
 
-  it('reports what it expects if a folder has no files of the source, or the source accepts no files', async () => {
+  it('reports what it expects if a folder has no files for the source, or the source accepts no files', async () => {
     await mkdir(at('empty'), { recursive: true })
     const none = await taken(at('empty'))
     expect(none.code).not.toBe(0)
@@ -188,7 +188,7 @@ describe('bourse ingest file', () => {
     })
   })
 
-  it('names the files of a unit that is unreadable as a whole', async () => {
+  it('names the files of a unit that is entirely unreadable', async () => {
     await writeFile(at('lit-20260227.csv'), 'ticker,shares\nAAA,1\n')
     const { code, stderr, stdout } = await taken(at('lit-20260227.csv'))
     expect(code).not.toBe(0)

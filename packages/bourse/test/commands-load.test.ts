@@ -5,8 +5,7 @@ import { expect, it } from 'vitest'
 const PROGRAM = JSON.stringify(new URL('../src/program.ts', import.meta.url).href)
 
 /**
- * Prints which packages are loaded once the commands named by the arguments are known; without arguments, all
- * commands.
+ * Prints which packages are loaded once the commands named in the arguments are known; without arguments, all commands.
  */
 const loadedFor = (words?: readonly string[]) => `
   import { createRequire } from 'node:module'
@@ -27,13 +26,13 @@ async function loaded(words?: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set<string>(JSON.parse(stdout))
 }
 
-it('commands load neither the HTTP server nor the queue before one of them needs it', async () => {
+it('commands load neither the HTTP server nor the queue until one of them needs it', async () => {
   const packages = await loaded()
   expect(packages).toContain('pg')
   expect(['fastify', 'pg-boss', 'prom-client', 'ws'].filter((name) => packages.has(name))).toEqual([])
 })
 
-it('the help of the program loads no database code, and a command only what it uses', async () => {
+it('program help does not load database code, and a command loads only what it uses', async () => {
   expect(await loaded(['--help'])).not.toContain('pg')
   expect(await loaded(['accounts', '--help'])).toContain('pg')
 })

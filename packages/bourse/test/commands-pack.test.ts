@@ -28,7 +28,7 @@ describe('bourse datasets pack', () => {
   const command = (...words: string[]) =>
     runHere(['datasets', 'pack', ...words], { datasets, environment: { DATABASE_URL: host.database.url } })
 
-  it('packs immediately what the nightly run would, reports how much, and has nothing to do the second time', async () => {
+  it('immediately packs what the nightly run would, reports how much, and has nothing to do the second time', async () => {
     const rows = [
       { symbol: 'AAA', date: '2025-12-30', close: '1' },
       { symbol: 'BBB', date: '2025-12-31', close: '2' },

@@ -48,7 +48,7 @@ const feed = (id: string, role: SourceRole, markets: readonly string[]) =>
 const dataset = defineDataset({
   id: 'merged',
   title: 'Merged',
-  summary: 'Prices of several sources',
+  summary: 'Prices from several sources',
   records: [prices],
   sources: [
     feed('tape-day', 'tape', ['XNAS', 'XNYS']),
@@ -183,7 +183,7 @@ describe('bourse sources precedence', () => {
     )
   })
 
-  it('merges rows that arrive later by the precedence of their market', async () => {
+  it('merges rows that arrive later by the precedence for their market', async () => {
     await send('vendor-day', ['AAA,2026-02-27,12.5', 'BBB,2026-02-27,21.5'])
     await send('tape-day', ['AAA,2026-02-27,12', 'BBB,2026-02-27,21'])
     const rows = await versions()

@@ -29,7 +29,7 @@ interface Host {
   readonly stderr: Promise<string>
 }
 
-/** Starts a host, waits until it serves, and ends it after the test. */
+/** Starts a host, waits until it serves, and stops it after the test. */
 async function serve(environment: Record<string, string>): Promise<Host> {
   const child = start(['serve', '--json'], { BOURSE_PORT: '0', ...environment })
   const stderr = text(child.stderr)
@@ -54,7 +54,7 @@ describe('a fresh data folder', () => {
   const keptKeys = async () => JSON.parse(await readFile(join(dataDir(), 'keys.json'), 'utf8'))
   let ownerKey: string
 
-  it('survives a kill of its first start while it loads the demo, and keeps the generated key', async () => {
+  it('survives a kill of its first start while it loads the demo, and retains the generated key', async () => {
     const child = start(['serve'], { ...here(), BOURSE_PORT: '0', SLOW_DEMO: '60000' })
     for await (const line of createInterface(child.stderr)) if (line.includes('loading the demo market')) break
     ownerKey = (await keptKeys()).owner
@@ -68,7 +68,7 @@ describe('a fresh data folder', () => {
     expect(await isThere(join(dataDir(), 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  it('stores the keys of the owner and of one demo account per plan, readable only by the operator', async () => {
+  it('stores the owner key and the keys of one demo account per plan, readable only by the operator', async () => {
     expect((await stat(join(dataDir(), 'keys.json'))).mode & 0o777).toBe(0o600)
     expect(await keptKeys()).toEqual({
       owner: ownerKey,
@@ -78,7 +78,7 @@ describe('a fresh data folder', () => {
     })
   })
 
-  it('prints calls that work when pasted, and serves without a dataset that cannot be loaded', async () => {
+  it('prints calls that work when pasted, and serves even without a dataset that cannot be loaded', async () => {
     const { told, child, stderr } = await serve(here())
     expect(told.datasets).toMatchObject([{ dataset: 'sample' }, { dataset: 'prices', state: 'on' }])
     expect(told.examples).toEqual([
@@ -114,7 +114,7 @@ describe('a fresh data folder', () => {
     await until(async () => (await get(`${told.address}/v1/usage`, made.key)).status === 401)
   })
 
-  it('rejects a port that is in use before anything else, and names the process', async () => {
+  it('rejects a port that is in use before doing anything else, and names the process', async () => {
     const { told } = await serve(here())
     const second = await run(['serve', '--json'], { ...here(), BOURSE_PORT: new URL(told.address).port })
     expect([second.code, second.stderr]).toEqual([1, ''])
@@ -150,7 +150,7 @@ describe('a fresh data folder', () => {
     expect(child.exitCode).toBe(0)
   })
 
-  it('does not mix the demo with your own rows, and drops it completely and permanently', async () => {
+  it('does not mix the demo with your own rows, and drops it entirely and permanently', async () => {
     const csv = join(folder, 'own.csv')
     await writeFile(csv, 'symbol,date,close\nAAA,2026-02-26,10.5\n')
     const refused = await bourse('import', 'prices', csv)
@@ -166,7 +166,7 @@ describe('a fresh data folder', () => {
     expect(again.told).toMatchObject({ demo: false, keys_file: join(dataDir(), 'keys.json') })
     expect((await bourse('import', 'prices', csv)).json).toMatchObject({ published: 1 })
     const mixed = await bourse('demo', 'load')
-    expect([mixed.code, mixed.json.error.message]).toEqual([1, expect.stringContaining('already holds rows')])
+    expect([mixed.code, mixed.json.error.message]).toEqual([1, expect.stringContaining('already has rows')])
   })
 
   it('records in the audit log what the first start and the commands changed', async () => {
@@ -227,14 +227,14 @@ describe('the owner key', () => {
     expect(second.lines).toContain(`Owner key      in ${join(dataDir(), 'keys.json')}`)
   })
 
-  it('is read from its file by the command that is printed for it', async () => {
+  it('is read from its file by the command printed for that purpose', async () => {
     const { lines } = await greeted({}, { isTerminal: false })
     const line = lines.find((each) => each.includes('export BOURSE_KEY=')) ?? ''
     const { stdout } = spawnSync('sh', ['-c', `${line}; printf %s "$BOURSE_KEY"`], { encoding: 'utf8' })
     expect(stdout).toBe(await keptKey())
   })
 
-  it('is in no log, not even in that of the first start', async () => {
+  it('is not in any log, not even from the first start', async () => {
     await rm(dataDir(), { recursive: true })
     const { all } = await greeted({}, { isTerminal: false })
     expect(all).not.toContain(await keptKey())

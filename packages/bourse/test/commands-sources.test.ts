@@ -166,7 +166,7 @@ describe('bourse sources', () => {
     expect((await state())['state']).not.toBe('stopped')
   })
 
-  test('connectors check G15: data for own use needs a contract once another account may read it', async () => {
+  test('connectors check G15: data for own use needs a contract once another account can read it', async () => {
     process.env['BOURSE_SECRET_ACME_API_KEY'] = CANARY_KEY
     for (const name of ['owner', 'customer'])
       expect((await run('accounts', 'create', '--name', name, '--plan', 'pro')).code).toBe(0)
@@ -210,7 +210,7 @@ describe('bourse sources', () => {
     expect((await bourse('test', 'acme-day')).code).toBe(0)
   })
 
-  test('disables a source and records it, and shows no key anywhere', async () => {
+  test('disables a source and records that, without showing a key anywhere', async () => {
     process.env['BOURSE_SECRET_ACME_API_KEY'] = CANARY_KEY
     expect((await bourse('disable', 'acme-day')).stdout).toMatch('Published rows stay')
     expect(await state()).toMatchObject({ enabled: false, state: 'off' })
@@ -224,7 +224,7 @@ describe('bourse sources', () => {
   })
 })
 
-/** Returns all rows of all tables and all files of the installation as one text; bytes appear as text. */
+/** Returns all rows in all tables and all of the installation's files as one string; bytes appear as text. */
 async function storedText(): Promise<string> {
   const tables = await database.database.query<{ readonly name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not like 'pg\\_%'

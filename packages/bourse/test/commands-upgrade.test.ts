@@ -8,7 +8,7 @@ import { sample } from '@bourse/testkit/workspace'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runHere, start } from './support/command-line.ts'
 
-/** A later release, which drops what this release uses. */
+/** A later release, which drops something this release uses. */
 const CONTRACT: EngineStep = ['9000_contract', 'drop table bourse.secrets', { release: VERSION, knows: NEWEST_STEP }]
 const LATER = [...ENGINE_STEPS, CONTRACT]
 
@@ -22,7 +22,7 @@ const migrateLater = () => migrateEngine(test.database, LATER, { release: '9.0.0
 const run = (...words: string[]) =>
   runHere([...words, '--json'], { datasets: [sample], environment: { DATABASE_URL: test.url, BOURSE_PORT: '0' } })
 
-it('if a migration step excludes this release, commands end and name the release to start, and doctor reports it', async () => {
+it('if a migration step rules out this release, commands exit and name the release to start, and doctor reports it', async () => {
   await migrateLater()
   const expected = {
     message: expect.stringContaining(`too new for this release: release 9.0.0 ran the migration ${CONTRACT[0]}`),
@@ -40,7 +40,7 @@ it('if a migration step excludes this release, commands end and name the release
   expect([keys.code, keys.json.error]).toEqual([1, expected])
 })
 
-it('"bourse serve" exits with that sentence if it is told to stop, and "bourse migrate" reports the obstacle', async () => {
+it('"bourse serve" exits with that message if ordered to stop, and "bourse migrate" reports the obstacle', async () => {
   const child = start(['serve'], { BOURSE_PORT: '0', DATABASE_URL: test.url, BOURSE_DEMO: 'off' })
   const stderr = text(child.stderr)
   await once(createInterface(child.stdout), 'line')

@@ -139,7 +139,7 @@ describe('accounts and keys', () => {
       expect.stringContaining('checksum does not match'),
     ])
     expect((await revoke('\n')).json.error.message).toContain('got nothing')
-    expect((await revoke('x'.repeat(100_000))).json.error.message).toContain('belongs to no account')
+    expect((await revoke('x'.repeat(100_000))).json.error.message).toContain('does not belong to any account')
     const done = await revoke(`${key}\nand more`)
     expect(done.json).toMatchObject({ key_id: id, revoked_at: expect.any(String) })
     expect(done.stdout + done.stderr).not.toContain(key)
@@ -341,7 +341,7 @@ describe('rows of files and sources', () => {
     expect(json.held).toMatchObject([
       { dataset: 'prices', name: 'ins_a/2026-02-27', label: 'XNAS:AAA', reason: 'it is very high', source: 'import' },
     ])
-    // Two imports published the same rows: each is listed once.
+    // Two imports published the same rows, but each row is listed only once.
     const row = { symbol: 'QQQ', date: '2026-02-27', close: 7 }
     expect(json.findings).toContainEqual({
       dataset: 'prices',
@@ -463,7 +463,7 @@ describe('inspecting an installation', () => {
       dataset: 'prices',
       applied: ['create prices.prices'],
     })
-    expect((await bourse('migrate')).stdout).toBe('All tables are up to date already.\n')
+    expect((await bourse('migrate')).stdout).toBe('All tables are already up to date.\n')
     expect((await bourse('doctor', '--json')).json.findings).toContainEqual(
       expect.objectContaining({ check: 'migrations', level: 'ok' }),
     )

@@ -106,7 +106,7 @@ const digestOf = async ({ database }: TestDatabase) =>
 describe.runIf(BOURSE_BACKFILL !== undefined)('a backfill that is killed at random moments (BOURSE_BACKFILL)', () => {
   test(
     `${symbols} symbols by ${years} years, killed ${kills} times: no unit is fetched more than twice, and the rows ` +
-      'are those of an undisturbed run',
+      'are the same as in an undisturbed run',
     async () => {
       const [undisturbed, killed] = [await newDatabase(), await newDatabase()]
       await completed(undisturbed)

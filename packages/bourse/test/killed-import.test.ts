@@ -94,7 +94,7 @@ describe('an import with --batch-dates', () => {
       0,
       expect.objectContaining({ rows: left, published: left, skipped_dates: before?.dates }),
     ])
-    expect(json.notes[0]).toMatch(/^Continued an interrupted import: /)
+    expect(json.notes[0]).toMatch(/^Resumed an interrupted import: /)
     const { digest, rows } = (await storedIn(undisturbed)) ?? {}
     expect(await storedIn(interrupted)).toMatchObject({ digest, rows })
     // A completed import leaves no dates behind: the next one publishes all of them.
@@ -102,7 +102,7 @@ describe('an import with --batch-dates', () => {
     expect(again.json).toMatchObject({ rows: SYMBOLS * DAYS, published: 0, skipped_dates: 0 })
   }, 300_000)
 
-  it('does not continue with other options, nor after the dataset was dropped', async () => {
+  it('does not continue with different options or after the dataset is dropped', async () => {
     const database = await newDatabase()
     await killed(database)
     const other = await imported(database, '--batch-dates', '--source', 'other')

@@ -27,9 +27,9 @@ afterEach(async () => {
 })
 afterAll(() => server?.remove())
 
-/** Returns the result of `/readyz` that was computed after now. */
+/** Returns a `/readyz` result computed after this call. */
 async function readiness(): Promise<{ readonly status: string; readonly next?: string }> {
-  // One second later, because a result is served for one second.
+  // One second later, because each result is served for one second.
   await new Promise((resolve) => setTimeout(resolve, 1_050))
   const answer = await host.app.inject('/readyz')
   const body: { readonly status: string; readonly next?: string } = answer.json()

@@ -24,7 +24,7 @@ interface Warned {
   readonly remedy: string
 }
 
-/** A host that serves, and its warnings. */
+/** A running host and its warnings. */
 async function serve(
   config: Partial<Config> = {},
   datasets = [sample],
@@ -63,7 +63,7 @@ const desk = {
 }
 
 describe('replicas that share a database', () => {
-  it('with equal settings are mentioned only as passed checks of doctor', async () => {
+  it('with equal settings are mentioned only as passed checks in doctor', async () => {
     const one = await serve({ plans: { ...plans, desk, other: desk } })
     const other = await serve({ plans: { other: desk, desk, ...plans }, port: 1234, requests_at_once: 10 })
     expect([...one.warned, ...other.warned]).toEqual([])
@@ -96,7 +96,7 @@ describe('replicas that share a database', () => {
     ])
   })
 
-  it('that stopped, cleanly or not, are no longer mentioned', async () => {
+  it('that have stopped, cleanly or not, are no longer mentioned', async () => {
     const { host } = await serve({ plans: { desk } })
     await host.close()
     running = []

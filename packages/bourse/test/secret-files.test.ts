@@ -25,8 +25,8 @@ async function storedElsewhere(): Promise<string> {
   return join(folder, 'secrets', VARIABLE)
 }
 
-describe('secrets of the data folder', () => {
-  it('are found by a host that already serves within five seconds', async () => {
+describe('secrets in the data folder', () => {
+  it('are found within five seconds by a running host', async () => {
     const stop = followSecretFiles(folder)
     const path = await storedElsewhere()
     expect((await stat(path)).mode & 0o777).toBe(0o600)

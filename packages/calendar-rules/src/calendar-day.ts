@@ -7,7 +7,7 @@ export interface OpenDay {
   readonly close_at: string
   readonly early_close: boolean
   readonly late_open: boolean
-  /** Why the session is shorter than the regular hours. */
+  /** Why the session is shorter than regular hours. */
   readonly reason?: string
 }
 

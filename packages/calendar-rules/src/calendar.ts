@@ -5,10 +5,10 @@ export interface DayRule {
   readonly reason: string
   readonly on: DaysOf
   readonly observed?: Observance
-  /** First and last year in which the rule applies, both included. */
+  /** First and last year in which the rule applies, inclusive. */
   readonly since?: number
   readonly until?: number
-  /** Years in which the rule is suspended; the day that replaces it is a one-time closure. */
+  /** Years in which the rule is suspended; its replacement day is a one-time closure. */
   readonly except?: readonly number[]
 }
 
@@ -18,7 +18,7 @@ export interface ShortDay extends DayRule {
   readonly close?: string
 }
 
-/** Trading hours on certain weekdays over a range of dates. If two apply, the later one in the list wins. */
+/** Trading hours on certain weekdays over a date range. If two apply, the later one in the list wins. */
 export interface Hours {
   readonly days: readonly number[]
   readonly from: string

@@ -18,7 +18,7 @@ export interface Exchange extends MarketFacts {
   readonly revision: string
 }
 
-/** Every market with a calendar, by MIC ascending. */
+/** Every market with a calendar, in ascending order by MIC. */
 export const exchanges: readonly Exchange[] = markets
   .map(([facts, calendar]) => ({ ...facts, ...hoursOf(calendar) }))
   .sort((a, b) => (a.exchange_mic < b.exchange_mic ? -1 : 1))

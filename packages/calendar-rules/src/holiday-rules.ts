@@ -1,9 +1,9 @@
 import { type Day, MONDAY, SATURDAY, SUNDAY, WEEKDAYS, dayOf, parseDay, weekdayOf, yearOf } from './day.ts'
 
-/** Returns the days in a year on which an event takes place. */
+/** Returns the days in a year when an event takes place. */
 export type DaysOf = (year: number) => readonly Day[]
 
-/** Returns the day on which a holiday is observed when it falls on a given day. */
+/** Returns the day on which a holiday falling on a given day is observed. */
 export type Observance = (day: Day) => Day
 
 /** Returns the same date every year. */
@@ -26,7 +26,7 @@ export function firstFrom(weekday: number, month: number, dayOfMonth: number): D
   return (year) => [onOrAfter(weekday, dayOf(year, month, dayOfMonth))]
 }
 
-/** Returns the last Monday to Friday on or before a date in the year. */
+/** Returns the last weekday (Monday to Friday) on or before a date in the year. */
 export function lastWorkdayTo(month: number, dayOfMonth: number): DaysOf {
   return (year) => {
     const day = dayOf(year, month, dayOfMonth)
@@ -48,7 +48,9 @@ export function onDates(...dates: readonly string[]): DaysOf {
   return (year) => days.filter((day) => yearOf(day) === year)
 }
 
-/** Returns every day from one date to another, both included, on the given weekdays; Monday to Friday by default. */
+/**
+ * Returns every day from one date to another, inclusive, that falls on the given weekdays; Monday to Friday by default.
+ */
 export function daily(from: string, to: string, weekdays: readonly number[] = WEEKDAYS): DaysOf {
   const [start, end] = [parseDay(from), parseDay(to)]
   return (year) => {
@@ -65,7 +67,7 @@ export function onlyOn(weekdays: readonly number[], days: DaysOf): DaysOf {
   return (year) => days(year).filter((day) => weekdays.includes(weekdayOf(day)))
 }
 
-/** Observance: a Sunday holiday moves to Monday, a Saturday holiday is lost. */
+/** Observance: a Sunday holiday moves to Monday, a Saturday holiday is not observed. */
 export function sundayToMonday(day: Day): Day {
   return weekdayOf(day) === SUNDAY ? day + 1 : day
 }

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 
 /**
  * Returns the UTC instant, `…Z`, for a wall time on a date: `HH:MM` up to `24:00` in `zone`, or `HH:MM Area/City` in
- * the zone that it names.
+ * the named zone.
  */
 export function instantOf(date: string, time: string, zone: string): string {
   const [clock, otherZone] = time.split(' ')

@@ -4,15 +4,15 @@ import type { Calendar } from './calendar.ts'
 export interface TradingConventions {
   /** Business days from trade to settlement. */
   readonly settlement_cycle?: 'T+1' | 'T+2'
-  /** Smallest and usual number of shares in an order. */
+  /** Minimum and usual number of shares in an order. */
   readonly lot?: string
   /** Smallest price increment. */
   readonly tick?: string
-  /** Details that the regular hours do not show. */
+  /** Details that regular hours do not show. */
   readonly note?: string
 }
 
-/** Facts about a market in addition to its calendar. Absent fields do not apply: a venue has no country. */
+/** Details about a market in addition to its calendar. Absent fields do not apply: a venue has no country. */
 export interface MarketFacts {
   readonly exchange_mic: string
   /** The operator's MIC (ISO 10383). */

@@ -5,7 +5,7 @@ import { localDayOf } from './local-day.ts'
 import { type Period, periodsOn } from './periods.ts'
 import { openSession, sessionOn, sessionsBetween } from './sessions.ts'
 
-/** Whether a market trades: `holiday` is a closed day in its trading week. */
+/** Whether a market is trading: `holiday` is a closed day in its trading week. */
 export type Status = Period['status'] | 'closed' | 'holiday'
 
 /** A market's state at an instant. */

@@ -12,7 +12,8 @@ export interface Period {
 }
 
 /**
- * Returns a date's session, with extended hours before and after it if the market has them; empty if it does not trade.
+ * Returns a date's session, with extended hours before and after it if the market has them; empty if the market does
+ * not trade.
  */
 export function periodsOn(mic: string, date: string): readonly Period[] {
   const calendar = calendarOf(mic)

@@ -26,7 +26,7 @@ export function sessionOn(mic: string, date: string): CalendarDay | undefined {
 }
 
 /**
- * Returns the dates from `from` to `to`, both included, on which a market holds a session, ascending. Empty for an
+ * Returns the dates from `from` to `to`, inclusive, on which a market holds a session, in ascending order. Empty for an
  * unknown market.
  */
 export function sessionsBetween(mic: string, from: string, to: string): readonly string[] {
@@ -38,7 +38,7 @@ export function sessionsBetween(mic: string, from: string, to: string): readonly
   return sessionDates(calendar, start, end)
 }
 
-/** Returns the first session after a date; undefined if the rules end before one. */
+/** Returns the first session after a date; undefined if the rules end first. */
 export function nextSession(mic: string, date: string): string | undefined {
   const calendar = calendarOf(mic)
   if (!calendar) return undefined
@@ -46,7 +46,7 @@ export function nextSession(mic: string, date: string): string | undefined {
   return sessionsBetween(mic, from, shiftDate(from, LONGEST_CLOSURE))[0]
 }
 
-/** Returns the last session before a date; undefined if the rules start after it. */
+/** Returns the last session before a date; undefined if the rules start later. */
 export function previousSession(mic: string, date: string): string | undefined {
   const calendar = calendarOf(mic)
   if (!calendar) return undefined

@@ -51,7 +51,7 @@ describe('days in a year', () => {
     expect(datesIn(rules.firstFrom(MONDAY, 5, 18), 2027)).toEqual(['2027-05-24'])
   })
 
-  test('the last working day on or before a date is the date itself or the preceding Friday', () => {
+  test('the last working day on or before a date is that date or the preceding Friday', () => {
     expect(datesIn(rules.lastWorkdayTo(12, 24), 2021)).toEqual(['2021-12-24'])
     expect(datesIn(rules.lastWorkdayTo(12, 24), 2022)).toEqual(['2022-12-23'])
     expect(datesIn(rules.lastWorkdayTo(12, 24), 2023)).toEqual(['2023-12-22'])

@@ -6,7 +6,7 @@ import { openSession, sessionsBetween } from '../src/index.ts'
 
 const realdata = process.env.BOURSE_REALDATA
 
-/** Markets, by the session list with which they are compared. */
+/** Markets, by the session list they are compared with. */
 const LISTS = [
   ['xnys', ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM'], '2023-01-13'],
   ['xtse', ['XTSE', 'XTSX', 'NEOE', 'FSRV'], '2019-10-04'],
@@ -31,7 +31,7 @@ describe.skipIf(!realdata)('independent session lists (skipped without BOURSE_RE
       expect(ours.map((day) => ({ date: day?.date, open_at: day?.open_at, close_at: day?.close_at }))).toEqual(rows)
     })
 
-    test.each(followers.map((follower) => [follower]))(`%s has the days of ${mic}`, (follower) => {
+    test.each(followers.map((follower) => [follower]))(`%s has the same days as ${mic}`, (follower) => {
       expect(sessionsBetween(follower, '1900-01-01', '2030-12-31')).toEqual(
         sessionsBetween(mic, '1900-01-01', '2030-12-31'),
       )

@@ -11,7 +11,7 @@ test("today is the market's date, UTC for the venues, and ends at its midnight",
   expect(localDayOf('NONE', at)).toBeUndefined()
 })
 
-test('a day on which daylight saving time changes ends an hour earlier or later', () => {
+test('a day when daylight saving time changes ends an hour earlier or later', () => {
   expect(localDayOf('XNYS', '2026-03-08T05:00:00Z')?.ends_at).toBe('2026-03-09T04:00:00Z')
   expect(localDayOf('XNYS', '2026-11-01T04:00:00Z')?.ends_at).toBe('2026-11-02T05:00:00Z')
 })

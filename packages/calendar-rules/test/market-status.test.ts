@@ -130,7 +130,7 @@ describe('if there is no session in the next 14 days', () => {
   })
 })
 
-test('a status is valid exactly until the instant that it states', () => {
+test('a status is valid exactly until the instant it states', () => {
   const anyMarket = fc.constantFrom(...exchanges.map(({ exchange_mic }) => exchange_mic))
   const anyMinute = fc.integer({ min: 0, max: 3 * 366 * 1_440 }).map((minutes) => instant(minutes * 60_000))
   fc.assert(

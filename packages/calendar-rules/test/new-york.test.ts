@@ -96,7 +96,7 @@ describe('closures', () => {
     expect(sessionOn('XNYS', date)).toEqual(closed(date, reason))
   })
 
-  test('in the paperwork crisis of 1968, the market was closed on Wednesdays, except in weeks with another holiday', () => {
+  test('in the paperwork crisis of 1968, the market was closed on Wednesdays, except in weeks with a different holiday', () => {
     const wednesdays = dates('1968-06-05', '1969-01-08').filter((date) => weekdayOf(parseDay(date)) === 3)
     const open = wednesdays.filter((date) => openSession('XNYS', date))
     expect(open).toEqual([
@@ -131,8 +131,8 @@ describe('closures', () => {
   })
 
   test.each([
-    ['1953-07-03', true, 'a Saturday holiday was lost before 1954'],
-    ['1959-07-03', false, 'Independence Day moves to Friday since 1954'],
+    ['1953-07-03', true, 'a Saturday holiday was not observed before 1954'],
+    ['1959-07-03', false, 'Independence Day has moved to Friday since 1954'],
     ['1959-05-29', true, 'Memorial Day did not before 1964'],
     ['1964-05-29', false, 'it did since'],
     ['1970-05-29', true, 'but not in 1970'],

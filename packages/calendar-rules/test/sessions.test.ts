@@ -86,7 +86,7 @@ describe('coverage', () => {
     expect(coverageOf(mic, '2026-11-21')).toEqual(coverage)
   })
 
-  test('includes its first and last date and nothing outside', () => {
+  test('includes its first and last date and nothing beyond', () => {
     const covered = (mic: string) => (date: string) => isCovered(mic, date, '2026-11-21')
     expect(['1949-12-31', '1950-01-01', '2028-12-31', '2029-01-01'].map(covered('XNAS'))).toEqual([
       false,
@@ -121,7 +121,7 @@ describe('exchanges', () => {
     expect(exchanges.map((row) => row.exchange_mic)).toEqual(exchanges.map((row) => row.exchange_mic).toSorted())
   })
 
-  test('take zone, week, regular hours and revision from their rules', () => {
+  test('take their zone, week, regular hours and revision from their rules', () => {
     expect(exchangeOf('XLON')).toMatchObject({
       country_code: 'GB',
       currency_code: 'GBP',

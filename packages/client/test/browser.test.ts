@@ -91,14 +91,14 @@ describe.skipIf(!hasBrowser)(`in a browser${hasBrowser ? '' : ' (skipped: BOURSE
     expect(await told).toEqual(['NotFound', 'symbol-not-resolved'])
   })
 
-  it('sends orders with a generated idempotency key, also on a page without a secure context', async () => {
+  it('sends orders with a generated idempotency key, even on a page without a secure context', async () => {
     answer = () => answered('{"data":{"id":"exp_1"},"meta":{}}')
     await page.evaluate(() => bourse.exports.create({ body: { endpoint: '/v1/eod' } }))
     expect(sent()).toMatchObject({ method: 'POST', body: '{"endpoint":"/v1/eod"}' })
     expect(sent()?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('requests files that are in another store from the service itself, and reads them in chunks', async () => {
+  it('requests files in another store through the service itself, and reads them in chunks', async () => {
     answer = () => ({ body: '{"date":"2026-03-02","close":1.10}\n{"date":"2026-03-03","close":2}\n' })
     const rows = await page.evaluate(async () => {
       const { content } = await bourse.flatFiles.get.download({ dataset: 'eod', date: '2026-03-02' })

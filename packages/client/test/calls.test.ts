@@ -36,7 +36,7 @@ describe('an address', () => {
     ])
   })
 
-  it('never has a number with an exponent', async () => {
+  it('never contains a number with an exponent', async () => {
     const bourse = await clientOf(() => EMPTY)
     await bourse.indicators.list({ indicator: 'keltner', multiplier: 1e-7, period: 1e21 })
     expect(server.asked[0]?.url).toBe(
@@ -50,7 +50,7 @@ describe('an address', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('keeps a path prefix of the service', async () => {
+  it('keeps a path prefix in the service URL', async () => {
     server = await simulate(() => EMPTY)
     const bourse = new Bourse({ url: `${server.url}/market/data/`, key: KEY })
     await bourse.health.list()
@@ -69,7 +69,7 @@ describe('a client', () => {
   })
 
   it.each(['', 'two words', 'a\nb', 'schlüssel'])(
-    'is rejected with the key %j, which no message repeats',
+    'is rejected with the key %j, which is not repeated in any message',
     async (key) => {
       await clientOf(() => EMPTY)
       const make = () => new Bourse({ url: server.url, key })
@@ -77,7 +77,7 @@ describe('a client', () => {
     },
   )
 
-  it('sends the key as a bearer token and the headers of the client and the call, and accepts JSON', async () => {
+  it('sends the key as a bearer token along with the client and call headers, and accepts JSON', async () => {
     const bourse = await clientOf(() => EMPTY, { headers: { 'X-Team': 'red', 'User-Agent': 'desk/1' } })
     await bourse.health.list({}, { headers: { 'x-team': 'blue' } })
     expect(server.asked[0]?.headers).toMatchObject({
@@ -188,7 +188,7 @@ describe('pages', () => {
     return url.includes('cursor=three') ? page(['e'], null) : page(['a', 'b'], 'two')
   }
 
-  it('follow each other by cursor, with the first page’s parameters', async () => {
+  it('follow one another by cursor, with the first page’s parameters', async () => {
     const bourse = await clientOf(three)
     const rows: unknown[] = []
     for await (const row of bourse.eod.list.rows({ symbols: ['AAPL'], limit: 2 })) rows.push([row.date, row.close])
@@ -328,7 +328,7 @@ describe('a problem', () => {
     await expect(bourse.eod.list({ from: 'soon' })).rejects.toMatchObject({ errors })
   })
 
-  it('from an intermediate server is a problem too', async () => {
+  it('from an intermediate server is also a problem', async () => {
     const bourse = await clientOf(() => ({
       status: 413,
       headers: { 'content-type': 'text/html' },

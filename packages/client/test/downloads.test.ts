@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 describe('a file in another store', () => {
-  it('is fetched from there without the key or any other header of the client or the call', async () => {
+  it('is fetched from there without the key or any other client or call header', async () => {
     const { content, ...facts } = await files.download({ dataset: 'eod' }, { headers: { 'x-secret': 'also' } })
     expect(await text(content)).toBe('the file')
     expect(facts).toMatchObject({
@@ -91,7 +91,7 @@ describe('a file in another store', () => {
     },
   )
 
-  it('that the store refuses is reported without the signature and without a second charge', async () => {
+  it('that the store rejects is reported without the signature and without a second charge', async () => {
     atStore = () => ({ status: 403, body: '<Error/>' })
     const error: unknown = await files.download({ dataset: 'eod' }).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({
@@ -101,13 +101,13 @@ describe('a file in another store', () => {
     expect(service.asked).toHaveLength(1)
   })
 
-  it('is requested again there, not from the service, if the store drops the connection', async () => {
+  it('is requested from the store again, not from the service, if the store drops the connection', async () => {
     atStore = (_, index) => (index === 0 ? (response) => void response.destroy() : { body: 'the file' })
     expect(await text((await files.download({ dataset: 'eod' })).content)).toBe('the file')
     expect([service.asked.length, store.asked.length]).toEqual([1, 2])
   })
 
-  it('is requested from the service itself if redirects are not visible, as in a browser', async () => {
+  it('is requested through the service itself if redirects are not visible, as in a browser', async () => {
     vi.stubGlobal('document', {})
     atService = () => ({ body: 'from the service' })
     expect(await text((await files.download({ dataset: 'eod' })).content)).toBe('from the service')
@@ -148,7 +148,7 @@ describe('a file on the service', () => {
     expect(await text(content)).toBe('bytes=2-3')
   })
 
-  it('may be larger than memory: its chunks arrive as they are sent, and an abort stops them', async () => {
+  it('may be larger than memory: its chunks arrive as they are sent, and aborting stops them', async () => {
     const ending = new AbortController()
     atService = () => (response) => void response.writeHead(200).write('first piece')
     const { content } = await files.download({ dataset: 'eod' }, { signal: ending.signal, timeout: 2_000 })

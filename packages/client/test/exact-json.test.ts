@@ -16,7 +16,7 @@ describe('decimals', () => {
     expect(parseExact('[1, 1.5, 0, null]', ['decimal'])).toEqual(['1', '1.5', '0', null])
   })
 
-  it('applies to members with any name, and does not affect other members with the same name', () => {
+  it('applies to properties with any name, and does not affect other properties with the same name', () => {
     expect(parseExact('{"values":{"a":1,"b":null},"a":1}', { values: { '*': 'decimal' } })).toEqual({
       values: { a: '1', b: null },
       a: 1,
@@ -79,7 +79,7 @@ describe('JSON', () => {
       expect(parseExact(text), text).toBe(JSON.parse(text))
   })
 
-  it('treats __proto__ as an ordinary member', () => {
+  it('treats __proto__ as an ordinary property', () => {
     const parsed = parseExact('{"__proto__":{"polluted":true},"constructor":1}', { data: 'decimal' })
     expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype)
     expect(Object.hasOwn(parsed as object, '__proto__')).toBe(true)

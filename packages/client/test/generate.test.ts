@@ -56,7 +56,7 @@ describe('a generated client', () => {
     expect(generateClient(documentOf({ ...a, ...b }))).toBe(generateClient(documentOf({ ...b, ...a })))
   })
 
-  it('has a type for every kind of member', () => {
+  it('has a type for every kind of property', () => {
     const properties = {
       text: { type: 'string', description: 'A text' },
       price: { type: 'number', format: 'decimal', description: 'A price', 'x-unit': 'USD' },
@@ -200,7 +200,7 @@ describe('a generated client', () => {
       'x.get has no {"data", "meta"} response',
     ],
     [
-      'two operations of one name',
+      'two operations with one name',
       documentOf({ '/v1/x': { get: operationObject('x-y.list') }, '/v1/y': { get: operationObject('x.y-list') } }),
       'two operations would have the name XYList',
     ],

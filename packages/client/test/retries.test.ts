@@ -67,7 +67,7 @@ describe('a transient error', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('is retried between pages too', async () => {
+  it('is also retried between pages', async () => {
     const page = '{"data":[{"date":"a"}],"meta":{"next_cursor":"x"}}'
     const bourse = await clientOf(
       (_, index) => [{ body: page }, refused(429, 'rate-limit', { 'retry-after': '3' })][index] ?? EMPTY,
@@ -107,8 +107,8 @@ describe('a persistent error', () => {
 
 describe('a connection that fails', () => {
   it.each([
-    ['breaks before the answer', broken],
-    ['breaks in the middle of the answer', torn],
+    ['breaks before the response', broken],
+    ['breaks in the middle of the response', torn],
     ['is refused by a gateway', { status: 502, body: 'bad gateway' }],
   ])('and %s is retried', async (_what, reply) => {
     const bourse = await clientOf(firstly(reply, 2))
@@ -158,13 +158,13 @@ describe('a connection that fails', () => {
 })
 
 describe('an abort', () => {
-  it('before the call sends nothing', async () => {
+  it('before the call means nothing is sent', async () => {
     const bourse = await clientOf(() => EMPTY)
     await expect(bourse.health.list({}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
     expect(server.asked).toEqual([])
   })
 
-  it('ends a call that waits for its response, with the signal’s reason', async () => {
+  it('ends a call that is waiting for its response, with the signal’s reason', async () => {
     const ending = new AbortController()
     const bourse = await clientOf(() => () => ending.abort(new Error('the user left')))
     await expect(bourse.health.list({}, { signal: ending.signal })).rejects.toThrow('the user left')
@@ -183,7 +183,7 @@ describe('an abort', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('ends paging between two pages', async () => {
+  it('ends paging between pages', async () => {
     const ending = new AbortController()
     const bourse = await clientOf(() => ({ body: '{"data":[{"date":"a"}],"meta":{"next_cursor":"x"}}' }))
     const read = async () => {

@@ -29,7 +29,7 @@ describe('the generated client’s types', () => {
     expectTypeOf<EodListRow['date']>().toEqualTypeOf<string>()
   })
 
-  it('decimals inside members are text too', () => {
+  it('decimals inside properties are also text', () => {
     type Leg = Awaited<ReturnType<typeof bourse.corporateActions.list>>['data'][number]['legs'][number]
     expectTypeOf<Leg['amount']>().toEqualTypeOf<string | null>()
     expectTypeOf<Leg['kind']>().toEqualTypeOf<Open<'cash' | 'security'>>()
@@ -65,7 +65,7 @@ describe('the generated client’s types', () => {
     expectTypeOf(check).toBeFunction()
   })
 
-  it('an operation has only the call variants that it supports', () => {
+  it('an operation has only the call variants it supports', () => {
     expectTypeOf(bourse.eod.list.ifChanged).returns.resolves.toEqualTypeOf<
       Answer<readonly EodListRow[], EodListMeta> | undefined
     >()

@@ -14,7 +14,7 @@ import { sourceRoute, sources, sourcesRoute } from './pages/sources/route.ts'
 import { symbolRoute } from './pages/symbol/route.ts'
 import { usage, usageRoute } from './pages/usage/route.ts'
 
-/** Pages in the order of the navigation. */
+/** Pages in navigation order. */
 export const pages: readonly NavigationEntry[] = [
   overview,
   screener,
@@ -31,7 +31,7 @@ export const pages: readonly NavigationEntry[] = [
   audit,
 ]
 
-/** All routes of the console. */
+/** All of the console's routes. */
 export const routes = [
   overviewRoute,
   symbolRoute,

@@ -6,7 +6,7 @@ import { Shell } from './shell/shell.tsx'
 
 rootRoute.update({ component: Shell })
 
-/** Routes below `/console`; a page's code loads when the user is about to follow a link to it. */
+/** Routes under `/console`; a page's code loads when the user is about to follow a link to it. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren(routes),
   basepath: '/console',

@@ -31,7 +31,7 @@ async function keep(folder: string, files: PageFiles): Promise<void> {
   for (const name of older) await rm(join(KEPT, name), { recursive: true, force: true })
 }
 
-/** Hash over the source files of the bundle; package.json covers dependencies by their versions. */
+/** Hash of the bundle's source files; package.json covers dependencies through their versions. */
 async function sourcesHash(): Promise<string> {
   const client = dirname(fileURLToPath(import.meta.resolve('@bourse/client')))
   const hash = createHash('sha256').update(await readFile(join(PACKAGE, 'package.json')))

@@ -11,7 +11,7 @@ import { frontPage, indexPage } from './pages.ts'
 export const APP = fileURLToPath(new URL('../app', import.meta.url))
 
 const BASE = '/console'
-/** Output folder for the names of bundled files. esbuild writes nothing to it. */
+/** Output folder used in the names of bundled files; esbuild writes nothing to it. */
 const OUT = join(APP, 'out')
 
 const SHARED: BuildOptions = {
@@ -68,7 +68,7 @@ function bundleScripts() {
   })
 }
 
-/** A classic script, which the browser runs before it paints. */
+/** A classic script, which the browser runs before painting. */
 function bundleEarly() {
   return build({
     ...SHARED,
@@ -80,7 +80,7 @@ function bundleEarly() {
   })
 }
 
-/** All style sheets in one: base styles first, those of pages last. */
+/** All style sheets in one: base styles first, page styles last. */
 function bundleStyles() {
   const sheets = globSync('**/*.css', { cwd: APP }).map((path) => path.replaceAll('\\', '/'))
   const rank = (path: string) => (path.startsWith('styles/') ? 0 : path.startsWith('pages/') ? 2 : 1)

@@ -1,4 +1,4 @@
-/** URLs of the assets of a page. */
+/** URLs of a page's assets. */
 export interface Assets {
   readonly base: string
   readonly script: string
@@ -7,7 +7,7 @@ export interface Assets {
   readonly preloads: readonly string[]
 }
 
-/** The page of the application; its script renders everything. */
+/** The application's page; its script renders everything. */
 export function indexPage({ base, script, preloads, ...assets }: Assets): string {
   return `<!doctype html>
 <html lang="en">

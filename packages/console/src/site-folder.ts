@@ -18,7 +18,7 @@ export function pageFile(name: string, content: Uint8Array): PageFile {
   return { mediaType, content, isHashed: name.startsWith('assets/') }
 }
 
-/** Reads an application from a folder that `writeSite` wrote. */
+/** Reads an application from a folder written by `writeSite`. */
 export async function readSite(folder: string): Promise<PageFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Every file in `pages` exports one. */
+/** Every file in `pages` exports a `PageSpec`. */
 const specs: readonly PageSpec[] = await Promise.all(
   readdirSync(join(import.meta.dirname, 'pages')).map(async (name) => {
     const { spec }: { readonly spec: PageSpec } = await import(join(import.meta.dirname, 'pages', name))
@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)(`the console${hasBrowser ? '' : ' (skipped: BOURSE_
     isOpen = true
   }, 300_000)
   afterAll(async () => {
-    // If the time to start is over, it starts in the background.
+    // If startup has timed out, it continues in the background.
     if (!isOpen) given.abort()
     await (await opening?.catch(() => undefined))?.close()
   })

@@ -28,7 +28,7 @@ const bar = (time: string, close: number, volume: number | null = 10): ChartBar 
 })
 
 describe('the empty overview', () => {
-  it('is shown until there are daily bars, although no listing moved', () => {
+  it('is shown until there are daily bars, even if no listing has moved', () => {
     const dataset = (id: string, availability: 'available' | 'unavailable' | 'unpublished') => ({ id, availability })
     expect(lacksDailyBars([dataset('eod', 'unpublished'), dataset('movers', 'unpublished')])).toBe(true)
     expect(lacksDailyBars([dataset('eod', 'available'), dataset('movers', 'unpublished')])).toBe(false)
@@ -64,7 +64,7 @@ describe('weekly and monthly bars', () => {
     ])
   })
 
-  it('lose no volume, whatever the days', () => {
+  it('preserve the total volume', () => {
     const volumes = fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: 1, maxLength: 400 })
     fc.assert(
       fc.property(volumes, (given) => {
@@ -90,13 +90,13 @@ describe('the clock of an exchange', () => {
     expect(reads('UTC', '2026-01-05T23:00:00Z')).toBe('2026-01-05T23:00')
   })
 
-  it('changes on the day of the change to daylight saving time', () => {
+  it('changes when daylight saving time starts', () => {
     const clock = exchangeClock('America/New_York')
     const hour = clock('2026-03-08T07:00:00Z') - clock('2026-03-08T06:59:59Z')
     expect(hour).toBe(3_601)
   })
 
-  it('shows the date of the exchange', () => {
+  it('shows the date at the exchange', () => {
     expect(exchangeDate('America/New_York')('2026-01-06T01:00:00Z')).toBe('2026-01-05')
   })
 })
@@ -119,7 +119,7 @@ describe('values in the URL', () => {
     expect(readChoice(written)).toEqual({ text: written, id: 'macd', parameters: { fast: '12', slow: '26' } })
   })
 
-  it('default to the example of an operation', () => {
+  it('default to an operation’s example', () => {
     const operation = {
       path: '/v1/funds/{instrument_id}/holdings',
       example: '/v1/funds/ins_1/holdings?limit=5&max_weight=1',
@@ -138,7 +138,7 @@ it('include the date of a time that is not today in its zone', () => {
   expect(said(null, 'UTC')).toBe('–')
 })
 
-it('points without a neighbor are distinguished from those on a line', () => {
+it('isolated points are distinguished from those on a line', () => {
   expect(lonePoints([[100, 0.29]])).toEqual([[100, 0.29]])
   const points = [
     [1, 5],
@@ -151,7 +151,7 @@ it('points without a neighbor are distinguished from those on a line', () => {
 })
 
 describe('numbers', () => {
-  it('keep the digits that a float would lose', () => {
+  it('keep digits that a float would lose', () => {
     expect(exact('123456789012345.678901234567890123')).toBe('123,456,789,012,345.678901234567890123')
     expect(exact(9_007_199_254_740_993n)).toBe('9,007,199,254,740,993')
     expect(exactMoney('0.1')).toBe('0.10')
@@ -185,7 +185,7 @@ describe('arguments of a tool', () => {
     },
   })
 
-  it('have the types of the schema, and every digit', () => {
+  it('have the types in the schema and keep every digit', () => {
     const typed = {
       limit: '5',
       amount: '0.12345678901234567890',
@@ -211,7 +211,7 @@ describe('arguments of a tool', () => {
 })
 
 describe('JSON with line breaks', () => {
-  it('equals the standard format, whatever it contains', () => {
+  it('matches the standard format for any JSON', () => {
     fc.assert(fc.property(fc.json(), (json) => indentJson(json) === JSON.stringify(JSON.parse(json), undefined, 2)))
   })
 
@@ -231,7 +231,7 @@ describe('a screen', () => {
     )
   const filters = [{ field: 'beta', op: 'gt', value: '1' }] as const
 
-  it('names the rejected fields by their position', () => {
+  it('names the rejected fields by position', () => {
     const body = bodyOf(filters, 'close:desc')
     expect(lackingIn(refusal('/filters/0/field', '/sort/1/field', '/sort/9/field'), body)).toEqual([
       'beta',
@@ -240,7 +240,7 @@ describe('a screen', () => {
     expect(lackingIn(new Error('another'), body)).toEqual([])
   })
 
-  it('omits fields that are not selected, and requests the selected ones', () => {
+  it('requests only the selected fields', () => {
     const fields = (sort: string) =>
       bodyOf([], sort, ['market_capitalization', 'close']).sort?.map(({ field }) => field)
     expect(fields('symbol:asc')).toEqual(['symbol', 'change_ratio'])
@@ -248,7 +248,7 @@ describe('a screen', () => {
   })
 })
 
-describe('tiles of the market map', () => {
+describe('market map tiles', () => {
   const row = (symbol: string, name: string, company_id: string | null, worth: number): ScreenerRunRow => ({
     ...{ rank: 1, instrument_id: `ins_${symbol}`, symbol, name, company_id },
     ...{ exchange_mic: 'XNAS', currency_code: 'USD' },
@@ -278,7 +278,7 @@ describe('tiles of the market map', () => {
 })
 
 describe('CSV downloads', () => {
-  it('have no cell that a spreadsheet would execute, and leave numbers and everything else unchanged', () => {
+  it('neutralize cells that a spreadsheet would execute and leave all others unchanged', () => {
     const rows = ['name,change', '=1+1,-2.5', '"=HYPERLINK(""x"", 1)",+3', '@SUM(A1),-', '\tx,a=b', 'plain,2026-03-02']
     const safe = [
       'name,change',

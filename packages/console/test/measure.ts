@@ -10,12 +10,12 @@ const BARS = 50_000
 const ROWS = 100_000
 const PAGE = 10_000
 
-/** The interactions so far, in ms from the input to the next paint. */
+/** The interactions so far, in ms from input to next paint. */
 declare global {
   var interactions: { readonly name: string; readonly duration: number }[]
 }
 
-/** Answers every page of `/v1/eod` with 10,000 generated days, newest first. */
+/** Responds to every `/v1/eod` page request with 10,000 generated days, newest first. */
 async function answerDays(route: Route, most: number): Promise<void> {
   const url = new URL(route.request().url())
   const start = Number(url.searchParams.get('cursor') ?? 0)

@@ -4,19 +4,19 @@ import { Refusal } from './refusal.ts'
 export const SUBJECTS = {
   listing: 'about a listing: selected by symbols, entitled by market',
   own: 'about a subject of your own, such as places, visible to every key',
-  none: 'about nothing with an id here; a field of the row names it',
+  none: 'about something without an id here; a field in the row names it',
 } as const
 
 /** The kit's time modes. */
 export const TIMES = {
   revisioned: 'one row per key and date, with corrections as revisions',
-  snapshot: 'complete lists by date, each replaced as one',
+  snapshot: 'complete lists by date, each replaced as a whole',
   catalog: 'a list without dates, selected by filters',
 } as const
 
 /** Optional parts in addition to the first record and its list. */
 export const PARTS = {
-  derived: 'a second record, derived from the first whenever that changes; with --time revisioned',
+  derived: 'a second record, derived from the first whenever it changes; with --time revisioned',
   search: 'a POST operation with criteria in its body',
 } as const
 

@@ -3,10 +3,10 @@ import { Refusal } from './refusal.ts'
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 /** The kit allows 60 characters; operation and source ids append a few to this one. */
 const MAX = 50
-/** Reserved for the host's own operations and for existing database schemas. */
+/** Reserved for the host's own operations and for built-in database schemas. */
 const RESERVED = /^(host|bourse|pgboss|public|information-schema|pg-.*|pg)$/
 
-/** Throws a `Refusal` if the text is not a valid dataset id. */
+/** Throws a `Refusal` if the string is not a valid dataset id. */
 export function checkId(id: string): void {
   if (!KEBAB.test(id) || id.length > MAX)
     throw new Refusal(
@@ -25,7 +25,7 @@ function suggestion(id: string): string {
     .replaceAll(/^[-0-9]+|-+$/g, '')
     .slice(0, MAX)
     .replace(/-$/, '')
-  return KEBAB.test(near) ? `Did you mean ${near}?` : 'Use one such as short-volume.'
+  return KEBAB.test(near) ? `Did you mean ${near}?` : 'Use an id such as short-volume.'
 }
 
 /** The title for an id: `Short volume` for `short-volume`. */

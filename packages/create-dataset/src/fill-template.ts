@@ -2,7 +2,7 @@
 export interface Filling {
   /** Traits of this variant: lines that require another trait are omitted. */
   readonly traits: ReadonlySet<string>
-  /** Texts by placeholder name. */
+  /** Replacement text by placeholder name. */
   readonly values: Readonly<Record<string, string>>
   /** Another template's lines. */
   readonly part: (name: string) => string
@@ -14,7 +14,7 @@ const VALUE = /\{\{([a-z]+)\}\}/g
 
 /**
  * Fills a template. A line that begins with `{{if listing own}}` stays if one of these traits applies, `{{part price}}`
- * inserts that template's lines, and `{{id}}` inserts a text.
+ * inserts that template's lines, and `{{id}}` inserts replacement text.
  */
 export function fillTemplate(template: string, filling: Filling): string {
   const lines = template.split('\n').flatMap((line): readonly string[] => {

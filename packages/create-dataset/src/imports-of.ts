@@ -31,7 +31,7 @@ function importLine(names: readonly string[], from: string): string {
   return line.length <= WIDTH ? line : `import {\n${names.map((name) => `  ${name},\n`).join('')}} from '${from}'`
 }
 
-/** Names in the code that are not members, keys, comments or strings. */
+/** Names in the code, excluding property names, keys, comments and strings. */
 function wordsOf(code: string): ReadonlySet<string> {
   const bare = code.replaceAll(/\/\/.*|'(?:[^'\\\n]|\\.)*'/g, '')
   return new Set([...bare.matchAll(/(?<!(?<!\.\.)\.|\w)[A-Za-z]\w*\b(?!:)/g)].map(([word]) => word))

@@ -3,7 +3,7 @@ import { PARTS, partsNamed, SUBJECTS, subjectNamed, TIMES, timeNamed } from './c
 import type { CreateOptions } from './create-dataset.ts'
 import { Refusal } from './refusal.ts'
 
-/** What the command line requests: help, or a dataset. */
+/** What the command line requests: help or a dataset. */
 export type Request = { readonly help: true } | Omit<CreateOptions, 'cwd'>
 
 const OPTIONS = {

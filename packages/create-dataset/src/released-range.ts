@@ -11,7 +11,7 @@ interface Manifest {
  */
 export function releasedRange(name: string): string {
   const range = read('package.json').devDependencies?.[name]
-  if (range === undefined) throw new TypeError(`${name} is not among the devDependencies of the generator`)
+  if (range === undefined) throw new TypeError(`${name} is not in the devDependencies of the generator`)
   return range.startsWith('workspace:') ? `^${read(`node_modules/${name}/package.json`).version}` : range
 }
 

@@ -8,7 +8,7 @@ export interface RunContext {
   readonly cwd: string
   /** Writes the result. */
   readonly out: (text: string) => void
-  /** Writes the reason for a failure. */
+  /** Writes the reason for the failure. */
   readonly err: (text: string) => void
 }
 
@@ -35,7 +35,7 @@ export function run(words: readonly string[], { cwd, out, err }: RunContext): 0 
 function summaryText({ id, folder, files, next }: CreatedPackage, cwd: string): string {
   const steps = next.flatMap(({ command, why }) => ['', `  ${command}`, `      ${why}`])
   return [
-    `The dataset ${id} is in ${relative(cwd, folder) || '.'}:`,
+    `Created dataset ${id} in ${relative(cwd, folder) || '.'}:`,
     ...files.map((file) => `  ${file}`),
     '',
     'It passes conformance as it is. Next:',

@@ -7,7 +7,7 @@ import type { Variant } from './variant.ts'
 interface SubjectWords {
   /** The column that identifies a row's subject. */
   readonly whose: string
-  /** The column names in the sample file, and two subjects that it contains. */
+  /** The column names in the sample file, and two subjects in it. */
   readonly columns: readonly string[]
   readonly first: string
   readonly second: string
@@ -61,7 +61,7 @@ interface TimeWords {
   readonly after: readonly string[]
   /** The order keys after the subject. */
   readonly order: readonly string[]
-  /** The field that a search filters, and a word for its rows with values between 1 and 62. */
+  /** The field that a search filters, and the name for rows whose value is between 1 and 62. */
   readonly measure: string
   readonly found: string
 }

@@ -33,7 +33,7 @@ describe('create-dataset writes nothing and prints the next step when it rejects
     [['ShortVolume'], 'joined by hyphens', 'Did you mean short-volume?'],
     [['2nd-try'], 'is not a valid dataset id', 'Did you mean nd-try?'],
     [['../escape'], 'is not a valid dataset id', 'Did you mean escape?'],
-    [['–'], 'is not a valid dataset id', 'Use one such as short-volume.'],
+    [['–'], 'is not a valid dataset id', 'Use an id such as short-volume.'],
     [['a'.repeat(51)], 'at most 50 characters', `Did you mean ${'a'.repeat(50)}?`],
     [['host'], 'The id host is reserved by the service.', 'Use another one.'],
     [['pg-stats'], 'reserved by the service', 'Use another one.'],
@@ -130,7 +130,7 @@ describe('create-dataset', () => {
     cwd = top
   })
 
-  test('is standalone elsewhere, even in a different folder of the repository', () => {
+  test('is standalone outside, even in another folder of the repository', () => {
     makeRepository()
     const { out } = create('short-volume', '--into', 'examples/short-volume')
     expect(out).toContain('cd examples/short-volume && npm install')
@@ -143,7 +143,7 @@ describe('create-dataset', () => {
     expect(readdirSync(cwd).sort()).toEqual(['README.md', 'package.json', 'src', 'test', 'tsconfig.json'])
   })
 
-  test('accepts parts that are comma-separated, separate and repeated', () => {
+  test('accepts comma-separated, separate and repeated parts', () => {
     create('both', '--with', 'search,derived', '--with', 'search')
     const written = readFileSync(join(cwd, 'both/src/dataset.ts'), 'utf8')
     expect(written).toContain('endpoints: [list, listAverages, search],')
@@ -151,7 +151,7 @@ describe('create-dataset', () => {
 
   test('prints what it wrote and the next steps', () => {
     const { out } = create('short-volume')
-    expect(out).toContain('The dataset short-volume is in short-volume:')
+    expect(out).toContain('Created dataset short-volume in short-volume:')
     for (const line of ['  src/dataset.ts', '  cd short-volume && npm install', '  npm test', '  npm run typecheck'])
       expect(out.split('\n')).toContain(line)
   })

@@ -32,7 +32,7 @@ let scratch: Scratch
 let inside: readonly CreatedPackage[]
 /** With the defaults. */
 let alone: readonly CreatedPackage[]
-/** With ids of maximum length, which must not make any code line too long. */
+/** With ids of maximum length, which must not make any line of code too long. */
 let long: readonly CreatedPackage[]
 
 beforeAll(() => {
@@ -61,7 +61,7 @@ const textOf = (folder: string, file: string) => readFileSync(join(folder, file)
 const manifestOf = (folder: string) => JSON.parse(textOf(folder, 'package.json'))
 
 describe('the output of create-dataset', () => {
-  test('has at most six files and no placeholder left', () => {
+  test('has at most six files and no leftover placeholders', () => {
     for (const created of everything()) {
       const found = readdirSync(created.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
         entry.isFile(),
@@ -215,7 +215,7 @@ interface Row {
   readonly value: number
 }
 
-/** Returns the code block in a language that contains a word. */
+/** Returns the first code block in the given language that contains a word. */
 function blockOf(readme: string, language: string, word: string): string {
   const blocks = [...readme.matchAll(/```(\w+)\n(.*?)```/gs)].filter(([, name]) => name === language)
   return blocks.map(([, , code = '']) => code).find((code) => code.includes(word)) ?? ''

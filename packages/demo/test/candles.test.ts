@@ -9,7 +9,9 @@ import { tradesOf } from '../src/market/window-trades.ts'
 const stock = security('XNYS:ANY', { name: 'Any Corp.', kind: 'CS', currency: 'USD', start: 1_000 })
 const random = randomFrom(7)
 
-/** Generates a random bar: prices from one cent up, ranges from zero, and at least the given number of shares. */
+/**
+ * Generates a random bar: prices of at least one cent, ranges of zero or more, and at least the given number of shares.
+ */
 function anyBar(volume: number): TickBar {
   const low = 1 + random.below(5_000)
   const high = low + random.below(random.below(3) === 0 ? 3 : 400)

@@ -22,7 +22,7 @@ function checksum(rows: Iterable<unknown>): string {
 
 const byName = Map.groupBy(bars, at)
 
-/** Returns one security's bars in ascending date order, under all the names it had. */
+/** Returns one security's bars in ascending date order, under all of its symbols. */
 function closesOf(...names: readonly string[]): readonly DemoBar[] {
   return names.flatMap((name) => byName.get(name.replace(':', ' ')) ?? [])
 }
@@ -58,7 +58,7 @@ describe('the demo bars', () => {
     expect(daysBetween(first, last)).toBeGreaterThan(6 * 365)
   })
 
-  test('have prices in their stored spelling, with open and close between low and high', () => {
+  test('have prices in their stored format, with open and close between low and high', () => {
     for (const bar of bars) {
       const { open, high, low, close } = bar
       for (const price of [open, high, low, close])
@@ -69,7 +69,7 @@ describe('the demo bars', () => {
     }
   })
 
-  test('have the directory’s symbol and market for their date, once per date', () => {
+  test('have the symbol and market from the directory for their date, one bar per date', () => {
     const spells = Map.groupBy(demoListings(today), at)
     const seen = new Set<string>()
     for (const bar of bars) {
@@ -82,7 +82,7 @@ describe('the demo bars', () => {
     }
   })
 
-  test('move realistically: no security leaves its first price by more than a factor of 25', () => {
+  test('move realistically: no price moves away from its initial value by more than a factor of 25', () => {
     for (const security of demoSecurities.filter(({ traded }) => traded > 0)) {
       const closes = closesOf(...security.carried.map(({ exchange_mic, symbol }) => `${exchange_mic}:${symbol}`))
       const basis = security.splits.reduce((product, { times, over }) => (product * times) / over, 1)
@@ -93,7 +93,7 @@ describe('the demo bars', () => {
 })
 
 describe('daily bar rules that the demo market follows', () => {
-  test('eod rule 1: prices are raw as traded: a split changes them on and after its date, and none before it', () => {
+  test('eod rule 1: prices are raw as traded: a split changes prices on and after its date, but none before it', () => {
     const closes = closesOf('XNAS:AMZN')
     const split = closes.findIndex(({ date }) => date === '2022-06-06')
     const ratio = new Decimal(closes[split]?.open ?? 0).dividedBy(closes[split - 1]?.close ?? 1)
@@ -162,7 +162,7 @@ describe('daily bar rules that the demo market follows', () => {
     expect(bond?.length).toBeLessThan(sessions)
   })
 
-  test('volume is in whole shares, and only US listings have trade counts', () => {
+  test('volumes are in whole shares, and only US listings have trade counts', () => {
     for (const { volume, trade_count } of bars)
       for (const count of [volume, trade_count]) if (count !== null && !/^[1-9]\d*$/.test(count)) expect.fail(count)
     const counting = new Set(

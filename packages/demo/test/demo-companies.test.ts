@@ -102,7 +102,7 @@ describe('demo companies', () => {
     }
   })
 
-  test('end their fiscal years when their reports say', () => {
+  test('end their fiscal years as stated in their reports', () => {
     const ends = new Map(
       [...demoCompanies(today)].map((row) => [`${row.exchange_mic}:${row.symbol}`, row.fiscal_year_end]),
     )

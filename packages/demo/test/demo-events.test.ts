@@ -52,7 +52,7 @@ describe('the demo market’s splits and dividends', () => {
     }
   })
 
-  test('are paid once in each month in the plan, and shrink with the share price', () => {
+  test('are paid once in each scheduled month, and shrink with the share price', () => {
     const apple = dividends.filter(({ symbol }) => symbol === 'AAPL')
     expect(apple.slice(0, 4).map(({ ex_date, amount }) => [ex_date, amount])).toEqual([
       ['2020-02-10', '0.77'],
@@ -81,7 +81,7 @@ describe('a stock dividend', () => {
     expect((paid?.record_date ?? '') < (paid?.pay_date ?? '')).toBe(true)
   })
 
-  test('reduces the price by a twenty-first and adds a twentieth to the shares', () => {
+  test('reduces the price by one twenty-first and increases the share count by one twentieth', () => {
     const without = demoSecurities.find(({ key }) => key === 'XASE:IMO')
     if (without === undefined) return expect.fail('no IMO')
     const bars = [...tickBarsOf(without, on(today))]
@@ -106,7 +106,7 @@ describe('special dividends', () => {
     expect(regular.length).toBeGreaterThan(20)
   })
 
-  test('reduce the price on their day', () => {
+  test('reduce the price on their ex date', () => {
     const costco = demoSecurities.find(({ key }) => key === 'XNAS:COST')
     if (costco === undefined) return expect.fail('no COST')
     const closeOf = (specialsOf: typeof costco.specials) =>

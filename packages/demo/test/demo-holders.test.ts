@@ -35,7 +35,7 @@ describe('demo market: filings, holders and insiders', () => {
     ])
   })
 
-  test('24 managers and 12 funds hold less than the shares outstanding, reported 40 days after the quarter', () => {
+  test('24 managers and 12 funds report less than the shares outstanding, 40 days after each quarter', () => {
     const held = [...demoHolders(options)]
     const apple = held.filter(({ symbol }) => symbol === 'AAPL')
     expect(apple.map(({ holder_type }) => holder_type).filter((type) => type === 'fund')).toHaveLength(12)

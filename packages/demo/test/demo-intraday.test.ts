@@ -16,7 +16,7 @@ interface Day {
   readonly rows: readonly DemoIntradayBar[]
 }
 
-/** Returns each session's bars with its daily bar; the market's hours assign bars to dates. */
+/** Returns each session's bars with its daily bar; bars are assigned to dates by market hours. */
 const days: readonly Day[] = daysOf(window, bars)
 
 function daysOf(options: typeof window, intraday: readonly DemoIntradayBar[]): readonly Day[] {
@@ -52,7 +52,7 @@ describe('the demo intraday bars', () => {
     expect(then).toEqual(later)
   })
 
-  test('are in sessions only, by listing and time, without duplicates', () => {
+  test('fall only within sessions, ordered by listing and time, without duplicates', () => {
     expect(days.reduce((sum, { rows }) => sum + rows.length, 0)).toBe(bars.length)
     expect(bars.length).toBeGreaterThan(200_000)
     expect(bars.length).toBeLessThan(320_000)

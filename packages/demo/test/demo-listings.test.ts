@@ -95,7 +95,7 @@ describe('the demo directory', () => {
     expect(named('ARCX:SPY')[0]?.company_name).toBeNull()
   })
 
-  test('contains on a date only what was known on that date', () => {
+  test('on any date, contains only what was known on that date', () => {
     const then = [...demoListings('2022-06-08')]
     expect(then.find(({ symbol }) => symbol === 'FB')).toMatchObject({ valid_to: null })
     expect(then.some(({ symbol }) => symbol === 'META')).toBe(false)
@@ -103,7 +103,7 @@ describe('the demo directory', () => {
     expect([...demoListings('2022-06-09')].filter(({ listing }) => listing === 'demo:XNAS:FB')).toHaveLength(2)
   })
 
-  test('has each listing under one symbol at a time', () => {
+  test('has each listing under only one symbol at a time', () => {
     for (const spells of Map.groupBy(rows, ({ listing }) => listing).values())
       for (const [index, { valid_from }] of spells.entries())
         expect((spells[index - 1]?.valid_to ?? '') < valid_from).toBe(true)

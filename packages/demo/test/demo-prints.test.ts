@@ -37,7 +37,7 @@ function printsOf(
 
 const isExtended = ({ conditions }: DemoPrint) => conditions.includes('T')
 const movesPrice = ({ conditions }: DemoPrint) => !conditions.includes('T') && !conditions.includes('I')
-/** UTC times with and without a fraction sort in order once the `Z` is removed. */
+/** UTC times with and without a fraction sort correctly once the `Z` is removed. */
 const bare = ({ event_at }: DemoPrint) => event_at.replace('Z', '')
 
 function barsOf(name: string, on: string) {
@@ -173,13 +173,13 @@ describe('the demo prints', () => {
     expect(new Set(prints.flatMap(({ conditions }) => conditions))).toEqual(new Set(['@', 'I', 'T']))
   })
 
-  test('are requested under the symbol on that day', () => {
+  test('are requested by the symbol on that day', () => {
     expect(printsOf('XNAS:FB', '2022-06-08').length).toBeGreaterThan(1_000)
     expect(printsOf('XNAS:META', '2022-06-08')).toEqual([])
     expect(printsOf('XNYS:FI', '2021-09-30')).not.toEqual(printsOf('XNYS:FI', '2024-01-09'))
   })
 
-  test('do not exist for today, a day without a session, other countries and funds', () => {
+  test('do not exist for today, days without a session, other countries or funds', () => {
     expect(printsOf('XNAS:AAPL', today)).toEqual([])
     expect(printsOf('XNAS:AAPL', '2024-06-08')).toEqual([])
     for (const name of ['XLON:VOD', 'XTSE:RY', 'XNAS:VFIAX', 'CRYPTO:BTCUSD', 'XNAS:NOPE'])

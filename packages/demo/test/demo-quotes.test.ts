@@ -38,7 +38,7 @@ describe('the demo quotes', () => {
     )
   })
 
-  test('are the same at any time, and differ with a different seed', () => {
+  test('are the same on every run, and differ with a different seed', () => {
     const now = `${date}T15:00:00Z`
     const first = [...at(now).values()]
     at(`${date}T16:00:00Z`)
@@ -127,7 +127,7 @@ describe('the demo quotes', () => {
     expect(at('2022-11-03T16:00:00Z').has('XNYS:TWTR')).toBe(false)
   })
 
-  test('are on the new share basis starting at the open on the day of a split', () => {
+  test('use the new share basis from the open on the day of a split', () => {
     const before = at('2024-06-10T12:00:00Z').get('XNAS:NVDA') as DemoQuote
     const after = at('2024-06-10T14:30:00Z').get('XNAS:NVDA') as DemoQuote
     expect(isBetween(new Decimal(before.last_price).dividedBy(after.last_price), '9', '11')).toBe(true)

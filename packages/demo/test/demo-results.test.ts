@@ -55,7 +55,7 @@ describe('demo market results', () => {
     expect(early.filter((result) => !known.has(JSON.stringify(result)))).toEqual([])
   })
 
-  test('estimates are between the lowest and the highest, even for a loss', () => {
+  test('mean estimates are between the lowest and the highest, even for a loss', () => {
     for (const { mean, low, high, metric, symbol } of demoEstimates(options)) {
       expect(Number(low), `${symbol} ${metric}`).toBeLessThanOrEqual(Number(mean))
       expect(Number(mean), `${symbol} ${metric}`).toBeLessThanOrEqual(Number(high))

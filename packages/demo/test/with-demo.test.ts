@@ -20,7 +20,7 @@ test('datasets and imports of datasets get the demo market, in their order; one 
   expect(third?.sources[0]?.demo).toBe(true)
 })
 
-test('all other parts of a dataset come from its package, including its module', async () => {
+test('all other parts of a dataset, including its module, are from its package', async () => {
   const { sources, ...rest } = await extendWithDemo(options)
   const { sources: before, ...others } = options
   expect(rest).toEqual(others)
@@ -28,7 +28,7 @@ test('all other parts of a dataset come from its package, including its module',
   expect(sources.at(-1)).toMatchObject({ id: 'demo', demo: true })
 })
 
-test('a deployment’s additions to a dataset remain', async () => {
+test('additions that a deployment made to a dataset remain', async () => {
   const [demo] = (await extendWithDemo(options)).sources.slice(-1)
   const added = extend(bars, { sources: [{ ...demo, id: 'desk-bars', demo: false, feeds: bars.records } as never] })
   expect(ids(await extendWithDemo(added))).toEqual([...ids(bars), 'desk-bars', 'demo'])
@@ -48,7 +48,7 @@ test('an import that fails is named by its specifier', async () => {
   await expect(broken?.()).rejects.toThrow('not-installed')
 })
 
-test('anything that is not a dataset is left to the host, which rejects it', async () => {
+test('anything that is not a dataset is left for the host, which rejects it', async () => {
   expect(await load([async () => ({ default: undefined as never })])).toEqual([undefined])
 })
 

@@ -16,7 +16,7 @@ import { stopServer } from './stop-server.ts'
 const ENTER_MS = 60_000
 
 export interface EmbeddedServer {
-  /** Connection for `pg`: `host` is the Unix socket's folder if there is one, otherwise 127.0.0.1. */
+  /** Connection for `pg`: `host` is the Unix socket folder if there is one, otherwise 127.0.0.1. */
   readonly connection: { host: string; port: number; user: string; password: string }
   /** Whether this call created the cluster. */
   readonly firstStart: boolean
@@ -28,7 +28,7 @@ type Opened = Awaited<ReturnType<typeof open>>
 
 /**
  * Starts the PostgreSQL server of a data folder, or joins the one already running there. Until `release`, a crashed
- * server is restarted on the same port, unless a test sets `staysDown`. `say` receives messages for the user.
+ * server is restarted on the same port, unless a test sets `staysDown`. `say` is called with messages for the user.
  */
 export async function acquireEmbeddedServer(options: {
   dataDir: string
@@ -80,7 +80,7 @@ async function enter({ place, password }: Opened) {
   )
 }
 
-/** Joins again after a crash. This process's pools know only the old address. */
+/** Joins again after a crash. The pools in this process know only the old address. */
 async function reenter(opened: Opened, before: Postmaster, say: (line: string) => void): Promise<pg.Client> {
   const { client, server } = await enter(opened)
   const moved = server.port !== before.port || server.host !== before.host

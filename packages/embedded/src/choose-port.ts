@@ -7,7 +7,7 @@ export async function choosePort(preferred: number | undefined): Promise<number>
 
 function noPort(): never {
   throw new Error(
-    'No port of 127.0.0.1 is free for PostgreSQL. Close some programs, or set DATABASE_URL to a server of your own.',
+    'No port on 127.0.0.1 is free for PostgreSQL. Close some programs, or set DATABASE_URL to your own server.',
   )
 }
 

@@ -14,7 +14,7 @@ export const MAJOR = 18
 /** How the names of unfinished clusters begin. */
 export const STAGING = 'postgres-new-'
 
-/** Creates the cluster of a data folder. Call it while holding the folder's lock. */
+/** Creates the cluster for a data folder. Call it while holding the folder's lock. */
 export async function createCluster(place: Place, password: string): Promise<void> {
   await removeHalfDone(place.home)
   const staging = await mkdtemp(join(place.home, STAGING))
@@ -27,7 +27,7 @@ export async function createCluster(place: Place, password: string): Promise<voi
   }
 }
 
-/** Whether the folder has a complete cluster of this PostgreSQL version; throws if it contains anything else. */
+/** Whether the folder has a complete cluster for this PostgreSQL version; throws if it contains anything else. */
 export async function hasCluster(cluster: string): Promise<boolean> {
   const version = (await fileText(join(cluster, 'PG_VERSION')))?.trim()
   if (version === String(MAJOR)) return true
@@ -82,7 +82,7 @@ function explainFailure(data: string) {
     throw new Error(
       `PostgreSQL could not create its data folder in ${data}. ${cause.message.trim()}\nFix what it reports, ` +
         'or set ' +
-        'DATABASE_URL to a server of your own.',
+        'DATABASE_URL to your own server.',
       { cause },
     )
   }

@@ -5,9 +5,9 @@ import { reachableBinaries } from './reachable-binaries.ts'
 import { pointedHome, pointerFile, reachableHome } from './reachable-home.ts'
 import { ensureServerUser, userOfId, type ServerUser } from './server-user.ts'
 
-/** Folders and user for the server of one data folder. */
+/** Folders and system user for the server of one data folder. */
 export interface Place {
-  /** Real path of the data folder, which always contains password, lock, log and pointer. */
+  /** Real path of the data folder, which always contains the password, lock, log and pointer. */
   readonly dataDir: string
   /** Folder of the cluster and its sockets: the data folder, unless the server's user cannot enter it. */
   readonly home: string
@@ -15,7 +15,7 @@ export interface Place {
   readonly cluster: string
   /** Folder with `bin`, `lib` and `share` of PostgreSQL. */
   readonly native: string
-  /** The user as which the server runs; undefined for the host's own user. */
+  /** The user that the server runs as; undefined for the host's own user. */
   readonly user: ServerUser | undefined
 }
 

@@ -23,7 +23,7 @@ export async function withFolderLock<T>(file: string, work: () => Promise<T>): P
 
 /**
  * Readable by its owner only, because anyone who can open the file can lock it. An existing file is not opened, because
- * closing any handle of a file drops every lock of this process on it.
+ * closing any handle to a file drops every lock that this process holds on it.
  */
 async function createFile(file: string): Promise<void> {
   try {

@@ -16,7 +16,7 @@ export async function linkLibraries(packageFolder: string): Promise<void> {
   for (const link of await linksOf(packageFolder)) {
     const target = join(packageFolder, link.target)
     if (existsSync(target)) continue
-    // Relative, so that the folder can be moved. Another process may create the same link concurrently.
+    // Relative, so that the folder can be moved. Another process may be creating the same link concurrently.
     await symlink(basename(link.source), target).catch(explain(packageFolder, target))
   }
 }
@@ -36,7 +36,7 @@ function explain(packageFolder: string, target: string) {
     throw new Error(
       `PostgreSQL in ${packageFolder} lacks ${basename(target)}: its install script did not run, and the link ` +
         `could not be created: ${cause.message}. ` +
-        'Run `npm rebuild` (or `pnpm rebuild`) as the user who installed, or set DATABASE_URL to a server of your own.',
+        'Run `npm rebuild` (or `pnpm rebuild`) as the user who installed, or set DATABASE_URL to your own server.',
       { cause },
     )
   }

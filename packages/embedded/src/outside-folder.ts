@@ -14,7 +14,7 @@ export async function outsideFolder(user: ServerUser): Promise<string> {
     `PostgreSQL runs as the user ${user.name}, who cannot enter this folder, and none of ` +
       `${CANDIDATES.join(', ')} could be created for it. ` +
       'Set BOURSE_DATA_DIR to a folder that all users can enter, start as an ordinary user, or set DATABASE_URL ' +
-      'to a server of your own.',
+      'to your own server.',
   )
 }
 

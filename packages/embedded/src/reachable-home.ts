@@ -56,7 +56,7 @@ export async function reachableHome(
 
 /**
  * The name starts with a hash of the data folder's path and ends with a random suffix: a deleted data folder with the
- * same path leaves a cluster that has a different password and is never reused.
+ * same path leaves behind a cluster that has a different password and must never be reused.
  */
 async function makeHome(dataDir: string, outside: string): Promise<{ home: string; made: boolean; older: string[] }> {
   const prefix = `${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}-`

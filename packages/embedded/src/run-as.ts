@@ -7,7 +7,7 @@ const run = promisify(execFile)
 
 /**
  * Environment variables that a child needs; never the host's secrets, because the server outlives the host and runs as
- * a different user.
+ * another user.
  */
 const PASSED_ON = ['PATH', 'SystemRoot', 'TEMP', 'TMP']
 
@@ -30,7 +30,7 @@ export async function runAs(user: ServerUser | undefined, program: string, args:
   return (await run(program, args, runningAs(user))).stdout
 }
 
-/** Whether a program runs successfully as `user`. */
+/** Whether a program can run as `user`. */
 export const succeeds = (...run: Parameters<typeof runAs>): Promise<boolean> =>
   runAs(...run).then(
     () => true,

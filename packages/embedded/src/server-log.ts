@@ -25,13 +25,13 @@ export async function logTail(dataDir: string, from = 0): Promise<string> {
   return text.trimEnd().split('\n').slice(-TAIL_LINES).join('\n')
 }
 
-/** An error about a data folder's server, with the end of its log and the next step. */
+/** An error about a data folder's server, with the end of the server's log and the next step. */
 export async function serverError(what: string, dataDir: string, tail?: string): Promise<Error> {
   const end = tail ?? (await logTail(dataDir))
   const log = end === '' ? 'Its log is empty.' : `Its log ends:\n${end}`
   return new Error(
     `${what} ${log}\nFix what the log (${logFile(dataDir)}) reports and start again, or set DATABASE_URL to ` +
       'a ' +
-      'server of your own.',
+      'server.',
   )
 }

@@ -3,8 +3,8 @@ import { totalmem } from 'node:os'
 const MIB = 1024 * 1024
 
 /**
- * The text of `postgresql.conf`, rewritten at each start so that settings follow the host's version. Custom settings
- * belong in `alter system`, which takes precedence.
+ * The contents of `postgresql.conf`, rewritten at each start so that settings follow the host's version. Custom
+ * settings belong in `alter system`, which takes precedence.
  */
 export function serverSettings(port: number, socketFolder: string | undefined): string {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)

@@ -29,7 +29,7 @@ export async function enterServer({ host, port }: Postmaster, password: string):
     keepAlive: true,
   })
   client.on('error', () => {
-    // The "end" event's handler follows up.
+    // The handler for the "end" event takes over.
   })
   try {
     await client.connect()
@@ -49,7 +49,7 @@ function codeOf(error: unknown): string {
 function explained(cause: unknown): Error {
   const hint =
     codeOf(cause) === WRONG_PASSWORD
-      ? ' The file postgres-password of the data folder does not belong to its database: restore it.'
+      ? ' The file postgres-password of the data folder does not match its database: restore the file.'
       : ''
   return new Error(
     `The embedded PostgreSQL rejected the connection: ${cause instanceof Error ? cause.message : cause}.${hint}`,

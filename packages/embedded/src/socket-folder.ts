@@ -5,14 +5,14 @@ import { giveTo } from './server-user.ts'
 import type { Place } from './find-place.ts'
 
 /**
- * The maximum length of a socket path is 103 bytes on macOS and 107 on Linux; `/.s.PGSQL.65535.lock` takes 20 of them.
+ * The maximum length of a socket path is 103 bytes on macOS and 107 on Linux; `/.s.PGSQL.65535.lock` uses 20 of them.
  */
 const LONGEST = 103 - 20
 
 /**
- * An empty folder for the server's Unix socket that only its user can enter, or undefined where that is impossible (the
- * server then has only its TCP port). The folder is emptied because a killed server's lock file may contain a process
- * id that now belongs to another user's process.
+ * An empty folder for the server's Unix socket that only the server's user can enter, or undefined where that is
+ * impossible (the server then has only its TCP port). The folder is emptied because a killed server's lock file may
+ * contain a process id that now belongs to another user's process.
  */
 export async function prepareSocketFolder({ home, user }: Place): Promise<string | undefined> {
   if (process.platform === 'win32') return undefined

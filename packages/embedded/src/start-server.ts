@@ -38,14 +38,14 @@ async function writeSettings(place: Place): Promise<void> {
   await giveTo(place.user, file)
 }
 
-/** Starts one process; returns the running server, or the end of the log if it exited again. */
+/** Starts one process; returns the running server, or the end of the log if the process exited. */
 async function launch(place: Place): Promise<Postmaster | string> {
   const log = await openLog(place.dataDir)
   try {
     const from = (await log.stat()).size
     const child = await spawnServer(place, log.fd)
     const outcome = async () => (await readyServer(place, child)) ?? (await logOfFailure(place, child, from))
-    const what = `PostgreSQL takes longer than ${START_MS / 60_000} minutes to start.`
+    const what = `PostgreSQL is taking longer than ${START_MS / 60_000} minutes to start.`
     const tooLong = async () => serverError(what, place.dataDir, await logTail(place.dataDir, from))
     return await pollUntil(outcome, START_MS, tooLong)
   } finally {

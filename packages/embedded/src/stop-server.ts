@@ -8,8 +8,8 @@ import { serverError } from './server-log.ts'
 const STOP_MS = 2 * 60_000
 
 /**
- * Stops a cluster's server with a fast shutdown (ends sessions, flushes data) and waits for it. Call it while holding
- * the folder's lock.
+ * Stops a cluster's server with a fast shutdown (ends sessions, flushes data) and waits for it to finish. Call it while
+ * holding the folder's lock.
  */
 export async function stopServer(place: Place): Promise<void> {
   const { cluster, dataDir } = place

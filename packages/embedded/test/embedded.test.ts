@@ -77,7 +77,7 @@ describe('one data folder and its server', () => {
   })
 
   test.skipIf(process.platform !== 'linux')(
-    'only the environment variables that a program needs reach the server',
+    'only the environment variables that a program needs are passed to the server',
     async () => {
       process.env.BOURSE_SECRET_TEST = 'secret'
       const other = await acquire(join(folder, 'environment'))
@@ -112,14 +112,14 @@ describe('one data folder and its server', () => {
     expect(first.connection).toEqual(second.connection)
   })
 
-  test('two users who leave at the same moment stop the server', async () => {
+  test('two users that leave at the same moment stop the server', async () => {
     const second = await acquire(dataDir())
     await Promise.all([first.release(), second.release()])
     expect(await serverPid(cluster())).toBeUndefined()
     first = await acquire(dataDir())
   })
 
-  test('a user who leaves while another one joins never stops the server', async () => {
+  test('a user that leaves while another one joins never stops the server', async () => {
     for (let round = 0; round < 5; round++) {
       const [, next] = await Promise.all([first.release(), acquire(dataDir())])
       await expect(ask(next.connection, 'select 1 as one')).resolves.toEqual([{ one: 1 }])
@@ -149,7 +149,7 @@ describe('one data folder and its server', () => {
     },
   )
 
-  test('a release leaves the server running for a user in another process', async () => {
+  test('release leaves the server running for a user in another process', async () => {
     const { child, held } = startHolder(dataDir())
     await held
     await first.release()
@@ -174,7 +174,7 @@ describe('one data folder and its server', () => {
     },
   )
 
-  test('a killed server returns at the same address while it has users', async () => {
+  test('a killed server is restarted at the same address while it has users', async () => {
     const said: string[] = []
     const second = await acquire(dataDir(), (line) => said.push(line))
     const pid = (await serverPid(cluster())) ?? Number.NaN
@@ -193,7 +193,7 @@ describe('one data folder and its server', () => {
   describe('a postmaster.pid that a crash left behind', () => {
     test.each([
       ['names a process that has ended', async () => 2 ** 22 - 1],
-      ['names a running process of the same user', strangersPid],
+      ['names a running process owned by the same user', strangersPid],
       ['is empty', async () => undefined],
     ])('does not prevent a start if it %s', async (_, pidOf) => {
       await first.release()
@@ -227,7 +227,7 @@ describe('one data folder and its server', () => {
     afterAll(() => strangers.forEach((stranger) => stranger.kill()))
   })
 
-  test('a failed start reports the log and the next step', async () => {
+  test('a failed start reports the end of the log and the next step', async () => {
     await first.release()
     const settings = join(cluster(), 'postgresql.auto.conf')
     const before = await readFile(settings, 'utf8')
@@ -246,9 +246,7 @@ describe('one data folder and its server', () => {
     await rm(password)
     await expect(acquire(dataDir())).rejects.toThrow(/postgres-password is missing/)
     await writeFile(password, 'another\n')
-    await expect(acquire(dataDir())).rejects.toThrow(
-      /postgres-password of the data folder does not belong to its database/,
-    )
+    await expect(acquire(dataDir())).rejects.toThrow(/postgres-password of the data folder does not match its database/)
     await writeFile(password, kept, { mode: 0o600 })
     first = await acquire(dataDir())
   })
@@ -274,7 +272,7 @@ describe('first starts', () => {
     expect(await serverPid(join(dataDir, 'postgres'))).toBeUndefined()
   })
 
-  test('an interrupted first start is repeated', async () => {
+  test('an interrupted first start is redone', async () => {
     const dataDir = join(folder, 'half-way')
     const { child, held } = startHolder(dataDir)
     held.catch(() => {})
@@ -288,7 +286,7 @@ describe('first starts', () => {
     await server.release()
   })
 
-  test('a data folder whose path is too long for a Unix socket has its socket elsewhere', async () => {
+  test('if the path of a data folder is too long for a Unix socket, the socket is elsewhere', async () => {
     const dataDir = join(folder, 'long'.repeat(30))
     const server = await acquire(dataDir)
     expect(server.connection.host).toMatch(/^\/tmp\/bourse-[0-9a-f]{16}$/)
@@ -329,7 +327,7 @@ describe.skipIf(!isRoot)(
       await server.release()
     })
 
-    test('the next start finds the same data through the pointer without a message', async () => {
+    test('the next start finds the same data through the pointer and prints no message', async () => {
       const said: string[] = []
       const before = await home()
       const server = await acquire(dataDir(), (line) => said.push(line))
@@ -349,7 +347,7 @@ describe.skipIf(!isRoot)(
       await writeFile(pointer(), kept)
     })
 
-    test('a new data folder at the path of a deleted one starts empty and names the folder of the old one', async () => {
+    test('a new data folder at the path of a deleted one starts empty and reports the folder of the old one', async () => {
       const old = await home()
       await rm(dataDir(), { recursive: true })
       const said: string[] = []

@@ -1,10 +1,10 @@
 /* global document, fetch, location, navigator, performance, sessionStorage, setTimeout, DOMParser, FormData, URLSearchParams */
 
 const all = (selector, within = document) => [...within.querySelectorAll(selector)]
-/** Pages that only a key with the capability `admin` may read, and where they are had with it. */
+/** Pages that require a key with the capability `admin`, and the URL to fetch them from with such a key. */
 const [GUARDED, FETCHED_FROM] = ['/docs/admin', '/admin/docs']
 
-/** Headers of an answer that a reader of the documentation wants to see. */
+/** Response headers that are useful to a reader of the documentation. */
 const SHOWN = [
   'x-credits-cost',
   'x-credits-remaining',
@@ -15,16 +15,16 @@ const SHOWN = [
   'x-bourse-data',
   'x-request-id',
 ]
-/** Where the tab keeps the key. */
+/** Session storage entry for the key. */
 const KEY = 'bourse-key'
-/** Where it keeps the language that calls are shown in. */
+/** Session storage entry for the language of call examples. */
 const LANGUAGE = 'bourse-language'
-/** Longest header that is shown at once. */
+/** Maximum length of a header that is shown unfolded. */
 const LONG = 120
-/** Longest text that is shown and coloured. */
+/** Maximum length of text that is shown and highlighted. */
 const MOST = 200_000
 
-// The key stays in this tab: nothing keeps it beyond, and no line to copy ever holds it.
+// The key stays in this tab: it is not stored anywhere else, and no copyable command ever contains it.
 for (const input of all('[data-key]')) {
   input.value = sessionStorage.getItem(KEY) ?? ''
   input.addEventListener('input', () => sessionStorage.setItem(KEY, input.value.trim()))
@@ -36,7 +36,7 @@ for (const form of all('[data-key-form]')) {
 prepare()
 void fetchGuarded()
 
-/** Brings the content of the page to life. */
+/** Makes the content of the page interactive. */
 function prepare() {
   for (const element of all('[data-origin]')) element.textContent = location.origin
   for (const input of all('[data-filter]')) input.addEventListener('input', () => showFound(input.value))
@@ -52,7 +52,7 @@ function prepare() {
   }
 }
 
-/** Puts the page that the key may read in place of the one that asks for a key. */
+/** Replaces the page that requests a key with the one that the key may read. */
 async function fetchGuarded() {
   const [state] = all('[data-guarded]')
   if (state === undefined || keyOfTab() === '') return
@@ -93,7 +93,7 @@ function showFound(text) {
 }
 
 function prepareCopy(button) {
-  // Browsers give pages without TLS no clipboard, this machine's own excepted.
+  // Browsers do not give pages without TLS access to the clipboard, except on localhost.
   button.hidden = navigator.clipboard === undefined
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(button.previousElementSibling.textContent)
@@ -110,7 +110,7 @@ function authorization() {
   return keyOfTab() === '' ? {} : { authorization: `Bearer ${keyOfTab()}` }
 }
 
-/** Path and query of the call that the form describes. */
+/** Returns the path and query of the call that the form describes. */
 function callOf(form, button) {
   let path = form.dataset.path
   const query = new URLSearchParams()
@@ -127,13 +127,13 @@ function isHeader(form, name) {
   return form.elements[name]?.dataset?.in === 'header'
 }
 
-/** Headers that the form describes, and that of a body. */
+/** Returns the headers that the form describes, and the one for a body. */
 function headersOf(form, type) {
   const own = [...new FormData(form)].filter(([name, value]) => value !== '' && isHeader(form, name))
   return { ...authorization(), ...(type === undefined ? {} : { 'content-type': type }), ...Object.fromEntries(own) }
 }
 
-/** What the form sends as a body, with its media type. */
+/** Returns the body that the form sends, with its media type. */
 function bodyOf(form) {
   const text = form.querySelector('[data-body]')
   if (text !== null) return [text.value, 'application/json']
@@ -141,7 +141,7 @@ function bodyOf(form) {
   return file === null ? [] : [file.files[0] ?? '', 'application/octet-stream']
 }
 
-/** One language for all pages of the tab. */
+/** All pages in the tab use the same language. */
 function prepareTabs(list) {
   const tabs = all('[role=tab]', list)
   const choose = (chosen) => {
@@ -193,7 +193,7 @@ async function send(form, button) {
   }
 }
 
-/** Without one every operation answers 401, which says less. */
+/** Without a key, every operation returns 401, which is less helpful. */
 function askForKey(output) {
   output.replaceChildren(element('p', 'Put your API key into the field above, then send again.', 'bad'))
   document.querySelector('[data-key]').focus()
@@ -216,7 +216,7 @@ function show(output, response, text, milliseconds) {
   output.replaceChildren(status, headers, pre)
 }
 
-/** A long one, such as the address of the next page, is folded. */
+/** A long header, such as the URL of the next page, is folded. */
 function headerValue(value) {
   const shown = element('dd', value.length > LONG ? '' : value)
   if (value.length <= LONG) return shown
@@ -233,7 +233,9 @@ function element(name, text, className = '') {
   return made
 }
 
-/** Indented, every number as it came: a browser that would round them gets the text as it is. */
+/**
+ * Returns indented JSON with every number unchanged; in a browser that would round numbers, the text stays as received.
+ */
 function pretty(text) {
   if (JSON.rawJSON === undefined || text.length > MOST) return text
   const exact = (_, value, { source }) => (typeof value === 'number' ? JSON.rawJSON(source) : value)
@@ -244,7 +246,7 @@ function pretty(text) {
   }
 }
 
-/** Marks keys, texts, numbers and constants of JSON. */
+/** Highlights keys, strings, numbers and constants in JSON. */
 function colour(code, text) {
   const shown = text.slice(0, MOST)
   const parts = []

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rejectReversedRange, rejectCombination } from '../src/index.ts'
 
 describe('a range', () => {
-  it('that ends before it starts is rejected, for dates and for instants with and without a fraction', () => {
+  it('that ends before it starts is rejected, for dates and for instants with or without a fraction', () => {
     const reversed = [
       { from: '2026-03-03', to: '2026-03-02' },
       { from: '2026-03-02T10:00:00.5Z', to: '2026-03-02T10:00:00Z' },

@@ -16,7 +16,7 @@ describe('minor units of currencies', () => {
     expect(unitFactor('USD', 'GBX')).toBeUndefined()
   })
 
-  it('convert in both directions without a difference, and only within one currency', () => {
+  it('convert in both directions without loss, and only within one currency', () => {
     fc.assert(
       fc.property(fc.constantFrom(...UNITS), fc.constantFrom(...UNITS), (from, to) => {
         const [there, back] = [unitFactor(from, to), unitFactor(to, from)]

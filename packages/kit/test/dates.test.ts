@@ -38,7 +38,7 @@ describe('dates', () => {
     expect(isDate('2000-02-29')).toBe(true)
   })
 
-  it('move by days in both directions', () => {
+  it('shift by days in both directions', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -300, max: 300 }), (date, days) => {
         fc.pre(date > '0002-01-01' && date < '9998-12-31')
@@ -47,7 +47,7 @@ describe('dates', () => {
     )
   })
 
-  it('have the same distances and weekdays as Date, in all years', () => {
+  it('have the same distances and weekdays as Date in every year', () => {
     const millis = (date: string) => Date.parse(`${date}T00:00:00Z`)
     fc.assert(
       fc.property(anyDate, anyDate, fc.integer({ min: -4_000_000, max: 4_000_000 }), (date, other, days) => {
@@ -65,7 +65,7 @@ describe('dates', () => {
     }
   })
 
-  it('are checked by every function that moves or counts them', () => {
+  it('are validated by every function that shifts or counts them', () => {
     for (const wrong of [
       'never',
       '2026-03-02T00:00:00Z',
@@ -114,7 +114,7 @@ describe('instants', () => {
     expect(utcInstant('2026-03-02T24:00:00Z')).toBe('2026-03-03T00:00:00Z')
   })
 
-  it('are rejected if the offset moves them outside the years 0001 to 9999', () => {
+  it('are rejected if the offset shifts them outside the years 0001 to 9999', () => {
     expect(utcInstant('9999-12-31T23:59:59-05:00')).toBeUndefined()
     expect(utcInstant('0001-01-01T00:00:00+05:00')).toBeUndefined()
     expect(utcInstant('0001-01-01T00:00:00Z')).toBe('0001-01-01T00:00:00Z')

@@ -41,7 +41,7 @@ describe('a number keeps its text', () => {
   })
 })
 
-it('numbers are distinguished from texts in any notation', () => {
+it('numbers are distinguished from strings in any notation', () => {
   const values = rewritableJson('[1,1.50,1e5,"1",null,{},[]]') as readonly unknown[]
   expect(values.map(isJsonNumber)).toEqual([true, true, true, false, false, false, false])
 })

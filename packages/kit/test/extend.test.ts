@@ -48,7 +48,7 @@ const dataset = defineDataset({
   ...own,
 })
 
-test('an extended dataset has the additions after its own parts, and everything else unchanged', () => {
+test('an extended dataset appends the additions to its own parts and leaves everything else unchanged', () => {
   const [added, late] = [made('second', told), work('late')]
   const extended = extend(dataset, { sources: [added], staging: [told], jobs: [late], provides: [offer] })
   expect(extended).toEqual({
@@ -67,7 +67,7 @@ test('it can be extended again by others', () => {
   expect(twice.sources.map(({ id }) => id)).toEqual(['first', 'second', 'third'])
 })
 
-test('another process finds it by the given module, otherwise by the module of the dataset', () => {
+test('another process finds it by the given module, or else by the module of the dataset', () => {
   const module = 'file:///extended/by-a-deployment.ts'
   const extended = extend(dataset, { module, sources: [made('second')] })
   expect([extended.module, exportedDataset(extended)]).toEqual([module, extended])
@@ -77,17 +77,17 @@ test('another process finds it by the given module, otherwise by the module of t
 
 test.each([
   [
-    'a source with the id of another one',
+    'a source with the id of another source',
     { sources: [made('first')] },
-    'extend(levels): expected an id of its own for the added source, got first; first, tidy are taken: give the ' +
+    'extend(levels): expected an unused id for the added source, got first; first, tidy are in use: give the ' +
       'source another id',
   ],
-  ['a source with the id of a job', { sources: [made('tidy')] }, 'got tidy; first, tidy are taken'],
-  ['two sources with one id', { sources: [made('new'), made('new')] }, 'got new; first, tidy, new are taken'],
+  ['a source with the id of a job', { sources: [made('tidy')] }, 'got tidy; first, tidy are in use'],
+  ['two sources with the same id', { sources: [made('new'), made('new')] }, 'got new; first, tidy, new are in use'],
   [
     'a job with the id of an added source',
     { sources: [made('new')], jobs: [work('new')] },
-    'expected an id of its own for the added job, got new',
+    'expected an unused id for the added job, got new',
   ],
   [
     'a staging table with the name of a record',
@@ -102,10 +102,10 @@ test.each([
         }),
       ],
     },
-    'expected an id of its own for the added staging table, got levels; levels are taken',
+    'expected an unused id for the added staging table, got levels; levels are in use',
   ],
   [
-    'a source of rows that it does not declare',
+    'a source of rows that the dataset does not declare',
     { sources: [source({ ...made('new'), feeds: foreign } as never)] },
     'extend(levels): expected the source new to feed a record or a staging table of levels (levels), got foreign; ' +
       'import what it feeds from the package of levels, and install one version of that package',

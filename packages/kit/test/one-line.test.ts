@@ -13,7 +13,7 @@ test.each([
   expect(oneLine(text)).toBe(expected)
 })
 
-test('a text on one line is unchanged, and contains no white space other than single spaces', () => {
+test('single-line text is unchanged and contains no whitespace other than single spaces', () => {
   const blanks = fc.constantFrom(' ', '\n', '\t', '\u00a0', '\u2003', '\u200b', '\ufeff', '\u2029', 'A', 'é', '中')
   fc.assert(
     fc.property(
@@ -22,7 +22,7 @@ test('a text on one line is unchanged, and contains no white space other than si
         const line = oneLine(text)
         expect(oneLine(line)).toBe(line)
         expect(line).not.toMatch(/[^\S ]|[\u200b\u2060\ufeff]| {2}|^ | $/)
-        // Only white space is removed.
+        // Only whitespace is removed.
         expect(line.replaceAll(/\s/g, '')).toBe(text.replaceAll(/[\s\u200b\u2060\ufeff]/g, ''))
       },
     ),

@@ -5,13 +5,13 @@ const inPrecedence = precedence({ first: ['primary', 'import'], last: [/^(.*-)?s
 const claims = (...sources: readonly string[]) => sources.map((source) => ({ source, row: { told: source } }))
 const sorted = (...sources: readonly string[]) => inPrecedence(claims(...sources)).map(({ source }) => source)
 
-test('claims are ordered like their sources in the list; unlisted sources are in between, by id', () => {
+test('claims are ordered like their sources in the list; unlisted sources come in between, by id', () => {
   const order = ['primary', 'import', 'acme', 'zenith', 'a-stream', 'stream', 'demo']
   expect(sorted(...order)).toEqual(order)
   expect(sorted(...order.toReversed())).toEqual(order)
 })
 
-test('the setting comes first, and unlisted sources follow by their role', () => {
+test('the setting comes first, and unlisted sources follow by role', () => {
   const by = inPrecedence([
     { source: 'import', row: {} },
     { source: 'venue', row: {}, role: 'venue' },

@@ -113,7 +113,7 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
     [listWith({ sortable: ['leve desc'] }), '/moods: moods has no field leve, which is not one of its fields; did you'],
     [ownWith({ order: ['cod asc'] }), '/own: order names cod, which is not one of its fields; did you mean code?'],
   ],
-  'a field of another kind': [
+  'a field of the wrong kind': [
     [moodsWith({ history: 'code' }), 'moods: history names code, which is text and not date or instant'],
     [moodsWith({ market: 'date' }), 'moods: market names date, which is date and not text'],
     [moodsWith({ time: revisioned('code') }), 'moods: time names code, which is text and not date or instant'],
@@ -232,7 +232,7 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
     [fileWith({ schedule }), `source mood-file: ${wrong}`] as const,
     [() => job({ id: 'mood', title: 'Mood', schedule, needs: {}, run: async () => undefined }), `job mood: ${wrong}`],
   ]),
-  'two parts of one name': [
+  'two parts with the same name': [
     [
       datasetWith({ endpoints: [list, { ...list, path: '/other' }] }),
       'moods: operation moods.list (GET /moods) and operation moods.list (GET /other) have the same id, moods.list',
@@ -243,7 +243,7 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
     ],
     [datasetWith({ records: [moods, moods] }), 'moods: record moods and record moods have the same name, moods'],
   ],
-  'a broken release that cannot be': [
+  'an impossible broken release': [
     [
       datasetWith({ migrations: { '0002_a': { ...step, breaks: { release: 'last', knows: '0001' } } } }),
       'moods: migration 0002_a: breaks.release: expected a version such as 1.2.0, got last',
@@ -253,7 +253,7 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
       'moods: migration 0002_a: breaks.knows: expected one of 0001, the newest that the release knows, got 0002_a',
     ],
   ],
-  'plans that are no list of names': [
+  'plans that are not a list of names': [
     [datasetWith({ plans: ['Scale'] }), 'plan "Scale" is not a valid name'],
     [datasetWith({ plans: ['scale', 'pro', 'scale'] }), 'moods: plans names scale twice; expected each name once'],
     [
@@ -264,7 +264,7 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
   'a bad migration number': [
     [
       datasetWith({ migrations: { '0001_first': step } }),
-      'moods: migration 0001_first is out of order; expected a name such as 0002_what, for 0001 is derived',
+      'moods: migration 0001_first is out of order; expected a name such as 0002_what (0001 is derived)',
     ],
     [
       datasetWith({ migrations: { '0002_a': step, '0004_b': step } }),
@@ -272,7 +272,7 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
     ],
     [datasetWith({ migrations: { add_note: step } }), 'moods: migration add_note is out of order; expected a name'],
   ],
-  'a price that cannot be': [
+  'an invalid price': [
     [listWith({ credits: perRequest(-5) }), 'moods.list: expected a price from 0 to 1000000 whole credits, got -5'],
     [listWith({ credits: perSubject(5, { whole: -1 }) }), 'moods.list: expected a price from 0 to 1000000 whole'],
     [ownWith({ credits: perRequest(2.5) }), 'moods.own: expected a price from 0 to 1000000 whole credits, got 2.5'],
@@ -287,7 +287,7 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
     [listWith({ limit: { default: 10, max: 5 } }), 'moods.list: expected a default limit from 1 to max, got 10 of 5'],
     [listWith({ capabilities: ['everything'] }), 'capability "everything" is not a valid name'],
   ],
-  'a newest row that is none': [
+  'an ambiguous newest row': [
     [
       () => collection('/moods', moodsByAgency, { ...common, id: 'moods.list', latest: true }),
       '/moods: latest returns one row of each mood, but the key of moods also names agency; use effectiveDate',
@@ -297,7 +297,7 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
     [moodsWith({ history: 'date', unbounded: 'few rows' }), 'moods: a plan bounds its rows by date; drop either'],
     [moodsWith({ unbounded: ' ' }), 'moods: unbounded is empty, expected the reason'],
   ],
-  'a filter on a field of another kind': [
+  'a filter on a field of the wrong kind': [
     [
       listWith({ filters: { code: range() } }),
       '/moods: the filter code is range of code, which is text; range compares decimal, count',

@@ -22,7 +22,7 @@ async function pageOf(operation: CustomOperation, page: object, query: object = 
 describe('a collection without a record', () => {
   const list = collection('/codes', { ...common, order: ['code asc'], rows: () => CODES })
 
-  it('orders its rows and returns those for a page plus one', async () => {
+  it('orders its rows and returns one page of them plus one', async () => {
     expect(await pageOf(list, { limit: 1 })).toEqual([
       { code: 'A', rank: '0' },
       { code: 'B', rank: '0' },

@@ -14,7 +14,7 @@ export interface CashDividend {
 /**
  * Returns the dividends with an ex date after `snapshotDate` and on or before `lastTradingDate`: the declared ones,
  * then the last regular one repeated at its frequency. `known` contains all known dividends, including past ones,
- * because a share without a declared dividend continues as before. Dates are `YYYY-MM-DD`.
+ * because a share without a declared dividend is assumed to continue its previous pattern. Dates are `YYYY-MM-DD`.
  * @throws RangeError if a date is invalid
  */
 export function expectedDividends(

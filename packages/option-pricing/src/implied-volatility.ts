@@ -12,7 +12,7 @@ const TOLERANCE = 1e-7
 /** Prices closer than this count as equal. Market prices are whole cents. */
 const SAME_PRICE = 1e-9
 
-/** The first bracket's distance from the guess, relative to the guess, and the factor by which that distance grows. */
+/** The initial bracket's relative distance from the guess, and the growth factor of that distance. */
 const [FIRST_REACH, GROWTH] = [0.01, 5]
 
 /**
@@ -28,7 +28,10 @@ export function impliedVolatility(option: Option, price: number): number | undef
   return bracket === undefined ? undefined : brentRoot(excess, bracket, TOLERANCE)
 }
 
-/** Returns the volatility at which the European formula matches the price: cheap, and near the American one. */
+/**
+ * Returns the volatility at which the European formula matches the price: cheap to compute and close to the American
+ * one.
+ */
 function europeanGuess(option: Option, price: number): number {
   const excess = (volatility: number) => blackScholesValue(option, volatility) - price
   const bracket = wholeRange(excess)
@@ -44,8 +47,8 @@ function wholeRange(excess: (volatility: number) => number): Bracket | undefined
 }
 
 /**
- * Grows the bracket from the guess toward the root, up to the limits of the range. This mostly needs two trees; Brent's
- * method on the entire range needs ten.
+ * Grows the bracket from the guess toward the root, up to the limits of the range. This usually takes two trees;
+ * Brent's method on the entire range takes ten.
  */
 function bracketAround(excess: (volatility: number) => number, guess: number): Bracket | undefined {
   const { least, most } = VOLATILITY_RANGE

@@ -9,7 +9,7 @@ export interface Quote {
   readonly strike: number
   /** Calendar days from the snapshot to the last trading date. */
   readonly daysLeft: number
-  /** The mid, or else the session's last price, in dollars per share. */
+  /** The mid price, or else the session's last price, in dollars per share. */
   readonly price: number | undefined
   /** Unadjusted close of the underlying share, in dollars. */
   readonly underlyingPrice: number | undefined

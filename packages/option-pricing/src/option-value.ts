@@ -5,7 +5,7 @@ import { treeSlopes } from './tree-slopes.ts'
 
 /** A method for valuing options, at an annual volatility above 0. */
 export interface Valuation {
-  /** Whether exercise before the last trading date may be worth more than holding. */
+  /** Whether exercise before the last trading date can be worth more than holding. */
   readonly comparesExercise: boolean
   /** Returns the value in dollars per share. */
   readonly value: (option: Option, volatility: number) => number
@@ -17,8 +17,8 @@ const tree: Valuation = { comparesExercise: true, value: treeValue, slopes: tree
 
 /**
  * Returns the valuation method for an American option: Black–Scholes if early exercise has no value (a call without
- * future dividends at a rate of 0 or more), otherwise a Leisen–Reimer tree of 201 steps. Differences between values
- * must use a single method, because the two methods differ by the tree's own error.
+ * future dividends at a rate of 0 or more), otherwise a Leisen–Reimer tree of 201 steps. Compute differences between
+ * values with a single method, because the two methods differ by the tree's own error.
  */
 export function valuationOf(option: Option): Valuation {
   return isNeverExercisedEarly(option) ? closedForm : tree

@@ -2,8 +2,8 @@
 const SMALLEST = 1e-12
 
 /**
- * Peizer–Pratt inversion, method 2: returns the probability of an upward step at which more than half of `steps` (odd)
- * go up with the probability that a standard normal variable is below z. Source: Leisen and Reimer, Binomial models for
+ * Peizer–Pratt inversion, method 2: returns the upward-step probability for which more than half of `steps` (odd) go up
+ * with the probability that a standard normal variable is below z. Source: Leisen and Reimer, Binomial models for
  * option valuation: examining and improving convergence (1996).
  */
 export function peizerPratt(z: number, steps: number): number {

@@ -16,8 +16,8 @@ export function treeSlopes(option: Option, volatility: number): Slopes {
 }
 
 /**
- * Returns the option with one day less to live. S* stays the same, so that a dividend with its ex date on that day does
- * not count as a gain.
+ * Returns the option with one day less to live. S* stays the same, so a dividend with its ex date on that day does not
+ * count as a gain.
  */
 function aDayLater(option: Option): Option {
   const dividends = option.dividends

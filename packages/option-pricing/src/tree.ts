@@ -23,7 +23,7 @@ const nodesOfSteps = new Map<number, Nodes>()
 
 /**
  * Returns an American option's value, delta and gamma from a Leisen–Reimer tree on S*, the price without future
- * dividends. Each node compares holding with exercise at S* plus the present value of the remaining dividends. Delta
+ * dividends. Each node compares holding with exercising at S* plus the present value of the remaining dividends. Delta
  * and gamma are from the first two levels, as in Hull ("Binomial trees in practice"). `volatility` is annual and above
  * 0.
  */
@@ -78,7 +78,7 @@ function payoffs({ values, ratios }: Nodes, sign: number, lowest: number, ratio:
 }
 
 /**
- * Moves one step back: each node gets the larger value of holding and exercise, which pays `signedPrice · ratio +
+ * Moves one step back: each node gets the larger of the holding value and the exercise payoff, `signedPrice · ratio +
  * offset`.
  */
 function rollBack(nodes: Nodes, step: number, up: number, down: number, signedPrice: number, offset: number): void {
@@ -109,7 +109,7 @@ function slope(valueChange: number, priceChange: number): number {
   return priceChange > 0 ? valueChange / priceChange : 0
 }
 
-/** Returns the second derivative over three prices. */
+/** Returns the second derivative across three prices. */
 function secondSlope(values: Float64Array, low: number, middle: number, high: number): number {
   const upper = slope(at(values, 2) - at(values, 1), high - middle)
   const lower = slope(at(values, 1) - at(values, 0), middle - low)

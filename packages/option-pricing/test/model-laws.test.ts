@@ -30,7 +30,7 @@ function option(part: Partial<Option>): Option {
   return { type: 'put', strike: 100, years: 0.5, underlyingPrice: 100, rate: 0.05, dividends: [], ...part }
 }
 
-describe('laws that values obey', () => {
+describe('pricing laws', () => {
   test('put–call parity holds for European options, with and without dividends', () => {
     fc.assert(
       fc.property(share, volatilities, fc.constantFrom([], DIVIDENDS), (of, volatility, all) => {
@@ -45,7 +45,7 @@ describe('laws that values obey', () => {
     )
   })
 
-  test('an American option is worth at least its payoff and the European option, and grows with volatility', () => {
+  test('an American option is worth at least its payoff and the European option, and increases with volatility', () => {
     fc.assert(
       fc.property(share, types, volatilities, (of, type, volatility) => {
         const dividends = DIVIDENDS.filter(({ years }) => years <= of.years)
@@ -95,7 +95,7 @@ describe('laws that values obey', () => {
 })
 
 describe('implied volatility', () => {
-  test('recovers the volatility behind a price, to 1e-7 if the price determines it', () => {
+  test('recovers the volatility behind a price, to 1e-7, if the price determines it', () => {
     fc.assert(
       fc.property(share, types, volatilities, (of, type, volatility) => {
         const one = { ...of, type, dividends: DIVIDENDS.filter(({ years }) => years <= of.years) }
@@ -114,7 +114,7 @@ describe('implied volatility', () => {
 })
 
 describe('greeks', () => {
-  test('equal the change in value with its inputs', () => {
+  test('match the change in value as the inputs change', () => {
     for (const one of [option({}), option({ type: 'call' }), option({ type: 'call', dividends: DIVIDENDS })]) {
       const { delta, gamma, vega, rho, theta } = greeksOf(one, 0.3)
       const at = (part: Partial<Option>, volatility = 0.3) => optionValue({ ...one, ...part }, volatility)
@@ -137,7 +137,7 @@ describe('greeks', () => {
     expect(at(0)).toBeCloseTo(at(0.0002), 3)
   })
 
-  test('theta on the last day leads to the exercise payoff', () => {
+  test('theta on the last day reaches the exercise payoff', () => {
     const put = option({ strike: 110, years: 1 / 365 })
     expect(greeksOf(put, 0.3).theta).toBeCloseTo(10 - optionValue(put, 0.3), 9)
   })
@@ -165,11 +165,11 @@ describe('rule 6: missing inputs give no model values, never 0', () => {
     ['less than half a calendar day', { daysLeft: 0.49 }],
     ['the last day', { daysLeft: 0 }],
     ['a put below the value at 1% volatility', { strike: 110, price: 9.9 }],
-    ['a put at what exercise pays', { strike: 110, price: 10 }],
+    ['a put at its exercise payoff', { strike: 110, price: 10 }],
     ['a call below the value at 1% volatility', { type: 'call', strike: 90, price: 10.1 }],
     ['a price above the value at 500%', { price: 60 }],
     ['a call above the share', { type: 'call', price: 101 }],
-    ['dividends worth the share', { dividends: [{ years: 0.01, amount: 120 }] }],
+    ['dividends worth as much as the share', { dividends: [{ years: 0.01, amount: 120 }] }],
   ])('%s', (_, part) => {
     expect(modelOf({ ...quote, ...part })).toBeUndefined()
   })

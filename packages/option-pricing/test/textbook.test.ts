@@ -5,7 +5,7 @@ const HULL_PUT: Option = { type: 'put', strike: 50, years: 5 / 12, underlyingPri
 const HULL_CALL: Option = { type: 'call', strike: 40, years: 0.5, underlyingPrice: 42, rate: 0.1, dividends: [] }
 
 describe('acceptance 3: textbook values', () => {
-  test('Hull’s American put: 4.2839 in 201 steps, 4.2842 in 1001; its greeks', () => {
+  test('Hull’s American put: 4.2839 in 201 steps, 4.2842 in 1001; its Greeks', () => {
     expect(optionValue(HULL_PUT, 0.4)).toBeCloseTo(4.2839, 4)
     expect(treeResult(HULL_PUT, 0.4, 1001).value).toBeCloseTo(4.2842, 4)
     const { delta, gamma, vega } = greeksOf(HULL_PUT, 0.4)

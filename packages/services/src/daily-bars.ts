@@ -16,9 +16,9 @@ export interface DailyBar {
   readonly trade_count: string | null
 }
 
-/** The number of listings that should have a bar for a session, and the number that have one. */
+/** The number of listings that should have a bar for a session, and the number that do. */
 export interface SessionCoverage {
-  /** Number of listings with a bar for the previous session. Counts are whole numbers as text. */
+  /** Number of listings with a bar for the previous session. Counts are whole numbers as strings. */
   readonly expected: string
   /** Number of expected listings that have a bar for the session. */
   readonly present: string
@@ -95,9 +95,9 @@ export interface DailyBars {
     readonly knowledge: Knowledge
   }): Promise<SessionCoverage>
   /**
-   * Returns a version text per date for all bars of the given listings. The version changes whenever one of these bars
-   * is published or revised. Dates without bars are omitted. Store it with results derived from the bars to detect
-   * later changes.
+   * Returns a version string per date for all bars of the given listings. The version changes whenever one of these
+   * bars is published or revised. Dates without bars are omitted. Store the version with results derived from the bars
+   * to detect later changes.
    */
   marks(request: {
     readonly ids: readonly string[]

@@ -36,7 +36,7 @@ export interface Dividends {
    */
   between(request: {
     readonly ids: readonly string[]
-    /** Kinds to return; defaults to all, because every kind reduces the share price. */
+    /** Kinds to return; defaults to all because every kind reduces the share price. */
     readonly kinds?: readonly DividendKind[]
     readonly from: string
     readonly to: string

@@ -12,7 +12,7 @@ export type Freshness = (typeof FRESHNESS)[number]
 const LATE: ReadonlySet<string> = new Set<Freshness>(['partial', 'stale'])
 
 /**
- * Returns whether expected rows are missing. A dataset that is disabled or empty is not late, because its operator
- * chose that state.
+ * Returns whether expected rows are missing. A disabled or empty dataset is not late, because its operator chose that
+ * state.
  */
 export const isLate = (status: string): boolean => LATE.has(status)

@@ -41,7 +41,7 @@ export interface IntradayBars {
 /** Intraday bars, provided by the dataset that stores them. */
 export const intradayBars = service<IntradayBars>('bars.intraday')
 
-/** A requested listing that has no bars at the requested interval. */
+/** A requested listing without bars at the requested interval. */
 export interface UnservedListing {
   readonly listing: Entity
   /** `no-data` for listings of a kind that never has intraday bars. */

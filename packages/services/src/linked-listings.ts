@@ -10,7 +10,7 @@ import {
 import { listingFacts, type Facts } from './listing-facts.ts'
 import { listings } from './listing.ts'
 
-/** Members that describe a listing that a row references in addition to its own subject. */
+/** Fields describing a listing that a row references in addition to its subject. */
 interface LinkedListing {
   readonly symbol: string | null
   readonly exchange_mic: string | null
@@ -56,7 +56,7 @@ async function linkedListings(
 }
 
 /**
- * Declares members with symbol, market and company of the listing in an `f.ref` field, named `<prefix>symbol` and so
+ * Declares fields with the symbol, market and company of the listing in an `f.ref` field, named `<prefix>symbol` and so
  * on. They follow that field and are null if it is null.
  * @example adds: linkedMembers('holding_instrument_id', 'holding_')
  */

@@ -2,7 +2,7 @@ import { hasEnded, Type, type Entity, type Knowledge, type SubjectResolver } fro
 import { addDays } from '@bourse/kit/values'
 import { TAPE_MARKETS, US_MARKETS } from './us-markets.ts'
 
-/** A listing and the days in a window on which it was traded, for sources that request each listing separately. */
+/** A listing and the days in a window on which it was traded, used by sources that request each listing separately. */
 export interface ListingUnit {
   readonly instrument_id: string
   /** The newest symbol, under which vendors list the entire history. */
@@ -10,7 +10,7 @@ export interface ListingUnit {
   readonly exchange_mic: string
   readonly from: string
   readonly to: string
-  /** Last day of the listing; absent while it is listed. */
+  /** Last day of the listing; absent while still listed. */
   readonly ends_on?: string
 }
 
@@ -21,8 +21,8 @@ const OFF_EXCHANGE = ['FUND', 'BOND']
 const STILL_LISTED = '9999-12-31'
 
 /**
- * Returns one unit for each listing of the given markets that was traded in a window. Omits listings whose symbol
- * another listing had later, because vendors list them under a different code.
+ * Returns one unit for each listing on the given markets that was traded in a window. Omits listings whose symbol was
+ * later used by another listing, because vendors list them under a different code.
  */
 export async function listingUnits(
   listings: SubjectResolver,
@@ -52,14 +52,14 @@ export const listingsSetting = Type.Array(Type.String({ pattern: '^[A-Z0-9]{4}:.
   examples: [['XNAS:AAPL', 'XNYS:BRK.B']],
 })
 
-/** The part of a source's tools that its units depend on. */
+/** The subset of a source's tools that its units depend on. */
 interface UnitTools {
   readonly config: { readonly listings: readonly string[] }
   readonly log: (message: string) => void
   published(): Promise<Knowledge>
 }
 
-/** Number of days that every run requests again, because vendors correct bars and actions later. */
+/** Number of days that every run re-requests, because vendors correct bars and actions later. */
 const CORRECTED_DAYS = 3
 
 /**

@@ -13,8 +13,8 @@ export interface StoredObject {
  */
 export interface ObjectStore {
   /**
-   * Stores a stream completely or not at all, replacing an object of the same name. Memory use is bounded regardless of
-   * the size.
+   * Stores a stream completely or not at all, replacing any object with the same name. Memory use is bounded regardless
+   * of the size.
    */
   put(name: string, content: AsyncIterable<Uint8Array>): Promise<StoredObject>
   /** Returns the content or a range of it; undefined if the object does not exist. */
@@ -34,7 +34,7 @@ export interface ObjectStore {
 export interface AddressOptions {
   readonly seconds: number
   readonly mediaType: string
-  /** File name that browsers suggest for saving: letters, digits and `._-`. */
+  /** File name that browsers suggest when saving: letters, digits and `._-`. */
   readonly filename: string
 }
 
@@ -42,7 +42,7 @@ const NAME = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 /** Maximum length of an object name, in characters. */
 const LONGEST_NAME = 300
 
-/** Returns a valid object name unchanged; throws for any other text, such as a path that leads outside the store. */
+/** Returns a valid object name unchanged; throws for any other string, such as a path that leads outside the store. */
 export function checkedObjectName(name: string): string {
   if (name.length > LONGEST_NAME || !NAME.test(name))
     throw new TypeError(`${name.slice(0, 60)} is not a valid object name`)
@@ -70,5 +70,5 @@ export interface StoredObjects {
   names(knowledge: Knowledge): Promise<readonly string[]>
 }
 
-/** Lists of referenced objects, provided by every dataset that stores objects. */
+/** Lists of referenced objects, one from each dataset that stores objects. */
 export const storedObjects = extension<StoredObjects>('host.stored-objects')

@@ -26,11 +26,11 @@ export interface OperationFacts {
   readonly capabilities: readonly string[]
   /** Description of the price. */
   readonly credits: string
-  /** Name and description of each row member, in response order. */
+  /** Name and description of each row field, in response order. */
   readonly fields: Readonly<Record<string, string>>
   /** Whether it is a GET collection of stored records and can be exported. */
   readonly isExportable: boolean
-  /** Whether its dataset is serving now. */
+  /** Whether its dataset is currently serving. */
   readonly isServing: boolean
 }
 
@@ -46,11 +46,11 @@ export interface Selection {
 export interface OperationAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Response body: the envelope or the problem, as text. */
+  /** Response body as text: the envelope or the problem. */
   readonly body: string
 }
 
-/** A selection, and the snapshot versions that it reads, fixed at one moment. */
+/** A selection and the snapshot versions it reads, fixed at a point in time. */
 export interface PinnedSelection {
   readonly pin: string
   readonly asOf: string | null
@@ -66,12 +66,12 @@ export interface PinnedSelection {
 /** The deployment's operations, for additional delivery channels. Calls take the same request path as the REST API. */
 export interface Operations {
   list(): readonly OperationFacts[]
-  /** Returns the caller that a stored key identifies; undefined if the key is no longer valid. */
+  /** Returns the caller identified by a stored key; undefined if the key is no longer valid. */
   callerOf(keyId: string): Promise<Caller | undefined>
   /**
-   * Returns the deployment itself as a caller, for work without a key, such as files of complete markets. This caller
-   * has the full history of every market and every capability except those in `without` (without `mutual-funds.read`,
-   * it gets no funds). It has no account: it can pin, authorize and read rows, but `call` rejects it.
+   * Returns the deployment itself as a caller, for work without a key, such as whole-market files. This caller has the
+   * full history of every market and every capability except those in `without` (without `mutual-funds.read`, it gets
+   * no funds). It has no account: it can pin, authorize and read rows, but `call` rejects it.
    */
   operator(options?: { readonly without?: readonly string[] }): Caller
   /**

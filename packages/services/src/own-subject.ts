@@ -8,7 +8,7 @@ export interface OwnEntity {
 }
 
 interface OwnSubjectOptions<Column extends string> {
-  /** Name of the subject in one word, such as `series`; also part of codes such as `unknown-series`. */
+  /** One-word name of the subject, such as `series`; also part of codes such as `unknown-series`. */
   readonly name: string
   /** Key column of the record. */
   readonly column: Column
@@ -43,7 +43,10 @@ export function ownSubject<const Column extends string>(options: OwnSubjectOptio
 /** Maximum number of as-of times whose entities are cached between two publications. */
 const MOST_CUTOFFS = 16
 
-/** Returns the resolver of a dataset's own subject. It reads the entities once per as-of time and published version. */
+/**
+ * Returns the resolver of a dataset's own subject. The resolver reads the entities once per as-of time and published
+ * version.
+ */
 export function ownEntities(read: (knowledge: Knowledge) => Promise<readonly OwnEntity[]>): SubjectResolver {
   const known = new WeakMap<Knowledge['pins'], Map<string | undefined, Promise<Entities>>>()
 
@@ -82,7 +85,7 @@ export function ownEntities(read: (knowledge: Knowledge) => Promise<readonly Own
 
 interface Entities {
   readonly all: readonly Entity[]
-  /** Entities by their id in upper case. */
+  /** Entities keyed by uppercase id. */
   readonly byName: ReadonlyMap<string, Entity>
 }
 

@@ -6,7 +6,7 @@ export const ADJUSTMENTS = ['raw', 'split', 'all'] as const
 /** A price adjustment. */
 export type AdjustmentKind = (typeof ADJUSTMENTS)[number]
 
-/** The bars to adjust, and the as-of time of the corporate actions. */
+/** The bars to adjust and the as-of time for corporate actions. */
 export interface AdjustmentRequest {
   readonly kind: AdjustmentKind
   /** Date of each listing's oldest bar. */

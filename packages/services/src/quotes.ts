@@ -12,7 +12,7 @@ export interface QuotedDay {
 
 /** Quotes as known at an as-of time. */
 export interface Quotes {
-  /** Returns a summary of one UTC day for each listing with quotes. */
+  /** Returns a one-day (UTC) summary for each listing with quotes. */
   ofDay(request: {
     readonly ids: readonly string[]
     readonly date: string

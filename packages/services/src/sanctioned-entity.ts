@@ -5,14 +5,14 @@ const text = (description: string, example?: string) => f.text(description, { ex
 /** Fields that the entries of all publishers' sanctions lists share. */
 export const sanctionedEntity = {
   publisher: f.oneOf('Publisher of the list', ['ofac', 'un', 'eu', 'uk']),
-  publisher_id: f.text('Number of the entry at its publisher', { example: '306' }),
+  publisher_id: f.text('Entry number assigned by the publisher', { example: '306' }),
   lists: f.list('Lists that currently contain it', f.text('List'), { example: ['sdn'] }),
   name: f.text('Primary name, as written', { example: 'BANCO NACIONAL DE CUBA' }),
   entity_type: f.oneOf('Kind', ['person', 'organization', 'vessel', 'aircraft', 'crypto', 'other']),
   listed_on: f
-    .date('Date of listing by the publisher, else that of the first export with it after one without; null if unknown')
+    .date('Listing date from the publisher, else the date of the first export to add the entry; null if unknown')
     .nullable(),
-  updated_on: f.date('Last change by the publisher').nullable(),
+  updated_on: f.date('Last change made by the publisher').nullable(),
   aliases: f.list(
     'Other names; weak ones are broad or common',
     {
@@ -37,7 +37,7 @@ export const sanctionedEntity = {
       value: f.text('Value'),
       currency: text('Currency of a wallet, as the list abbreviates it'),
       country_code: text('ISO code of the issuing country'),
-      alternative: f.boolean('Whether it is an alternative to another one'),
+      alternative: f.boolean('Whether it is an alternative to another identifier'),
     },
     { example: [{ type: 'imo', value: '9187629', currency: null, country_code: null, alternative: false }] },
   ),
@@ -75,7 +75,7 @@ export const sanctionedEntity = {
     )
     .nullable(),
   remarks: text('Everything else, as written', "a.k.a. 'BNC'."),
-  source_url: text('Page of the entry at its publisher', 'https://sanctionssearch.ofac.treas.gov/Details.aspx?id=306'),
+  source_url: text('Publisher page for the entry', 'https://sanctionssearch.ofac.treas.gov/Details.aspx?id=306'),
 }
 
 /** A sanctions list entry as parsed from a publisher's file; each entry is one row of a complete export. */

@@ -1,7 +1,7 @@
 import { extension, type Knowledge } from '@bourse/kit'
 import { SCREENER_FIELDS, type ScreenerFieldName } from './screener-fields.ts'
 
-/** One dataset's values for one listing on a day: decimals and counts as exact text, null or omitted if unknown. */
+/** A dataset's values for one listing on one day: decimals and counts as exact strings, null or omitted if unknown. */
 export type ScreenerValues = Readonly<Partial<Record<ScreenerFieldName, string | boolean | null>>>
 
 /** The listings and the day whose values are requested. */
@@ -14,30 +14,24 @@ export interface ScreenerRequest {
 }
 
 /**
- * Screener fields that a dataset supplies. Their names and types are those of `SCREENER_FIELDS`; a new field requires
- * an entry there and a migration of the screener.
- * @example
- * export const screened = screenerField.provide({ ratings }, ({ ratings }) => ({
- *   dataset: 'research',
- *   fields: ['analyst_score'],
- *   async read({ ids, date, knowledge }) {
- *     const rows = await ratings.at(knowledge).…
- *     return new Map(rows.map(({ instrument_id, score }) => [instrument_id, { analyst_score: score }]))
- *   },
- * }))
+ * Screener fields supplied by a dataset, with names and types from `SCREENER_FIELDS`; a new field requires an entry
+ * there and a migration of the screener.
+ * @example export const screened = screenerField.provide({ ratings }, ({ ratings }) => ({ dataset: 'research', fields:
+ *   ['analyst_score'], async read({ ids, date, knowledge }) { const rows = await ratings.at(knowledge).… return new
+ *   Map(rows.map(({ instrument_id, score }) => [instrument_id, { analyst_score: score }])) }, }))
  */
 export interface ScreenerSource {
   /** Dataset id; it is reported if a field has no data. */
   readonly dataset: string
   readonly fields: readonly ScreenerFieldName[]
   /**
-   * Returns the values per listing; listings without values may be omitted. Called for each batch of listings of a
+   * Returns the values per listing; listings without values may be omitted. Called for each batch of listings in a
    * snapshot.
    */
   read(request: ScreenerRequest): Promise<ReadonlyMap<string, ScreenerValues>>
 }
 
-/** Screener fields, provided by every dataset that supplies some. */
+/** Screener fields, provided by every dataset that supplies any. */
 export const screenerField = extension<ScreenerSource>('screener.field')
 
 export { SCREENER_FIELDS, type ScreenerFieldName }

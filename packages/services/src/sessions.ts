@@ -30,7 +30,7 @@ export interface Sessions {
 /** Trading sessions, provided by the dataset that stores trading calendars. */
 export const sessions = service<Sessions>('calendar.sessions')
 
-/** The longest closure in days of any market with a calendar. */
+/** The longest closure, in days, of any market with a calendar. */
 const LONGEST_CLOSURE = 31
 
 type Calendar = Pick<Sessions, 'on' | 'between'>
@@ -46,7 +46,7 @@ export function openingFrom(sessions: Calendar, mic: string, date: string): stri
 
 /**
  * Returns the last second before the close of the last session on or before a date, because in a market that never
- * closes the close is also the next open. Without a session, returns the last second of the date in UTC.
+ * closes, the close is also the next open. Without a session, returns the last second of the date in UTC.
  */
 export function lastSecondUntil(sessions: Calendar, mic: string, date: string): string {
   const last = sessions.between(mic, addDays(date, -LONGEST_CLOSURE), date).at(-1) ?? date

@@ -1,6 +1,6 @@
 import { service, type Knowledge } from '@bourse/kit'
 
-/** A listing's share counts, as exact text; null if unknown. */
+/** A listing's share counts, as exact strings; null if unknown. */
 export interface ShareCounts {
   readonly shares_outstanding: string | null
   /** Shares available for public trading. */

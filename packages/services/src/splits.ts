@@ -11,7 +11,7 @@ export interface Split {
   readonly ratio: string
 }
 
-/** Recorded splits of listings. */
+/** Recorded splits for listings. */
 export interface Splits {
   /**
    * Returns the splits of the given listings that were executed from `from` to `to`, inclusive, and known at the as-of
@@ -34,7 +34,7 @@ const DIGITS = 12
 /**
  * Returns a price per share from before the given splits as a price per share after them: divided by the product of
  * their ratios and rounded half to even to twelve significant digits; unchanged without splits. All datasets use this
- * function, so that they return the same previous close.
+ * function, so they all return the same previous close.
  */
 export function afterSplits(price: string, ratios: readonly string[]): Decimal {
   if (ratios.length === 0) return new Decimal(price)

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { urlOf } from './postgres.ts'
 import type { TestServer } from './throw-away-postgres.ts'
 
-/** A PostgreSQL server for one test; it does not restart by itself after it stops. */
+/** A PostgreSQL server for one test; it does not restart automatically. */
 export interface OwnServer {
   readonly connection: TestServer & { readonly database: string; readonly ssl: false }
   /** Connection URL, for programs that open their own connections. */
@@ -57,7 +57,7 @@ export async function startOwnServer(): Promise<OwnServer> {
     kill: () => end('SIGKILL'),
     async start() {
       held = await acquire()
-      if (held.connection.port !== connection.port) throw new Error('the server restarted at another address')
+      if (held.connection.port !== connection.port) throw new Error('the server restarted at a different address')
     },
     ask,
     async remove() {

@@ -84,7 +84,8 @@ const LOOKS = 50
 
 /**
  * Waits until the server has released the connections to a database, which happens a few milliseconds after a pool
- * reports that it is closed. A statement that needs the database exclusively would otherwise wait 100 ms for them.
+ * reports that it is closed. A statement that needs exclusive access to the database would otherwise wait 100 ms for
+ * them.
  */
 async function untilLetGo(client: pg.PoolClient, name: string): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {

@@ -16,8 +16,8 @@ export async function serverOfRun(): Promise<TestServer> {
   return provided() ?? (await (own ??= startThrowAwayPostgres())).connection
 }
 
-// Register the hook at import, because it cannot be added later. It precedes the hooks of the test file, so it runs
-// after them.
+// Register the hook at import, because it cannot be added later. It is registered before the test file's hooks, so it
+// runs after them.
 if (process.env['VITEST'] !== undefined && provided() === undefined)
   afterAll(async () => {
     await (await own?.catch(() => undefined))?.stop()

@@ -1,6 +1,6 @@
 import { RETRY, type Task } from '@bourse/host'
 
-/** A waiting run, and the time when it is due in milliseconds. */
+/** A pending run, and its due time in milliseconds. */
 export interface Waiting {
   readonly task: Task
   readonly at: number
@@ -8,13 +8,13 @@ export interface Waiting {
   readonly failures: number
 }
 
-/** A queue of waiting runs. As in the real job queue, each task has at most one new run and one retry. */
+/** A queue of pending runs. As in the real job queue, each task has at most one new run and one retry. */
 export interface TaskLine {
-  /** Adds a new run of a task; does nothing if one is already waiting. */
+  /** Adds a new run of a task; does nothing if one is already pending. */
   add(task: Task, at: number): void
   /** Schedules the next attempt of a failed run; returns false if no attempts are left. */
   retry(failed: Waiting, now: number): boolean
-  /** Returns the time when the first run is due; infinity if none is waiting. */
+  /** Returns the time when the first run is due; infinity if none is pending. */
   next(): number
   /** Removes and returns the first due run, in insertion order. */
   take(now: number): Waiting | undefined

@@ -96,7 +96,7 @@ export interface TestHost {
   publishUnit(source: Source, answer: { readonly unit: unknown; readonly raw: unknown }): Promise<PublishReport>
   /** Publishes files of a publisher through the source with this id, as `bourse ingest file` does. */
   ingest(dataset: Dataset, source: string, paths: readonly string[], options?: IngestOptions): Promise<FilesReport>
-  /** Packs rows of past quarters, as the host does every night; returns the number of packed rows. */
+  /** Packs rows from past quarters, as the host does every night; returns the number of packed rows. */
   pack(dataset: Dataset): Promise<number>
   get(path: string, options?: RequestOptions): Promise<TestAnswer>
   /** Sends a POST with a JSON body. */
@@ -129,7 +129,7 @@ async function templateOf(options: TestHostOptions): Promise<string> {
   return createTemplate(filled.name, (test) => fill(test, options, filled), migrated)
 }
 
-/** Removes a filled database that no further host needs. */
+/** Removes a filled database that no other host needs. */
 export const dropFilling = ({ name }: Filling): Promise<void> => dropTemplate(name)
 
 async function fill(test: TestDatabase, options: TestHostOptions, { by }: Filling): Promise<void> {
@@ -206,8 +206,8 @@ function withStandIns(config: Config, datasets: readonly Dataset[]): Config {
 }
 
 /**
- * Returns the dataset of a source without its module, so that the source is parsed in this process even if a test
- * changed it.
+ * Returns the dataset of a source without its module, so that the source is parsed in this process, including any
+ * changes by a test.
  */
 function ownerOf({ wiring }: Host, { id }: Source): Dataset {
   const dataset = wiring.datasets.find(({ sources }) => sources.some((source) => source.id === id))

@@ -29,7 +29,7 @@ export interface ThrowAwayPostgres {
 /** Settings for a temporary server: its data need not survive a system crash, and may be in memory. */
 const FAST = ['fsync = off', 'full_page_writes = off', 'synchronous_commit = off', "max_wal_size = '512MB'"]
 
-/** Linux stores these files in memory: copying a test database of some 900 files takes a tenth of the time there. */
+/** Linux stores these files in memory: copying a test database of about 900 files takes a tenth of the time there. */
 const MEMORY = '/dev/shm'
 /** Required free space; containers often have only 64 MiB. */
 const ENOUGH = 4 * 1024 ** 3

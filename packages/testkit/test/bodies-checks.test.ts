@@ -10,7 +10,7 @@ const posed = (name: string, slips: Slips = {}) =>
   findings(name, readByHand(shortVolume, { body: closed, ...slips }), shortVolumeSample)
 
 describe('conformance of an operation that takes a request body', () => {
-  it('finds nothing in a sound one', async () => {
+  it('reports nothing for a correct one', async () => {
     for (const name of ['bodies-answer', 'bodies-are-checked', 'bodies-page-to-the-whole', 'bodies-keep-to-the-key'])
       expect([name, await posed(name)]).toEqual([name, ''])
   })

@@ -27,7 +27,7 @@ describe('connector checks', () => {
     expect(await findings(name)).toBe('')
   })
 
-  it.each(['survives-a-429', 'stops-on-a-dead-key'])('%s finds a source that hides refusals', async (name) => {
+  it.each(['survives-a-429', 'stops-on-a-dead-key'])('%s finds a source that hides rejections', async (name) => {
     const hiding = fetching(({ date }, { http }) => http.text(`https://levels.example.org/${date}`).catch(() => ''))
     expect(await findings(name, hiding)).toBe(TITLE)
     const renaming = fetching(async ({ date }, { http }) =>

@@ -45,7 +45,7 @@ describe('definition checks', () => {
     ])
   })
 
-  it('find a field that is not there, or of the wrong kind', async () => {
+  it('find a field that does not exist or has the wrong kind', async () => {
     const broken = recordWith({
       market: 'opened_at',
       time: { mode: 'revisioned', field: 'tags' },

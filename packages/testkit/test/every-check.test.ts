@@ -91,7 +91,7 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
   'a-reused-ticker-keeps-companies-apart': [
     [bare, NO_ROWS],
     [planned, NOT_FED],
-    [withRecords(venues), 'no record has dates of listings'],
+    [withRecords(venues), 'no record has listing dates'],
     [soundWith({ provides: [listings.provide({}, () => ({}) as never)] }), 'the dataset stores the listings itself'],
   ],
   'as-of-reads-what-was-known': [
@@ -168,7 +168,7 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
   ],
   'dates-narrow': ofOperations([withEndpoints(getVenue), 'no operation lists rows by date']),
   'filters-narrow': ofOperations([withEndpoints(getVenue), 'no operation lists rows']),
-  'a-list-is-of-one-date': ofOperations([withEndpoints(getVenue), 'no operation reads complete lists of a date']),
+  'a-list-is-of-one-date': ofOperations([withEndpoints(getVenue), 'no operation reads complete lists for a date']),
   ...every(
     ['bodies-answer', 'bodies-are-checked', 'bodies-keep-to-the-key'],
     [
@@ -193,12 +193,12 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
   'a-withdrawn-row-goes': [
     [bare, NO_ROWS],
     [planned, NOT_FED],
-    [withRecords(lists), 'its lists of a date are replaced entirely'],
+    [withRecords(lists), 'its lists for a date are replaced entirely'],
   ],
   'pages-stay-on-one-list': [
     [bare, NO_ROWS],
     [planned, NOT_FED],
-    [withRecords(venues), 'it stores no complete lists of a date'],
+    [withRecords(venues), 'it stores no complete lists for a date'],
   ],
   'history-is-bounded': [
     [bare, NO_ROWS],
@@ -214,7 +214,7 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
       'manifest-is-complete',
       'default-export-is-the-dataset',
     ],
-    [[bare, 'the dataset is in no package with a folder src']],
+    [[bare, 'the dataset is not in a package with a src folder']],
   ),
 }
 
@@ -246,7 +246,7 @@ describe('every check', () => {
     }
   })
 
-  it('is skipped only for reasons found in the definition', () => {
+  it('is skipped only for reasons in the definition', () => {
     const skipping = CHECKS.filter(({ skip }) => skip !== undefined).map(({ name }) => name)
     expect(Object.keys(SKIPS).sort()).toEqual(skipping.sort())
     for (const [name, skips] of Object.entries(SKIPS))
@@ -256,7 +256,7 @@ describe('every check', () => {
   it('runs on a dataset with every feature, with or without a sample', () => {
     const migrations = { '0002_nothing': { up: async () => undefined } }
     const whole = soundWith({ records: [levels, venues], migrations })
-    // Features that only some datasets have: complete lists of a date, custom reads of listings, and request bodies.
+    // Features that only some datasets have: complete lists for a date, custom reads of listings, and request bodies.
     const rare = ['asks-no-closed-day', 'pages-join', 'pages-stay-on-one-list', 'a-list-is-of-one-date']
     const isRare = (name: string) => [...rare, 'excluded-kinds-are-kept'].includes(name) || name.startsWith('bodies-')
     for (const options of [sample, {}])

@@ -31,8 +31,8 @@ const reports = record('reports', {
     date: f.date('Day'),
     company_id: f.text('Id of the company', { example: 'cmp_1' }),
     company: f.text('Name of the company', { example: 'Apple' }),
-    code: f.text('Number of the report', { example: 'r-1' }),
-    others: f.list('Others that it names', { listed_as: f.text('Public id'), symbol }),
+    code: f.text('Report number', { example: 'r-1' }),
+    others: f.list('Other listings that it names', { listed_as: f.text('Public id'), symbol }),
   },
   key: ['instrument_id', 'date'],
   time: revisioned('date'),
@@ -164,7 +164,7 @@ const universe = (isRight: boolean) =>
 const nested = (others: Fields) => {
   const named = record('reports', {
     ...{ title: 'Reports', subject: listing, id: 'rep' },
-    fields: { date: f.date('Day'), code: f.text('Number'), others: f.list('Others that it names', others) },
+    fields: { date: f.date('Day'), code: f.text('Number'), others: f.list('Other listings that it names', others) },
     key: ['instrument_id', 'date'],
     time: revisioned('date'),
     order: ['date asc', 'id asc'],
@@ -191,7 +191,7 @@ describe('conformance compares restricted keys with a host without the hidden ro
       'a body, page by page': posted('body'),
       'a body, whole': posted(false),
     }),
-  )('finds an unscoped read behind %s, and nothing behind a right one', async (_, operation) => {
+  )('finds an unscoped read behind %s, and nothing behind a correct one', async (_, operation) => {
     expect(await check(operation(right))).toBe('')
     expect(await check(operation(unscoped))).toMatch(/a key limited to \{"(markets|symbols)":.* gets /)
   })

@@ -26,7 +26,7 @@ const ofSanctions = (name: string, slips?: Slips) =>
   findings(name, readByHand(sanctions, slips), { ...sanctionsSample, queries: { 'sanctions.list': ['/v1/sanctions'] } })
 
 describe('conformance of a list with a custom read', () => {
-  it('finds nothing in a correct one', async () => {
+  it('reports nothing for a correct one', async () => {
     for (const name of ['symbol-lists-are-kept', 'excluded-kinds-are-kept', 'history-is-bounded', 'dates-narrow'])
       expect([name, await ofShortVolume(name)]).toEqual([name, ''])
     expect(await ofShortVolume('a-withdrawn-row-goes')).toBe('')
@@ -99,7 +99,7 @@ describe('conformance of a list with a custom read', () => {
     expect(await findings('meta-is-as-declared', fundHoldings, fundHoldingsSample)).toBe('')
   })
 
-  it('finds a list that mixes two, and pages that switch to a newer one', async () => {
+  it('finds a response that mixes two lists, and pages that switch to a newer list', async () => {
     expect(await findings('a-list-is-of-one-date', fundHoldings, fundHoldingsSample)).toBe('')
     expect(await ofHoldings('a-list-is-of-one-date')).toContain(
       `the rows of ${bondFund} are of 2025-12-31 and 2026-01-31`,

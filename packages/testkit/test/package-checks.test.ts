@@ -35,7 +35,7 @@ describe('package checks', () => {
       'src/reads.ts:3 imports pg: the host does that part',
       'src/reads.ts:4 imports node:fs/promises: only the tools of `fetch` reach outside',
       'src/reads.ts:6 imports ../../elsewhere/src/index.ts: it leads out of the package',
-      'src/reads.ts:7 imports undeclared/deep: package.json does not name it among dependencies',
+      'src/reads.ts:7 imports undeclared/deep: package.json does not list it in dependencies',
       'src/reads.ts:8 imports @nobody/other: that is another dataset',
       'src/reads.ts:9 imports fastify: the host does that part',
       'src/reads.ts:10 imports @bourse/kit/host: the host does that part',
@@ -53,7 +53,7 @@ describe('package checks', () => {
     expect((await of('callers')).split('\n')).toHaveLength(3)
   })
 
-  it('find code whose result depends on the day, the machine or chance', async () => {
+  it('find code whose result depends on the day, the machine or randomness', async () => {
     const source = [
       'const today = new Date()',
       'const now = Date.now()',
@@ -91,7 +91,7 @@ describe('package checks', () => {
     ])
   })
 
-  it('find a manifest that lacks members', async () => {
+  it('find a manifest with missing fields', async () => {
     const manifest = manifestWith({
       version: '',
       type: 'commonjs',
@@ -116,12 +116,12 @@ describe('package checks', () => {
     )
     expect(await find(check, { 'src/index.ts': 'export const nothing = 1' })).toBe('@nobody/sound exports no dataset')
     expect(await find(check, {})).toBe('')
-    expect(await findings(check, sound, {})).toBe('skipped: the dataset is in no package with a folder src')
+    expect(await findings(check, sound, {})).toBe('skipped: the dataset is not in a package with a src folder')
   })
 })
 
 describe('readCode', () => {
-  it('keeps every character of the code in its place', () => {
+  it('keeps every character of the code in place', () => {
     const source = "const a = `x ${b({ c: `y ${'z'}` })} w` / 2 // end\nreturn /[/'\"`]/.test(d) ? e / f : g /* h */"
     const { code, literals } = readCode(source)
     expect(code).toHaveLength(source.length)

@@ -73,7 +73,7 @@ describe('publication checks', () => {
     )
   })
 
-  it('find rows that no change reaches', async () => {
+  it('find rows that cannot be changed', async () => {
     const checks = rulesOf<{ readonly level: string }>({
       reject: { 'not-nine': ({ level }) => (level === '9' ? undefined : { value: level, reason: 'not 9' }) },
     })
@@ -82,7 +82,7 @@ describe('publication checks', () => {
     const broken = soundWith({ ...only, records: [{ ...stubborn, fields: { date, level }, merge: undefined }] })
     const one = { ...sample, rows: { levels: [nine] }, fixtures: {}, stagingRows: {} }
     expect(await findings('a-changed-row-closes-the-old', broken, one)).toBe(
-      'record levels: no change of any field is published as a revision',
+      'record levels: no change to any field is published as a revision',
     )
     expect(await findings('a-changed-row-closes-the-old', broken, { ...one, rows: {} })).toBe(
       'record levels: the sample has no row to change',
@@ -96,7 +96,7 @@ describe('publication checks', () => {
     const two = [nine, { ...nine, date: '2026-02-27' }]
     const options = { ...sample, rows: { levels: two }, fixtures: {}, stagingRows: {} }
     expect(await findings('a-restated-row-keeps-the-newest', broken, options)).toBe(
-      'record levels: the sample needs two dates of one entity',
+      'record levels: the sample needs two dates for one entity',
     )
   })
 
@@ -122,7 +122,7 @@ describe('publication checks', () => {
   it('find a read that mistakes the last published row for the newest one', async () => {
     const latest = endpoint('/levels/latest', {
       id: 'levels.latest',
-      summary: 'The newest level of each listing',
+      summary: 'The newest level for each listing',
       capabilities: [],
       credits: perRequest(5),
       fields: { instrument_id: levels.subject.columns.instrument_id, date: levels.fields.date },
@@ -142,7 +142,7 @@ describe('publication checks', () => {
     const two = [nine, { ...nine, date: '2026-02-27' }]
     const options = { ...sample, rows: { levels: two }, fixtures: {}, stagingRows: {} }
     expect(await findings('a-restated-row-keeps-the-newest', broken, options)).toBe(
-      'record levels: after a change of level of 2026-02-26, /v1/levels/latest no longer has a row of 2026-02-27',
+      'record levels: after a change to level of 2026-02-26, /v1/levels/latest no longer has a row for 2026-02-27',
     )
   })
 
@@ -235,7 +235,7 @@ describe('publication checks', () => {
     expect(found).toContain(`got {"instrument_id":"${second}","date":"2026-02-26"}`)
     const foreign = { ...mixing, read: async () => [{ instrument_id: 'ins_other', date: '2026-02-26' }] }
     expect(await findings(check, soundWith({ ...only, records: [levels], endpoints: [foreign] }), options)).toContain(
-      `expected rows of ${first}, got one of ins_other`,
+      `expected rows for ${first}, got one for ins_other`,
     )
     const byId = two.map(({ symbol: _, ...row }) => ({ ...row, instrument_id: first }))
     for (const rows of [[nine], byId])
@@ -247,7 +247,7 @@ describe('publication checks', () => {
       'skipped: the dataset stores the listings itself',
     )
     expect(await findings(check, soundWith({ ...only, records: [venues] }))).toBe(
-      'skipped: no record has dates of listings',
+      'skipped: no record has listing dates',
     )
   })
 
@@ -255,7 +255,7 @@ describe('publication checks', () => {
     const broken = soundWith({ ...only, records: [levels] })
     const one = { ...sample, rows: { levels: [nine] }, fixtures: {}, stagingRows: {} }
     expect(await findings('a-restated-row-keeps-the-newest', broken, one)).toBe(
-      'record levels: the sample needs two dates of one entity',
+      'record levels: the sample needs two dates for one entity',
     )
     expect(await findings('a-restated-row-keeps-the-newest', soundWith({ ...only, records: [venues] }))).toBe(
       'skipped: no record has dates',
@@ -280,7 +280,7 @@ describe('publication checks', () => {
     })
     const broken = soundWith({ endpoints: [forgetful] })
     expect(await findings('as-of-reads-what-was-known', broken)).toBe(
-      '/v1/level-venues: the answer as of 2026-03-02T22:01:00.000Z has changed',
+      '/v1/level-venues: the response as of 2026-03-02T22:01:00.000Z has changed',
     )
     expect(await findings('nothing-is-known-before-the-first-batch', broken)).toBe('/v1/level-venues: it has 2 rows')
     expect(await findings('as-of-reads-what-was-known', soundWith({ endpoints: [{ ...listVenues, needs: {} }] }))).toBe(
@@ -362,7 +362,7 @@ describe('publication checks', () => {
   it('find responses that contain rows loaded later', async () => {
     const newest = endpoint('/levels/newest', {
       id: 'levels.newest',
-      summary: 'The newest level of each listing',
+      summary: 'The newest level for each listing',
       capabilities: [],
       credits: perRequest(5),
       fields: { instrument_id: levels.subject.columns.instrument_id, date: levels.fields.date },

@@ -429,7 +429,7 @@ describe('response checks', () => {
     expect(await findings('symbol-lists-are-kept')).toBe('')
   })
 
-  it('find a record by its id although it belongs to another market', async () => {
+  it('find a record of a different market that can be read by id', async () => {
     const shown = soundWith({
       endpoints: [
         collection('/level-venues', venues, {
@@ -452,7 +452,7 @@ describe('response checks', () => {
     expect(await findings('ids-show-what-lists-show', shown, sample, owner)).toContain('gets 200')
   })
 
-  it('find an id that a list shows and its own read does not find', async () => {
+  it('find an id that a list shows but its own read does not find', async () => {
     const forgetful = endpoint('/level-venues/{exchange_mic}', {
       id: 'level-venues.one',
       summary: 'One venue',

@@ -137,7 +137,7 @@ describe('dataset record', () => {
     expect(text).toContain('parses into 2 rows')
   })
 
-  it('accepts a unit as JSON, a name for the file, and a dataset by its package or folder', async () => {
+  it('accepts a unit as JSON, a file name, and a dataset by package or folder', async () => {
     for (const [index, name] of ['@nobody/levels', '.', own.folder].entries()) {
       const words = [name, '--source', 'level-files', '{"date":"2026-02-27"}', '--name', `own-${index}.csv`]
       expect((await record(...words)).code).toBe(0)
@@ -146,7 +146,7 @@ describe('dataset record', () => {
     expect((await record('nothing')).text).toContain('has the dataset "nothing".\nName one of these: levels')
   })
 
-  it('overwrites nothing without --force, and then sends no request to the publisher', async () => {
+  it('does not overwrite files without --force, and sends no request to the publisher', async () => {
     await record(...FILES, 'date=2026-02-27')
     answer = () => 'a;3'
     asked = []

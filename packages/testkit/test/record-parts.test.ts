@@ -30,7 +30,7 @@ describe('a raw response as a file', () => {
     expect(Buffer.from(rawFileOf({ a: 1 }).bytes).toString()).toBe('{\n  "a": 1\n}\n')
   })
 
-  it('is rejected if no file can contain it', () => {
+  it('is rejected if it cannot be stored in a file', () => {
     for (const raw of [new Map([['a', 1]]), { when: () => 1 }, { a: undefined }, 12n, undefined, '\ud800', { a: -0 }])
       expect(() => rawFileOf(raw)).toThrow()
   })

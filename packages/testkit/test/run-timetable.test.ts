@@ -4,7 +4,7 @@ import { readVersions } from '@bourse/host'
 import { fakeSessions, runTimetable, startTestHost, type TaskRun, type TestHost } from '@bourse/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-/** Results of the source's next runs, the last of which repeats; undefined publishes a row. */
+/** Results of the source's next runs; the last one repeats, and undefined publishes a row. */
 let answers: (Error | undefined)[] = []
 let following: (() => Promise<void>) | undefined
 
@@ -94,7 +94,7 @@ describe('a simulated schedule', () => {
     expect(brief(await day({ to: '2026-03-02T22:30:00Z' }))).toEqual(['03-02T22:30:00 sum done'])
   })
 
-  it('waits as long as a publisher requests; a run that becomes due meanwhile is the same run', async () => {
+  it('waits as long as a publisher requests; a run that becomes due in the meantime is the same run', async () => {
     answers = [new RetryLater(4_000, 'not yet'), undefined]
     const runs = await day({ to: '2026-03-03T23:30:00Z' })
     expect(brief(runs.filter(({ task }) => task === 'counting__closing'))).toEqual([

@@ -90,12 +90,12 @@ describe('source checks', () => {
     expect(await findings(check, sourceWith({ plan: endless }))).toContain('more than 10000 units')
   })
 
-  it('find a publisher that lacks members', async () => {
+  it('find a publisher with missing fields', async () => {
     const publisher = { name: '', licence: ' ', hosts: ['https://a.example.org/x'], requestsPerSecond: 0 }
     expect((await findings('publishers-are-named', sourceWith({ publisher }))).split('\n')).toEqual([
       'source level-file: the publisher has no name',
-      'source level-file: the licence is not named',
-      'source level-file: https://a.example.org/x is not the name of a host',
+      'source level-file: the license is not named',
+      'source level-file: https://a.example.org/x is not a host name',
       'source level-file: the rate limit is not a number above 0',
     ])
   })
@@ -123,13 +123,13 @@ describe('source checks', () => {
     expect(await recordedIn(without)).toContain('lacks licence, form')
     const others = { ...whole, [page]: JSON.stringify({ ...origin, source: 'other', redistributable: false }) }
     expect((await recordedIn(others)).split('\n')).toEqual([
-      'source level-file: levels.txt is an answer to other',
+      'source level-file: levels.txt was recorded from other',
       'test/fixtures/levels.txt: other is not a source of the dataset',
       'test/fixtures/levels.txt: the terms of Nobody do not state that it may be redistributed',
     ])
   })
 
-  it('accept a recorded response whose unit is written next to it', async () => {
+  it('accept a recorded response whose unit is stored next to it', async () => {
     const raw = 'AAPL;10.50;100\nAAPL;ten;'
     const folder = soundPackage({
       'test/fixtures/levels.txt': raw,

@@ -68,7 +68,7 @@ const common = {
 const direct = source({
   ...common,
   id: 'direct',
-  title: 'Sites and levels in one answer',
+  title: 'Sites and levels in one response',
   feeds: [levels, sites],
   *parse(names) {
     for (const site_id of names) {
@@ -80,7 +80,7 @@ const direct = source({
 const dataset = defineDataset({
   id: 'storage',
   title: 'Storage',
-  summary: 'A catalogue, and rows about its entries.',
+  summary: 'A catalog and rows about its entries.',
   records: [levels, sites],
   staging: [readings],
   sources: [direct],

@@ -10,7 +10,7 @@ import {
   shortVolumeSample,
 } from './support/whole-datasets.ts'
 
-describe('a complete dataset takes its author few lines', () => {
+describe('a complete dataset takes only a few lines', () => {
   // These lines include the module export, which every dataset with a source has, and one import of plain functions
   // per file.
   it.each([

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 export const FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 export const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** The text of one of the example's files. */
+/** The contents of one of the example's files. */
 export const file = (name: string): string => readFileSync(`${FOLDER}${name}`, 'utf8')
 
 /** A service of the composition, with the fields that tests check. */
@@ -25,7 +25,7 @@ export interface Service {
   readonly security_opt?: readonly string[]
 }
 
-/** A network; an `internal` one has no connection to the outside. */
+/** A network; an `internal` one has no outside access. */
 export interface Network {
   readonly internal?: boolean
   readonly ipam?: { readonly config: readonly { readonly subnet: string }[] }
@@ -47,7 +47,7 @@ const VARIABLE = /\$\{([A-Z0-9_]+)(?::(-|\?)([^}]*))?\}/g
 export const variablesOf = (text: string): ReadonlyMap<string, boolean> =>
   new Map([...text.matchAll(VARIABLE)].map(([, name = '', kind]) => [name, kind === '-']))
 
-/** Substitutes variables from `.env` in a text, as Docker Compose does. */
+/** Substitutes variables from `.env` into text, as Docker Compose does. */
 export const interpolated = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(
     VARIABLE,

@@ -15,7 +15,7 @@ const HEALTH_MS = 200
 const TRY_MS = 5_000
 
 /**
- * Starts a proxy that alternates among the ready replicas, retries unanswered requests on another one, and forwards the
+ * Starts a proxy that alternates among the ready replicas, retries unanswered requests on another, and forwards the
  * caller's address.
  */
 export async function startProxy(ports: readonly number[]): Promise<Proxy> {

@@ -1,7 +1,4 @@
-/**
- * Keys that the unit may use, by section. systemd ignores keys that it does not know, with a warning that is easy to
- * miss.
- */
+/** Keys that the unit may use, by section. systemd ignores unknown keys with only an easily missed warning. */
 export const UNIT_KEYS: Readonly<Record<string, readonly string[]>> = {
   Unit: ['After', 'Description', 'Documentation', 'StartLimitBurst', 'StartLimitIntervalSec', 'Wants'],
   Install: ['WantedBy'],

@@ -102,7 +102,7 @@ describe('a month of Alpaca', () => {
     expect(await closes('DIVI', `date=2026-11-03&as_of=${evening}`)).toEqual(['DIVI 2026-11-03 50'])
   })
 
-  test('a split and a dividend adjust the days before their ex-dates', async () => {
+  test('a split and a dividend adjust the bars before their ex-dates', async () => {
     await month.until('2026-11-09T22:00:00Z')
     putActions({ forward_splits: [SPLIT], cash_dividends: [DIVIDEND], spin_offs: [SPIN_OFF] })
     await month.until('2026-11-12T22:00:00Z')
@@ -131,7 +131,7 @@ describe('a month of Alpaca', () => {
     expect(json.data[0].legs).toMatchObject([{ symbol: 'SPUN', shares: 1, per_shares: 4 }])
   })
 
-  test('a rename keeps one listing, whose bars have the symbol that was current on their day', async () => {
+  test('a rename keeps one listing, whose bars have the symbol current on their day', async () => {
     await month.until('2026-11-16T22:00:00Z')
     putActions({
       ...{ forward_splits: [SPLIT], cash_dividends: [DIVIDEND], spin_offs: [SPIN_OFF] },

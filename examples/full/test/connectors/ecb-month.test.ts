@@ -10,7 +10,7 @@ const DAYS = [
   ...['2026-04-07', '2026-04-08', '2026-04-09', '2026-04-10'],
   ...['2026-04-13', '2026-04-14', '2026-04-15', '2026-04-16', '2026-04-17'],
 ]
-/** Dollars per euro on days on which they are not 1.1. */
+/** Dollars per euro on the days when the rate is not 1.1. */
 const dollars = new Map<string, string>()
 let month: Month
 
@@ -56,7 +56,7 @@ const closes = (symbol: string, query: string) =>
   month.read(`/v1/eod?symbols=${symbol}&order=asc&${query}`, 'symbol', 'date', 'close')
 
 describe('a month of reference rates', () => {
-  test('rates are closes of pairs with the euro, and crosses are computed from them', async () => {
+  test('rates are closes of euro pairs, and crosses are computed from them', async () => {
     await month.until('2026-03-24T12:00:00Z')
     expect(await closes('EURUSD', 'from=2026-03-20')).toEqual(['EURUSD 2026-03-23 1.1'])
     expect(await closes('EURBGN', 'from=2026-03-20')).toEqual(['EURBGN 2026-03-23 1.9558'])
@@ -86,7 +86,7 @@ describe('a month of reference rates', () => {
     expect(winter.some(({ at }) => at.startsWith('2026-03-27T14:20'))).toBe(false)
   })
 
-  test('closing days have no rates, and the market is not reported late on them', async () => {
+  test('closing days have no rates, and the market is not reported as late', async () => {
     await month.until('2026-04-07T08:00:00Z')
     expect(await closes('EURUSD', 'from=2026-04-01')).toEqual(['EURUSD 2026-04-01 1.1', 'EURUSD 2026-04-02 1.1'])
     const health = await month.read('/v1/health', 'dataset', 'exchange', 'freshness_status')

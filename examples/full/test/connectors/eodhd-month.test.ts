@@ -2,9 +2,9 @@ import type { FakeRequest } from '@bourse/testkit/publisher'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMonth, type Month } from './month.ts'
 
-/** SPLT splits in Sydney: 20 new shares for each old one. The vendor then restates earlier volumes. */
+/** SPLT splits in Sydney: 20-for-1. The vendor then restates earlier volumes. */
 const SPLIT = '2026-12-15'
-/** Ex-date of PNCE's and USDP's dividends in London; in New York, OLDN becomes NEWN on this day. */
+/** Ex-date of PNCE's and USDP's dividends in London; in New York, OLDN becomes NEWN that day. */
 const [EX_DATE, RENAMED] = ['2026-12-16', '2026-12-16']
 
 let month: Month
@@ -166,7 +166,7 @@ describe('a month of EODHD', () => {
     const unavailable = { status: 503, headers: { 'retry-after': '21600' } }
     month.publisher.fault({ path: '*', until: '2026-12-19T03:30:00Z', answer: unavailable })
     const runs = await month.until('2026-12-19T03:00:00Z')
-    // Due after the close of New York, which is not configured, so that run has nothing to fetch.
+    // Due after the New York close, which is not configured, so that run has nothing to fetch.
     expect(runs.filter((run) => run.endsWith('done'))).toEqual(['12-17T07:00 eodhd-day done'])
     expect(await closes('XLON:USDP', 'from=2026-12-16')).toEqual(['2026-12-16 1300 800'])
     await month.until('2026-12-20T05:00:00Z')

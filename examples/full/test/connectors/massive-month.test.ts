@@ -92,7 +92,7 @@ describe('a month of Massive', () => {
     ])
   })
 
-  test('a dividend adjusts the days before its ex-date', async () => {
+  test('a dividend adjusts the bars before its ex-date', async () => {
     month.publisher.put('/stocks/v1/dividends?ex_dividend_date.gte=2026-11-01', {
       status: 'OK',
       results: [
@@ -111,7 +111,7 @@ describe('a month of Massive', () => {
     ])
   })
 
-  test('a rename keeps one listing, whose bars have the ticker that was current on their day', async () => {
+  test('a rename keeps one listing, whose bars have the ticker current on their day', async () => {
     await month.until('2026-11-16T22:00:00Z')
     putListings('NEWN')
     const changes = [

@@ -11,7 +11,7 @@ import { CANARY_KEY, startPublisher, type FakePublisher, type ProfileName } from
 export interface Month {
   readonly host: TestHost
   readonly publisher: FakePublisher
-  /** Runs the schedule up to an instant; returns the runs as `MM-DDTHH:MM source outcome`. */
+  /** Runs the schedule up to a given time; returns the runs as `MM-DDTHH:MM source outcome`. */
   until(instant: string): Promise<readonly string[]>
   /** A response's rows, each as the named fields' values separated by spaces. */
   read(path: string, ...fields: readonly string[]): Promise<readonly string[]>
@@ -26,7 +26,7 @@ interface MonthOptions {
   /** Names of environment variables that hold the vendor's keys. */
   readonly secrets?: readonly string[]
   readonly plan?: string
-  /** Settings of sources, by id. */
+  /** Source settings, by id. */
   readonly settings?: Readonly<Record<string, object>>
 }
 
@@ -48,7 +48,7 @@ export async function startMonth({
     clock: from,
     config: {
       sources: Object.fromEntries(sources.map((source) => [source, { enabled: true, ...settings[source] }])),
-      // The one-second wait between requests would pass on the machine's clock.
+      // The one-second wait between requests would run on the machine's clock.
       publishers: {
         [vendor]: { base_url: publisher.url, limits: { per_second: 1_000 }, ...(plan !== undefined && { plan }) },
       },

@@ -39,8 +39,8 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 /**
- * Corrupts the segments that no job has a reason to open, so that a job that opens one fails. Returns their number by
- * record with a long history.
+ * Corrupts the segments that no job has a reason to open, so any job that opens one fails. Returns their count by
+ * record, for records with a long history.
  */
 async function spoilHistory(): Promise<Readonly<Record<string, number>>> {
   const spoilt: Record<string, number> = {}
@@ -52,7 +52,7 @@ async function spoilHistory(): Promise<Readonly<Record<string, number>>> {
   return spoilt
 }
 
-/** Jobs that follow rows which this test does not publish. */
+/** Jobs that process rows this test does not publish. */
 const IDLE: ReadonlySet<string> = new Set([
   'economic__series-with-dates',
   'bonds__all-yields',
@@ -61,8 +61,8 @@ const IDLE: ReadonlySet<string> = new Set([
 ])
 const namesOfJobs = () => host.host.wiring.datasets.flatMap(({ id, jobs }) => jobs.map((job) => `${id}__${job.id}`))
 
-test('no job of any dataset reads a long history without a bound on its dates', async () => {
-  // The quarters from October 2016 to March 2017. If another record has a long history, add rows of it above.
+test('no job in any dataset reads a long history without a date bound', async () => {
+  // The quarters from October 2016 to March 2017. If another record has a long history, add rows for it above.
   expect(await spoilHistory()).toEqual({
     'eod.daily_bars': 2 * SYMBOLS.length,
     'shorts.short_volume': 2 * SYMBOLS.length,
@@ -74,7 +74,7 @@ test('no job of any dataset reads a long history without a bound on its dates', 
   expect(new Set(ran.map(({ task }) => task))).toEqual(jobs)
 }, 180_000)
 
-test('and the jobs did their work: sessions are ranked, and files begin at the last date with rows', async () => {
+test('and the jobs did their work: sessions are ranked, and files begin on the last date with rows', async () => {
   const key = await host.key()
   const movers = await host.get('/v1/movers?date=2018-06-29', { key })
   expect(movers.json.data.length).toBeGreaterThan(0)

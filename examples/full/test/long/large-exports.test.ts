@@ -52,7 +52,7 @@ describe('a large export', () => {
     }
   }
 
-  test('States: an export of 1,000,000 rows becomes ready; with one row more it fails, is not refunded, says what to do and leaves no file', async () => {
+  test('States: an export of 1,000,000 rows becomes ready; with one more row it fails, is not refunded, says what to do and leaves no file behind', async () => {
     const [whole, tooLarge] = [await order(1_000_000), await order(1_000_001)]
     await work()
     expect((await get(whole)).json.data).toMatchObject({ status: 'ready', rows: 1_000_000 })
@@ -97,7 +97,7 @@ describe('a large export', () => {
     expect([text.slice(0, 8), text.slice(-13)]).toEqual(['{"n":1}\n', '{"n":100000}\n'])
   }, 60_000)
 
-  test('that two workers write concurrently is one complete file', async () => {
+  test('that two workers write concurrently is a single complete file', async () => {
     const count = 30_000
     const id = await order(count)
     const beside = await host.beside()

@@ -13,7 +13,7 @@ const CALLS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['/v1/bonds', '/v1/crypto/assets', '/v1/funds', '/v1/indices'].map((path) => [path, path])),
 }
 /**
- * Operations without a second row there: a listing with a single symbol, rows from one publisher only, or more than a
+ * Operations without a second row there: a listing with a single symbol, rows from only one publisher, or more than a
  * year of data.
  */
 const SHORTER_THAN_A_PAGE = [
@@ -30,7 +30,7 @@ const SHORTER_THAN_A_PAGE = [
 let host: TestHost
 let key: string
 beforeAll(async () => {
-  // A Friday evening, when all rows of the session exist.
+  // A Friday evening, when all of the session's rows exist.
   host = await startFullHost('2026-02-27T23:30:00Z')
   await loadDemo(host.host.work, host.host.wiring, () => undefined, 1)
   // No listing of the demo market has two splits within a year.
@@ -56,7 +56,7 @@ function page(call: string, more: Readonly<Record<string, string>> = {}) {
   return get(`${pathname}?${searchParams}`)
 }
 
-/** A call of each paginated operation, by its path. */
+/** One call to each paginated operation, by path. */
 async function calls(): Promise<ReadonlyMap<string, string>> {
   const document: OpenApiDocument = (await get('/openapi.json')).json
   return new Map(
@@ -90,7 +90,7 @@ test.each([
   '/v1/eod?symbols=AAPL&order=asc&as_of=2026-02-27T23:30:00Z',
   '/v1/bars?symbols=AAPL',
   '/v1/bars?symbols=AAPL&interval=5m',
-])('a cursor has at most 120 characters on bars of one listing: %s', async (address) => {
+])('a cursor has at most 120 characters on the bars of one listing: %s', async (address) => {
   const { next_cursor: cursor } = (await page(address)).json.meta
   expect(cursor.length).toBeLessThanOrEqual(120)
   expect((await page(address, { cursor })).status).toBe(200)

@@ -1,6 +1,6 @@
 import type { TestHost } from '@bourse/testkit'
 
-/** The first example of an operation in the OpenAPI document of a service. */
+/** The first example of an operation in a service's OpenAPI document. */
 export interface ExampleCall {
   readonly id: string
   readonly method: 'GET' | 'POST'
@@ -44,7 +44,7 @@ function callOf(path: string, method: string, documented: Documented): ExampleCa
   }
 }
 
-/** Values of path parameters in an address. */
+/** Path parameter values in a URL. */
 function inPath(path: string, address: string): Readonly<Record<string, string>> {
   const parts = address.split('?')[0]?.split('/') ?? []
   return Object.fromEntries(
@@ -58,7 +58,7 @@ function inPath(path: string, address: string): Readonly<Record<string, string>>
 
 const queryOf = (address: string) => new URLSearchParams(address.split('?')[1] ?? '')
 
-/** The same address with other query parameters. */
+/** The same URL with different query parameters. */
 export function withParameters(address: string, given: Readonly<Record<string, string>>): string {
   const query = queryOf(address)
   for (const [name, value] of Object.entries(given)) query.set(name, value)

@@ -2,7 +2,7 @@ import exports from '@bourse/exports'
 import { createDatabase, createHost, readConfig, runTask, simulatedClock, tasksOf } from '@bourse/host'
 import { numbers } from './numbers.ts'
 
-/** Options of a worker. */
+/** Worker options. */
 export interface WorkerOptions {
   readonly url: string
   readonly dataDir: string

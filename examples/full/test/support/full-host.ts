@@ -4,13 +4,13 @@ import { datasets } from '../../src/datasets.ts'
 
 const load = () => Promise.all(datasets.map(async (each) => (await each()).default))
 
-/** A host with all datasets of the full deployment. */
+/** A host with all of the full deployment's datasets. */
 export async function startFullHost(clock: string, config: Partial<Config> = {}): Promise<TestHost> {
   return startTestHost({ datasets: await load(), clock, config })
 }
 
 /**
- * Risk needs a year of returns, growth compares with the year before, and the newest annual reports are of that year.
+ * Risk needs a year of returns, growth compares with the year before, and the newest annual reports are for that year.
  */
 const YEARS = 2
 

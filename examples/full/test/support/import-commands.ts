@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asking } from './rows.ts'
 
-/** A host, and the command line on its database. */
+/** A host, with a command line on its database. */
 export interface ImportCommands {
   readonly host: TestHost
   readonly ask: ReturnType<typeof asking>

@@ -4,7 +4,7 @@ import { addDays } from '@bourse/kit/values'
 import { isoDate } from './iso-date.ts'
 import { realNames, realPath } from './real-data.ts'
 
-/** MICs by the letters of the map files; two of the files have no letter and belong to New York. */
+/** MICs by exchange letter in the map files; two files have no letter and belong to New York. */
 const MARKETS: Readonly<Record<string, string>> = { N: 'XNYS', P: 'ARCX', Q: 'XNAS', Z: 'BATS', '': 'XNYS' }
 const STILL = '20501231'
 

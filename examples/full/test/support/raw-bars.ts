@@ -7,7 +7,7 @@ export type RawBar = Readonly<Record<'symbol' | 'date' | 'open' | 'high' | 'low'
 
 const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const
 
-/** The daily bars of `us-eod-raw`, of one ticker or of all. */
+/** The daily bars of `us-eod-raw`, for one ticker or all. */
 export async function rawBars(ticker?: string): Promise<readonly RawBar[]> {
   const names = ticker === undefined ? realNames('us-eod-raw', 'daily') : [`${ticker.toLowerCase()}.zip`]
   const bars: RawBar[] = []
@@ -25,5 +25,5 @@ export async function rawBars(ticker?: string): Promise<readonly RawBar[]> {
   return bars
 }
 
-/** The files have prices times 10,000. */
+/** The files contain prices multiplied by 10,000. */
 const price = (text: string): string => new Decimal(text).dividedBy(10_000).toFixed()

@@ -5,7 +5,7 @@ import { describe } from 'vitest'
 
 const { BOURSE_REALDATA: FOLDER = '' } = process.env
 
-/** A suite on the folder of recorded files; if none is set, it is skipped with a notice in its name. */
+/** A suite that uses the folder of recorded files; if no folder is set, it is skipped with a notice in its name. */
 export function describeReal(name: string, body: () => void): void {
   const skipped = FOLDER === ''
   describe.skipIf(skipped)(
@@ -20,7 +20,7 @@ export const realPath = (...path: readonly string[]): string => join(FOLDER, ...
 /** Sorted names of the files in a folder of recorded files. */
 export const realNames = (...path: readonly string[]): readonly string[] => readdirSync(realPath(...path)).toSorted()
 
-/** Lines of a recorded file without its header, plain or gzipped, by column. */
+/** Lines of a recorded file, plain or gzipped, without its header; cells by column. */
 export async function realLines<const C extends string>(
   columns: readonly C[],
   ...path: readonly string[]

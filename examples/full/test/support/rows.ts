@@ -1,6 +1,6 @@
 import type { TestHost } from '@bourse/testkit'
 
-/** A row of a response with each value as the text that was sent, because `189.9` and `189.90` are not the same. */
+/** A row of a response with each value as the exact text sent, because `189.9` and `189.90` are not the same. */
 export type SentRow = Readonly<Record<string, string | null>>
 
 /** Reads rows from a host with one key. */
@@ -27,7 +27,7 @@ export function asking(host: TestHost, key: string) {
     return found
   }
 
-  /** The named members of each row, separated by spaces. */
+  /** The named fields of each row, separated by spaces. */
   async function shown(path: string, ...names: readonly string[]): Promise<readonly string[]> {
     return (await rows(path)).map((row) => names.map((name) => row[name] ?? '-').join(' '))
   }

@@ -17,7 +17,7 @@ export interface Step {
   readonly next: string | null
 }
 
-/** The streams of a terminal. */
+/** A terminal's streams. */
 export interface Terminal {
   readonly input: PassThrough
   readonly screen: PassThrough
@@ -45,7 +45,7 @@ export function terminalThat(answers: readonly (readonly [question: RegExp, answ
   }
 }
 
-/** An installation whose settings are the file `config.json` of its folder. */
+/** An installation whose settings are in its folder's `config.json`. */
 export interface Installation {
   readonly database: TestDatabase
   readonly folder: string
@@ -91,7 +91,7 @@ export async function runSetup(
   return { code, said, shown, steps: documents as readonly Step[] }
 }
 
-/** Lets the fake Massive serve a listing, and a bar of each day of the two months before. */
+/** Lets the fake Massive serve a listing, and a bar for each day of the preceding two months. */
 export function putUsDays(massive: FakePublisher, now: string): void {
   const listing = { ticker: 'AAPL', name: 'Apple Inc.', market: 'stocks', primary_exchange: 'XNAS', type: 'CS' }
   massive.put('/v3/reference/tickers?active=true', { status: 'OK', results: [listing] })

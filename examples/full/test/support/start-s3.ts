@@ -14,7 +14,7 @@ export interface TestS3 {
   close(): Promise<void>
 }
 
-/** Name of the file in which the server stores the content of an object. */
+/** Name of the file in which the server stores an object's content. */
 const CONTENT = '._S3rver_object'
 
 /** Starts a store with an empty bucket. */

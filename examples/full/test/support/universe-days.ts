@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-/** A security on a day, as in the file of the entire market. */
+/** A security on a day, as in the full-market file. */
 export interface UniverseRow {
   readonly instrument_id: string
   readonly symbol: string
@@ -17,13 +17,13 @@ export interface UniverseRow {
   readonly splitFactor: string
 }
 
-/** Rows of a day by listing. If a security is in a file twice, its first line counts. */
+/** A day's rows by listing. If a security is in a file twice, its first line wins. */
 export interface UniverseDay {
   readonly date: string
   readonly rows: ReadonlyMap<string, UniverseRow>
 }
 
-/** The days of a folder of recorded files, by date. */
+/** The days in a folder of recorded files, by date. */
 export function universeDays(folder: string): readonly UniverseDay[] {
   return readdirSync(folder)
     .toSorted()
@@ -39,7 +39,7 @@ function dayOf(path: string, date: string): UniverseDay {
   return { date, rows: new Map(rows.toReversed().map((row) => [row.instrument_id, row])) }
 }
 
-/** A listing for each security, with its ticker of each day. */
+/** A listing for each security, with its ticker on each day. */
 export function listingsOf(days: readonly UniverseDay[]): readonly FakeListing[] {
   const stretches = new Map<string, FakeStretch[]>()
   for (const { rows } of days)

@@ -1,4 +1,4 @@
-/** A file in the layout of a vendor, with synthetic values. */
+/** A file in a vendor's layout, with synthetic values. */
 export interface VendorFile {
   readonly of: string
   readonly name: string

@@ -15,7 +15,7 @@ export const operations: readonly Listed[] = JSON.parse(readFileSync(list, 'utf8
 /** Result of an operation's first example. */
 export interface Walked {
   readonly status: number
-  /** Number of rows of a list; 1 for an object. */
+  /** Number of rows in a list; 1 for an object. */
   readonly rows: number
   /** The first row, or the object. */
   readonly first: Row | undefined
@@ -30,12 +30,12 @@ interface Documented {
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Documented>>>>
 
-/** Calls operations with the first example in the document of a service. */
+/** Calls operations with the first example in a service's document. */
 export async function walker(address: string, key: string) {
   const document: { readonly paths: Paths } = JSON.parse(await (await fetch(`${address}/openapi.json`)).text())
   const documented = ({ path, method }: Listed) => document.paths[path]?.[method.toLowerCase()]
   return {
-    /** Addresses of examples that use a parameter of the operation. */
+    /** Example URLs that use a given parameter of the operation. */
     callsOf: (operation: Listed): readonly string[] =>
       (documented(operation)?.parameters ?? []).flatMap(({ name, 'x-example-call': call }) =>
         call === undefined || IN_ALL.has(name) ? [] : [call],
@@ -61,7 +61,7 @@ export async function walker(address: string, key: string) {
   }
 }
 
-/** Parameters of every operation, which change the form of the response and not its content. */
+/** Parameters of every operation, which change the response's form, not its content. */
 const IN_ALL: ReadonlySet<string> = new Set([
   'as_of',
   'cursor',

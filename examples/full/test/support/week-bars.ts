@@ -15,7 +15,7 @@ const NAMES = Object.keys(LISTINGS) as Name[]
 export const NEW_YORK = NAMES.filter((name) => !name.startsWith('XLON'))
 export const LONDON = NAMES.filter((name) => name.startsWith('XLON'))
 
-/** The close of a listing: its cents are the day of the month. */
+/** A listing's close: its cents are the day of the month. */
 export const closeOf = (name: Name, date: string) => `${LISTINGS[name]}.${date.slice(8)}`
 
 function line(
@@ -27,7 +27,7 @@ function line(
   return `${name} ${whole}.01 ${whole}.99 ${whole}.01 ${close} ${counts}`
 }
 
-/** A file of the tape. `without` lists missing listings, `unreadable` those with an unreadable price. */
+/** A tape file. `without` lists missing listings, `unreadable` those with an unreadable price. */
 export function tapeFile(
   date: string,
   { without = [], unreadable = [] }: { without?: Name[]; unreadable?: Name[] } = {},
@@ -38,14 +38,14 @@ export function tapeFile(
   return [...lines, `END ${lines.length}`].join('\n')
 }
 
-/** The primary source's list: other volumes than the tape and no trades; for IBM another close, half a cent higher. */
+/** The primary source's list: different volumes from the tape and no trades; for IBM a close half a cent higher. */
 export function primaryList(date: string): string {
   return NEW_YORK.map((name) =>
     line(name, date, { counts: '4444', ...(name === 'XNYS:IBM' ? { close: `${closeOf(name, date)}5` } : {}) }),
   ).join('\n')
 }
 
-/** London's file; `closes` overrides closes that are corrected later. */
+/** London's file; `closes` overrides closes that are later corrected. */
 export function londonFile(
   date: string,
   { without = [], closes = {} }: { without?: Name[]; closes?: Partial<Record<Name, string>> } = {},
@@ -56,7 +56,7 @@ export function londonFile(
   return [date, ...lines].join('\n')
 }
 
-/** The last trades of a market at a time: one per minute while it is open, with the minute of the hour as cents. */
+/** A market's last trades at a given time: one per minute while it is open, with the minute of the hour as cents. */
 export function lastTrades(names: readonly Name[], at: string): string {
   return names.map((name) => `${name} ${LISTINGS[name]}.${at.slice(14, 16)} ${at.slice(0, 16)}:00Z`).join('\n')
 }

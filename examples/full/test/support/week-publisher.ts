@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** A response of a publisher on this machine. */
+/** A response from a publisher on this machine. */
 export interface PublisherAnswer {
   readonly status?: number
   readonly retryAfter?: number
   readonly body?: string
 }
 
-/** A publisher on this machine, whose response depends on the address, the time and the number of earlier requests. */
+/** A publisher on this machine, whose response depends on the URL, the time and the number of earlier requests. */
 export type Publisher = (request: {
   readonly path: string
   readonly now: string

@@ -4,17 +4,16 @@ import { BadRecord, RetryLater, source, Type, type Clock } from '@bourse/kit'
 import { addDays, weekdays } from '@bourse/kit/values'
 import { sessions, type Sessions } from '@bourse/services'
 
-const config = Type.Object({ base_url: Type.String({ description: 'Where the publisher listens' }) })
+const config = Type.Object({ base_url: Type.String({ description: 'Address the publisher listens on' }) })
 const publisher = { licence: 'none', hosts: [], requestsPerSecond: 1_000 }
 const needs = { sessions }
 
-/** Minutes from the London close until its file is expected. */
+/** Minutes from the London close until its file is due. */
 const LONDON_FILE = 120
 const HOUR = 3_600
 
 /**
- * One line for each listing with volume and trades, and a last line with their number; without it, the file is
- * truncated.
+ * One line for each listing with volume and trades, and a last line with the count; without it, the file is truncated.
  */
 export const tape = source({
   id: 'tape',
@@ -57,8 +56,8 @@ export const primary = source({
 })
 
 /**
- * The exchange's daily file: requested every hour from two hours after the close until it is there, and read again at
- * night.
+ * The exchange's daily file: requested every hour from two hours after the close until it is available, and read again
+ * at night.
  */
 export const london = source({
   id: 'london',
@@ -109,7 +108,7 @@ const quotesOf = (id: string, mic: string, cadence: Cadence) =>
 export const quotesOfNewYork = quotesOf('quotes-xnys', 'XNYS', cadences.us)
 export const quotesOfLondon = quotesOf('quotes-xlon', 'XLON', cadences.nonUs)
 
-/** Whether a market had a session on a date that closed at least that many minutes ago. */
+/** Whether a market had a session on a date, closed for at least that many minutes. */
 function hasClosed(calendars: Sessions, mic: string, date: string, clock: Clock, minutes: number): boolean {
   const session = calendars.on(mic, date)
   if (session === undefined || session === 'closed') return false

@@ -5,7 +5,7 @@ import type { Answer } from '../answer.ts'
 const LIFETIME_MS = 12 * 3_600_000
 /** Milliseconds for which the cache reuses the current time; expiry needs no more precision. */
 const CLOCK_RESOLUTION_MS = 60_000
-/** How many tags to remember of bodies that were sent once. */
+/** Number of tags remembered for bodies that were sent once. */
 const MAX_SEEN_TAGS = 10_000
 
 /** Response bodies by their ETag, limited by total size. */
@@ -37,7 +37,7 @@ export function createBodyCache(maxBytes: number): BodyCache {
   }
 }
 
-/** Stores text as bytes: it takes half the memory, and later responses need no encoding. */
+/** Stores text as bytes, which take half the memory and need no encoding for later responses. */
 function asBytes({ status, headers, body, rows }: Answer): Answer {
   return { status, headers, body: typeof body === 'string' ? Buffer.from(body) : body, rows }
 }

@@ -12,7 +12,7 @@ const RANGE = /^bytes=(\d*)-(\d*)$/
 
 /**
  * The requested byte range, if `If-Range` still matches the file. Undefined for the entire file, which is also the
- * response to several ranges or an invalid `Range`. Throws 416 for a range outside the file.
+ * response to multiple ranges or an invalid `Range`. Throws 416 for a range outside the file.
  */
 export function requestedRange(
   { range, 'if-range': ifRange }: { readonly range?: string | undefined; readonly 'if-range'?: string | undefined },

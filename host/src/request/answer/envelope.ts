@@ -17,7 +17,7 @@ const HEADER_ITEMS = 50
 /** Writes rows in the requested representation, with the envelope around them. */
 export async function envelope(call: Reading, result: ReadResult): Promise<Answer> {
   if (result.part === 'download' && call.input.rowsOnly === true)
-    throw problem('not-acceptable', 'Files are only available over HTTP. Request the address with the same key.')
+    throw problem('not-acceptable', 'Files are only available over HTTP. Request the URL with the same key.')
   if (result.part === 'download')
     return fileAnswer(call, { ...result, headers: { ...result.headers, ...errorHeaders(call) } })
   if (result.part === 'redirect') return redirectAnswer(result)
@@ -92,7 +92,7 @@ function lineHeaders(call: Reading, cursor: string | null): Record<string, strin
   }
 }
 
-/** Headers that point to the next page. For a POST the cursor goes into the body, so there is no address to link to. */
+/** Headers that point to the next page. For a POST the cursor goes into the body, so there is no URL to link to. */
 function nextHeaders(call: Reading, cursor: string): Record<string, string> {
   if (takesBody(call.compiled.operation)) return { 'x-next-cursor': cursor }
   return { link: `<${nextAddress(call, cursor)}>; rel="next"`, 'x-next-cursor': cursor }
@@ -104,7 +104,7 @@ function errorHeaders({ remarks: { errors } }: Reading): Readonly<Record<string,
     : { 'x-errors': asciiJson(errors.slice(0, HEADER_ITEMS)), 'x-errors-count': String(errors.length) }
 }
 
-/** Shortens lists to their first entries, because headers have a maximum size. */
+/** Truncates lists to their first entries, because headers have a maximum size. */
 function shortened(meta: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(meta).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, HEADER_ITEMS) : value]),
@@ -119,7 +119,7 @@ function asciiJson(value: unknown): string {
   )
 }
 
-/** The same address with the next cursor: relative, never built from a request header. */
+/** The same URL with the next cursor: relative, and never built from a request header. */
 function nextAddress(call: Reading, cursor: string): string {
   const { path } = call.compiled
   const filled = path.includes('{')

@@ -87,7 +87,7 @@ async function nextChange(call: Reading): Promise<string | undefined> {
   return callDataset(call, operation, operation.changesAt)
 }
 
-/** Operations without a tag: those that change something, files, which have their own tag, and on-demand data. */
+/** Operations without a tag: writes, files (which have their own tag) and on-demand data. */
 function isUntagged({ compiled: { operation } }: Reading): boolean {
   if (operation.kind !== 'custom') return false
   const readsThrough = Object.values(operation.needs).some(({ part }) => part === 'read-through')

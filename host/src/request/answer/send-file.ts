@@ -34,7 +34,8 @@ export async function fileAnswer(call: Reading, file: Download): Promise<Answer>
 }
 
 /**
- * Waits until the stream has data, so that an unreadable file results in a problem before anything is sent or charged.
+ * Waits until the stream has data, so that an unreadable file results in a problem response before anything is sent or
+ * charged.
  */
 async function startedStream(body: Readable): Promise<Readable> {
   await new Promise<void>((resolve, reject) => body.once('readable', () => resolve()).once('error', reject))

@@ -27,7 +27,7 @@ export function createByteWriter() {
 
 export type ByteReader = ReturnType<typeof createByteReader>
 
-/** Reads values in the order in which they were written. Throws a RangeError at the end of the bytes. */
+/** Reads values in the order they were written. Throws a RangeError at the end of the bytes. */
 export function createByteReader(source: Buffer) {
   let at = 0
   const byte = () => source.readUInt8(at++)

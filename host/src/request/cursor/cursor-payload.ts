@@ -11,10 +11,10 @@ const SECOND_BYTES = 4
 const EPOCH = '1970-01-01'
 const SECONDS_OF_DAY = 86_400
 
-/*
- * The binary format of a cursor state: one byte with the cutoff flag and the number of key values plus one (0 without a
- * key); fingerprints of operation and paging, query and scope; the time of the first page in seconds; the date relative
- * to that time, and the floor relative to the date; the pins in record order; the key values.
+/**
+ * The binary format of a cursor state: one byte with the cutoff flag and the number of key values plus one (0 if there
+ * is no key); fingerprints of operation and paging, query and scope; the time of the first page in seconds; the date
+ * relative to that time, and the floor relative to the date; the pins in record order; the key values.
  */
 
 /** Encodes a state; `seconds` is the Unix time of the first page. */

@@ -4,13 +4,13 @@ const AGAIN = 'Start again from the first page.'
 
 /** Reasons to reject a cursor. */
 const MISMATCHES = {
-  damaged: 'This is not a cursor of this service, or it is incomplete: send `meta.next_cursor` unchanged.',
+  damaged: 'This is not a cursor from this service, or it is incomplete: send `meta.next_cursor` unchanged.',
   changed: 'The cursor was modified or truncated: send `meta.next_cursor` unchanged.',
   foreign:
     'The cursor is signed with an unknown secret: the secrets were changed, or the cursor is from another ' +
     `installation. ${AGAIN}`,
   ofAnotherOperation: 'The cursor is from another operation: send it to the address that returned it.',
-  ofOtherRecords: `The operation reads other records than when the cursor was issued. ${AGAIN}`,
+  ofOtherRecords: `The operation no longer reads the same records as when the cursor was issued. ${AGAIN}`,
   ofOtherParameters:
     'The cursor is from another request: repeat the parameters and the body of the first page. Only cursor, limit, ' +
     'format, fields, numbers and dry_run may change.',

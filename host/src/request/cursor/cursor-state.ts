@@ -1,6 +1,6 @@
 import type { Pin } from '@bourse/kit/host'
 
-/** The key values of the last row sent. An undefined value is read from the row that the `id` in the key identifies. */
+/** The key values of the last row sent. An undefined value is read from the row identified by the `id` in the key. */
 export type CursorKey = Readonly<Record<string, string | null | undefined>>
 
 /** The position of the next page, and everything that must not change between pages. */
@@ -23,7 +23,7 @@ export interface OpenedCursor extends Pick<CursorState, 'floor' | 'today' | 'key
   readonly startedAt: string
   readonly queryMark: string
   readonly scopeMark: string
-  /** Whether the first page was read with the cutoff of the query; a cutoff in the future is ignored. */
+  /** Whether the first page was read with the query's cutoff; a cutoff in the future is ignored. */
   readonly hasCutoff: boolean
   readonly pins: readonly CursorPin[]
 }

@@ -32,7 +32,7 @@ export function writeValue(to: ByteWriter, value: Value): void {
     to.byte(KIND.number)
     return to.varint(Number(value))
   }
-  // Compact only if decoding gives the same text.
+  // Compact only if decoding returns the same text.
   if (INSTANT.test(value) && utcInstant(value) === value) return writeInstant(to, value)
   const text = Buffer.from(value)
   to.byte(KIND.text)

@@ -6,14 +6,14 @@ import type { Paging } from '@bourse/engine/operations'
 import type { CursorState, OpenedCursor } from './cursor-state.ts'
 
 /**
- * How many hours after its first page a cursor is valid; rows that are removed in the meantime stay stored for one hour
+ * Hours for which a cursor is valid after its first page; rows removed in the meantime remain stored for one hour
  * longer.
  */
 const LIFE_HOURS = 24
 /** Maximum length of a cursor in characters. */
 export const MAX_CURSOR = 400
 
-/** Version of the format. A cursor is `2.` and, in base64url, a byte that identifies the secret, a MAC and a state. */
+/** Format version. A cursor is `2.` and, in base64url, a byte that identifies the secret, a MAC and a state. */
 const CURSOR_FORMAT = 2
 const NUMBERED = /^([1-9]\d{0,2})\.([\w-]*)$/
 
@@ -49,7 +49,7 @@ export function createCursorSigner({ secrets }: { readonly secrets: () => readon
   }
 }
 
-/** The bytes that the signature covers. */
+/** The bytes covered by the signature. */
 const signedOf = (id: number, body: Buffer) => Buffer.concat([Buffer.from([CURSOR_FORMAT, id]), body])
 
 /** The encoded state of a cursor after its signature is verified. */

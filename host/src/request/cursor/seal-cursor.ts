@@ -13,7 +13,7 @@ export async function sealCursor(call: EntitledRequest, key: CursorKey | undefin
   if (short.length <= MAX_CURSOR) return short
   throw new Error(
     `${call.compiled.operation.id}: the cursor of its next page has ${short.length} characters, expected at most ` +
-      `${MAX_CURSOR}. Order its rows by short texts, or by texts of a record with a public id, and by this id.`,
+      `${MAX_CURSOR}. Order its rows by short strings, or by strings of a record with a public id, and by this id.`,
   )
 }
 
@@ -24,13 +24,13 @@ function sealed(call: EntitledRequest, key: CursorKey | undefined): string {
   return call.engine.cursors.seal(state, compiled.paging, call.cursor?.startedAt ?? call.now)
 }
 
-/** The parts of a request that are needed to read a key's row. */
+/** The parts of a request needed to read a key's row. */
 type Reader = Pick<PinnedRequest, 'compiled' | 'engine' | 'knowledge'>
 
-/** Texts of up to this many characters are always in the cursor. */
+/** Strings of up to this many characters are always in the cursor. */
 const SHORT = 40
 
-/** Omits long texts that can be read again from the row that the key's `id` identifies. */
+/** Omits long strings that can be read again from the row that the key's `id` identifies. */
 export async function withoutLongTexts(call: Reader, key: CursorKey): Promise<CursorKey> {
   const row = await rowOf(call, key)
   if (row === undefined) return key
@@ -39,7 +39,7 @@ export async function withoutLongTexts(call: Reader, key: CursorKey): Promise<Cu
   return Object.fromEntries(Object.entries(key).map(([name, value]) => [name, isLong(name, value) ? undefined : value]))
 }
 
-/** Restores a key's omitted texts from its row. Throws 422 if the row no longer exists. */
+/** Restores a key's omitted strings from its row. Throws 422 if the row no longer exists. */
 export async function wholeKey(call: Reader, key: CursorKey): Promise<Readonly<Record<string, string | null>>> {
   const isWhole = Object.values(key).every((value) => value !== undefined)
   const row = isWhole ? {} : await rowOf(call, key)
@@ -55,7 +55,7 @@ function textIn(row: StoredRow, name: string): string {
   return value
 }
 
-/** The row of one of the operation's own records whose public id is in the key. */
+/** The row, in one of the operation's own records, whose public id is in the key. */
 async function rowOf({ compiled, engine, knowledge }: Reader, { id }: CursorKey): Promise<StoredRow | undefined> {
   if (typeof id !== 'string') return undefined
   const record = compiled.own.find((each) => each.id !== undefined && isPublicId(each.id, id))

@@ -5,7 +5,7 @@ import type { RequestedNames, ScopedRequest } from '../request-context.ts'
 /** The result of resolving names or ids. */
 export interface LookUpResult {
   readonly resolutions: readonly Resolution[]
-  /** Requested items that resolve with today's knowledge only, not as of the cutoff. */
+  /** Requested items that resolve only with today's knowledge, not as of the cutoff. */
   readonly identities: ReadonlySet<string>
 }
 
@@ -38,7 +38,7 @@ export async function lookUp(call: ScopedRequest, subject: Subject, requested: R
   }
 }
 
-/** Whether another resolution found an entity for the same requested item. */
+/** Whether a different resolution found an entity for the same requested item. */
 const hasOtherEntity = (resolutions: readonly Resolution[], { requested }: Resolution) =>
   resolutions.some((each) => each.found && each.requested === requested)
 
@@ -70,7 +70,7 @@ export async function lookUpAt(
   return requested.by === 'id' ? asVisible(call, subject, found, day) : found
 }
 
-/** Replaces an issuer whose primary listing is hidden by one of its listings that is visible to the key. */
+/** Replaces an issuer whose primary listing is hidden with one of its listings that is visible to the key. */
 async function asVisible(
   call: ScopedRequest,
   subject: Subject,

@@ -5,7 +5,7 @@ import type { ResolvedRequest, ScopedRequest } from '../request-context.ts'
 import { absentProblem, seenRow } from './seen-row.ts'
 
 /**
- * Finds the row that the path names, by its public id or by one of its fields. Throws 404 if it does not exist or is
+ * Finds the row identified by the path, by its public id or by one of its fields. Throws 404 if it does not exist or is
  * not visible to the key.
  */
 export async function resolveParent(call: ScopedRequest, childOf: ChildOf): Promise<StoredRow> {

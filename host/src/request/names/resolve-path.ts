@@ -7,7 +7,8 @@ import type { Entities, ScopedRequest } from '../request-context.ts'
 import { notFoundHere } from './unknown-names.ts'
 
 /**
- * Resolves the id in the path to one entity. Throws the same 404 for an entity outside the key as for an unknown id.
+ * Resolves the id in the path to one entity. Throws the same 404 for an entity outside the key's scope as for an
+ * unknown id.
  */
 export async function resolvePath(
   call: ScopedRequest,
@@ -21,9 +22,9 @@ export async function resolvePath(
     : (await lookUp(call, subject, requested)).resolutions
   const entity = resolution?.found === true ? resolution.entity : undefined
   const isOfKind = entity !== undefined && kinds?.includes(entity.kind) !== false
-  // A kind that the key excludes is rejected later with its own problem.
+  // A kind excluded by the key is rejected later with its own problem.
   if (!isOfKind || !maySee({ ...call.scope, excludedKinds: [] }, entity)) {
-    // Before the first publication, no id can be known, and that is not the caller's mistake.
+    // Before the first publication, no id can be known, which is not the caller's fault.
     await checkAvailable(call)
     throw notFoundHere(call, { param, otherwise }, code)
   }
@@ -32,7 +33,7 @@ export async function resolvePath(
 
 /**
  * Whether the operation's dataset is the one that provides the entities; an entity is then visible only from the time
- * at which it became known.
+ * it became known.
  */
 function isOfDirectory({ compiled, engine }: ScopedRequest, subject: Subject): boolean {
   const providers = engine.wiring.providersOf({ resolver: subject.resolver })

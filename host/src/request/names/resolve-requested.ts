@@ -46,8 +46,8 @@ function refuseMisspelled({ spelling, selectors }: Subject, { by, items, spelled
 }
 
 /**
- * If one item resolves to several entities, those visible to the key; all of them if none is visible, so that the
- * request is rejected later.
+ * If one item resolves to several entities, returns those visible to the key, or all of them if none is visible, so
+ * that the request is rejected later.
  */
 function visibleOf(scope: Scope, entities: readonly Entity[]): readonly Entity[] {
   if (entities.length === 1) return entities
@@ -64,7 +64,7 @@ function spellingOf({ spelled }: RequestedNames, resolutions: readonly Resolutio
   return spelling
 }
 
-/** The id under which an entity was requested: for an issuer, that of the listing. */
+/** The id under which an entity was requested: for an issuer, the listing's id. */
 const listedAs = ({ id, listedAs: listing = id }: Entity) => listing
 
 /** The first entity for each key. */

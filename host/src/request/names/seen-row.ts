@@ -6,7 +6,9 @@ import type { ResolvedRequest } from '../request-context.ts'
 
 type Viewer = Pick<ResolvedRequest, 'engine' | 'scope' | 'knowledge' | 'today' | 'floor'>
 
-/** A row with its entity, if it is visible to the key; undefined outside the key or before its history. */
+/**
+ * A row with its entity, if it is visible to the key; undefined if it is outside the key's scope or before its history.
+ */
 export async function seenRow(
   call: Viewer,
   record: AnyRecord,
@@ -15,7 +17,7 @@ export async function seenRow(
   if (isBeforeHistory(call, record, row) || isForeign(call, record, row)) return undefined
   const { subject } = record
   if (subject === undefined) return { row, entity: undefined }
-  // A row whose entity is unknown is hidden from keys with a list of symbols.
+  // A row whose entity is unknown is hidden from keys with a symbol list.
   if (subject.isUnknown === true && row[subject.column] === null)
     return call.scope.ids === undefined ? { row, entity: undefined } : undefined
   const entity = await entityOf(call, record, row)
@@ -27,7 +29,7 @@ function isBeforeHistory({ floor }: Viewer, { history }: AnyRecord, row: StoredR
   return typeof date === 'string' && date < floor
 }
 
-/** True if the row itself has a market that is not part of the key. */
+/** True if the row has its own market and the key does not include it. */
 function isForeign({ scope }: Viewer, { market }: AnyRecord, row: StoredRow): boolean {
   const mic = market === undefined ? undefined : row[market]
   return typeof mic === 'string' && !scope.markets.includes(mic)

@@ -6,7 +6,7 @@ import type { RequestedNames } from '../request-context.ts'
 
 /* Problems and errors for names and ids that do not resolve. */
 
-/** The entry of `meta.errors` for an unknown name or id, if others in the request are known. */
+/** The `meta.errors` entry for an unknown name or id, if other names in the request are known. */
 export function unresolvedNames(
   requested: RequestedNames,
   resolution: Extract<Resolution, { found: false }>,
@@ -22,7 +22,7 @@ export function unresolvedNames(
     : unknownId(name, subject)
 }
 
-/** Returns the entry of `meta.errors` for an unknown id. */
+/** Returns the `meta.errors` entry for an unknown id. */
 export const unknownId = (id: string, { name, column, unknown }: Subject): ItemError => ({
   code: 'symbol-not-resolved',
   message: unknown?.id ?? `no ${name} has this id`,

@@ -3,7 +3,7 @@ import type { Cells } from '@bourse/engine/operations'
 import { callDataset } from './dataset-call.ts'
 import { cellsOf, type Reading, type ReadResult, type ReadRow } from './reading.ts'
 
-/** Adds the members that a dataset computes per page to the rows of a list. */
+/** Adds the properties that a dataset computes per page to a list's rows. */
 export async function addMembers(call: Reading, result: ReadResult): Promise<ReadResult> {
   const { operation, fields } = call.compiled
   if (operation.kind !== 'list' || operation.adds === undefined) return result
@@ -26,6 +26,6 @@ function servedRow(names: readonly string[], row: ReadRow): ServedRow {
 async function membersOf(call: Reading, adds: Additions, rows: readonly ServedRow[]) {
   const added = await callDataset(call, adds, adds.of, rows)
   if (added.length !== rows.length)
-    throw new TypeError(`${call.compiled.path}: expected members for ${rows.length} rows, got ${added.length}`)
+    throw new TypeError(`${call.compiled.path}: expected properties for ${rows.length} rows, got ${added.length}`)
   return added
 }

@@ -9,16 +9,16 @@ import { csvCell, csvOrder } from '@bourse/engine/operations'
  * without escapes is copied as is.
  */
 
-/** Where a cell gets its value: from a member of the line, or from the entity. */
+/** Where a cell gets its value: from a property of the line, or from the entity. */
 interface Column {
   readonly name: string
   readonly kind: Field['kind']
 }
 
 interface Plan {
-  /** Members of a line in stored order. */
+  /** A line's properties in stored order. */
   readonly members: readonly Column[]
-  /** For each cell of a row, the index of its member; -1 for a cell of the entity. */
+  /** For each cell in a row, the index of its property; -1 for a cell from the entity. */
   readonly cells: readonly (Column & { readonly member: number })[]
 }
 

@@ -42,7 +42,7 @@ export function datasetCall(call: Reading): Call {
   }
 }
 
-/** Adds each error once, because rows that are read in pieces report the same errors with each piece. */
+/** Adds each error once, because rows that are read in pieces report the same errors for each piece. */
 function reporter(call: Reading): Call['report'] {
   const { errors } = call.remarks
   let reported: Set<string> | undefined
@@ -96,6 +96,6 @@ export async function callDataset<Rest extends readonly unknown[], T>(
   ...rest: Rest
 ): Promise<T> {
   const needs = await narrowedNeeds(call, declared)
-  // The types were checked at the declaration; a list of all operations has no common type for them.
+  // The types were checked at the declaration; a list of all operations has no common type.
   return work(needs as never, datasetCall(call) as never, ...rest)
 }

@@ -22,14 +22,14 @@ export function filterConditions({ record, filters }: ListOperation, query: Quer
   })
 }
 
-/** Whether a filter searches exactly the texts that are stored in folded form with each row. */
+/** Whether a filter searches exactly the strings stored in folded form with each row. */
 const searchesFoldedTexts = ({ searched }: AnyRecord, name: string, { kind, fields = [name] }: Filter): boolean =>
   kind === 'contains' && fields.length === searched.length && fields.every((path) => searched.includes(path))
 
-/** The folded texts are separated by line breaks, so a search text with a line break matches nothing. */
+/** The folded strings are separated by line breaks, so a search text with a line break matches nothing. */
 function foldedTextsContain(part: string): Condition {
   if (part.includes('\n')) return sql<boolean>`false`
-  // A text shorter than three characters has no trigram, and the index would be scanned completely.
+  // A text shorter than three characters has no trigram, so the entire index would be scanned.
   if (part.length < 3) return sql<boolean>`strpos(${column(FOLDED_TEXTS)}, ${part}) > 0`
   const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql<boolean>`${column(FOLDED_TEXTS)} like ${pattern}`

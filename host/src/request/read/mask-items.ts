@@ -24,7 +24,7 @@ export async function maskItems(call: Reading, result: ReadResult): Promise<Read
 
 type Item = Readonly<Record<string, unknown>>
 
-/** The items of a list, which the store returns as JSON. Rows that are already text cannot be filtered. */
+/** A list's items, which the store returns as JSON. Rows that are already text cannot be filtered. */
 function itemsOf(row: ReadRow, index: number, field: Field): readonly Item[] {
   if (!isCells(row)) throw new TypeError(`${field.description}: rows by range or date cannot omit list items`)
   const cell = row[index] ?? []

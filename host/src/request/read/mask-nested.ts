@@ -13,7 +13,7 @@ import { isCells, type Reading, type ReadResult, type ReadRow } from './reading.
 
 type Item = Readonly<Record<string, unknown>>
 
-/** A reference from an item to an entity: an id, or else a name and the day on which the entity had it. */
+/** A reference from an item to an entity: an id, or else a name and a day on which the entity had it. */
 interface EntityReference {
   readonly subject: Subject
   readonly id: string | undefined
@@ -22,10 +22,7 @@ interface EntityReference {
   readonly day: string
 }
 
-/**
- * The parts of an item that may be shown: the id of its entity if it is known and visible, and whether its names may be
- * shown.
- */
+/** What may be shown of an item: the id of its entity, if known and visible, and whether its names may be shown. */
 interface VisibleEntity {
   readonly id: string | null
   readonly isSeen: boolean
@@ -34,8 +31,8 @@ interface VisibleEntity {
 type ResolveReference = (reference: EntityReference) => VisibleEntity
 
 /**
- * Removes the ids and names of entities that are not visible to the key from list items and object members. Adds the id
- * to an item that has only the name of its entity.
+ * Removes the ids and names of entities that are not visible to the key from list items and object properties. Adds the
+ * id to an item that has only its entity's name.
  */
 export async function maskNested(call: Reading, result: ReadResult): Promise<ReadResult> {
   if (result.part !== undefined || result.rows.length === 0) return result
@@ -71,7 +68,7 @@ const valueOf = (field: Field, cell: unknown) => (typeof cell === 'string' ? par
 
 type DayOf = (ref: Reference) => string
 
-/** Returns the day on which a reference of a row is resolved. */
+/** Returns the date on which a row's reference is resolved. */
 function dayOfRow(call: Reading, cellOf: (name: string) => unknown): DayOf {
   return ({ on }) => {
     const value = on === undefined ? undefined : cellOf(on)
@@ -132,7 +129,7 @@ function maskedValue(field: Field, value: unknown, dayOf: DayOf, resolveReferenc
   return masked
 }
 
-/** Resolves all entities together: a page refers to few subjects, and each resolver is called once. */
+/** Resolves all entities together: a page refers to few subjects, so each resolver is called once. */
 async function resolveReferences(call: Reading, references: readonly EntityReference[]): Promise<ResolveReference> {
   const bySubject = Map.groupBy(references, ({ subject }) => subject)
   const resolvers = new Map<Subject, ResolveReference>()

@@ -9,7 +9,7 @@ interface Column {
   readonly name: string
   readonly index: number
   readonly ref: Reference
-  /** Indexes of the members that are hidden together with the id. */
+  /** Indexes of the properties hidden together with the id. */
   readonly hiddenWith: readonly number[]
 }
 
@@ -32,7 +32,7 @@ export async function maskReferences(call: Reading, result: ReadResult): Promise
 }
 
 /**
- * The parameters of a list without the ids of entities that are not visible to the key. Otherwise, a match would reveal
+ * A list's parameters, without the ids of entities that are not visible to the key. Otherwise, a match would reveal
  * that a row refers to such an entity.
  */
 export async function withoutHidden(call: Reading, { record, filters }: ListOperation): Promise<Query> {
@@ -81,9 +81,9 @@ function maskedCells(row: Cells, columns: readonly Column[], hidden: ReadonlySet
 }
 
 /**
- * Matches the ids in rows that are already text. In JSON these are the members with these names; no other member can
- * contain this text, because its quotes would be escaped. In CSV it is every cell that looks like an id; visible ids
- * stay unchanged.
+ * Matches the ids in rows that are already text. In JSON these are the properties with these names; no other property
+ * can contain this text, because its quotes would be escaped. In CSV it is every cell that looks like an id; visible
+ * ids are left unchanged.
  */
 function idPattern(columns: readonly Column[], format: Format): RegExp {
   if (format === 'csv') return /((?:^|,|\n))([a-z]{2,4}_[a-z0-9_]+)(?=,|\r)/g

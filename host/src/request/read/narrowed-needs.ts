@@ -4,7 +4,7 @@ import type { Reading } from './reading.ts'
 import { rowScope, type Condition } from './row-scope.ts'
 
 /**
- * The needs that an operation's read receives: records narrowed to what is visible to the call, without services of
+ * The needs that an operation's read receives: records narrowed to what is visible to the call, without services from
  * datasets outside the caller's plan.
  */
 export async function narrowedNeeds(
@@ -22,7 +22,7 @@ export async function narrowedNeeds(
     const value = narrowedRows(call.engine.store.rowsAt(record), await rowScope(call, record), record, refuse)
     Object.defineProperty(narrowed, name, { enumerable: true, value })
   }
-  // A service is still injected when it is first used.
+  // A service is still injected on first use.
   for (const name of Object.keys(needs))
     if (!Object.hasOwn(narrowed, name))
       Object.defineProperty(narrowed, name, { enumerable: true, get: () => injected[name] })
@@ -31,7 +31,7 @@ export async function narrowedNeeds(
 
 function fail(operation: string, need: string): never {
   throw new TypeError(
-    `${operation} reads ${need} outside the scope of its call without a reason: read \`${need}.at(call)\`, ` +
+    `${operation} reads ${need} outside the scope of its call without stating a reason: read \`${need}.at(call)\`, ` +
       `or declare \`unscoped: { ${need}: 'why every row in the response is visible to the caller' }\``,
   )
 }

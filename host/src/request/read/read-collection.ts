@@ -6,7 +6,7 @@ import { lastLineOf, memberOfLine, rowsOfEntity } from './row-text.ts'
 import { callDataset } from './dataset-call.ts'
 import { scaledLines } from './scale-lines.ts'
 
-/** Reads a record in the form that the request selects, and scales its values if requested. */
+/** Reads a record in the form selected by the request, and scales its values if requested. */
 export async function readCollection(call: Reading, operation: CollectionOperation): Promise<ReadResult> {
   const { record, scales } = operation
   if (scales !== undefined) call.remarks.meta[scales.parameter] = call.query[scales.parameter] ?? scales.values[0]

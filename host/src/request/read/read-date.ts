@@ -2,7 +2,7 @@ import type { AnyRecord, Entity } from '@bourse/kit'
 import type { Form } from '@bourse/kit/host'
 import type { EntityRows, EntityRowsRead, Reading } from './reading.ts'
 
-/** How many entities to read for each row that the page still needs, because some have no row on the date. */
+/** Number of entities to read for each row the page still needs, because some have no row on the date. */
 const SLICE_FACTOR = 1.5
 
 type DateForm = Extract<Form, { form: 'date' }>

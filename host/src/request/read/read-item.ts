@@ -5,7 +5,10 @@ import type { StoredRow } from '@bourse/engine/store'
 import type { Reading, ReadResult } from './reading.ts'
 import { absentProblem, seenRow } from '../names/seen-row.ts'
 
-/** Reads one row by its public id, at the request's knowledge. Throws 404 outside the key or before its history. */
+/**
+ * Reads one row by its public id, at the request's knowledge. Throws 404 for a row outside the key's scope or before
+ * its history.
+ */
 export async function readItem(call: Reading, operation: ItemOperation): Promise<ReadResult> {
   const { record, param } = operation
   const id = call.input.params[param] ?? ''
@@ -18,7 +21,9 @@ export async function readItem(call: Reading, operation: ItemOperation): Promise
   return { rows: [cells], count: 1, next: undefined }
 }
 
-/** PostgreSQL writes a list or an object with spaces and in its own member order; responses use the declared order. */
+/**
+ * PostgreSQL writes a list or an object with spaces and in its own property order; responses use the declared order.
+ */
 function cellOf(field: Field, stored: unknown): unknown {
   const isDeclared = field.kind === 'list' || field.kind === 'object'
   return isDeclared && typeof stored === 'string' ? parseExact(stored) : stored

@@ -10,7 +10,7 @@ interface Dates {
   readonly to: string
 }
 
-/** The entities and dates to read. For the first entity, `first` has only the dates after the previous page. */
+/** The entities and dates to read. For the first entity, `first` contains only the dates after the previous page. */
 interface Walk extends Dates {
   readonly record: AnyRecord
   readonly direction: Direction
@@ -30,7 +30,7 @@ export async function readRange(call: Reading, record: AnyRecord, form: Form | u
     const found = await call.engine.store.ranges(record, call.knowledge, walk.direction, ranges)
     if (found.some((lines) => fill(call, page, some[lines.place], lines))) return pageOf(record, page, true)
     at += some.length
-    // The average number of rows per entity is known now.
+    // By now, the average number of rows per entity is known.
     batchSize = page.count === 0 ? batchSize * 4 : Math.ceil(((call.page.limit + 1 - page.count) * at) / page.count)
   }
   return pageOf(record, page, false)
@@ -87,7 +87,7 @@ function walkOf(call: Reading, record: AnyRecord, form: Form | undefined, all: r
   }
 }
 
-/** The dates left for an entity whose last sent row has the date `bound`. */
+/** The remaining dates for an entity whose last sent row is dated `bound`. */
 function datesBehind({ from, to }: Dates, direction: Direction, bound: string | null): Dates {
   if (bound === null) return { from, to }
   return direction === 'asc'
@@ -106,7 +106,7 @@ function datesOf({ query, floor }: Reading): Dates {
   }
 }
 
-/** Number of entities that should fill the page if each has a row on every retained weekday. */
+/** Number of entities that should fill the page if each entity has a row on every retained weekday. */
 function entitiesOfPage({ page: { limit }, knowledge, today }: Reading, { record, from, to }: Walk): number {
   const first = later(from, firstRetained(record, knowledge)?.date ?? from)
   const days = daysBetween(first, to < today ? to : addDays(today, 1))

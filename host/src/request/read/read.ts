@@ -8,11 +8,11 @@ import { readItem } from './read-item.ts'
 import { readList } from './read-list.ts'
 import type { Reading, ReadResult } from './reading.ts'
 
-/** Reads the rows of the response as its operation requires, without anything that is not visible to the key. */
+/** Reads the response's rows as its operation requires, without anything that is not visible to the key. */
 export async function read(call: Reading): Promise<ReadResult> {
   const { operation } = call.compiled
   const seen = await masked(call, await readRows(call))
-  // Members that a dataset computes for the page may refer to more entities.
+  // Properties that a dataset computes for the page may refer to additional entities.
   return operation.kind === 'list' && operation.adds !== undefined ? masked(call, await addMembers(call, seen)) : seen
 }
 

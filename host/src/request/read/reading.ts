@@ -7,7 +7,7 @@ import type { EntitledRequest } from '../request-context.ts'
 
 /** An entitled request while its rows are read, in one read or piece by piece. */
 export interface Reading extends EntitledRequest {
-  /** Undefined if nothing is charged: for the stream, and for reads that were paid for when they were ordered. */
+  /** Undefined if nothing is charged: for the stream, and for reads paid for when ordered. */
   readonly admission: Admission | undefined
   /** The format of rows that the store writes as text. */
   readonly format: Format
@@ -37,8 +37,8 @@ export interface Remarks {
 export type ReadResult = RowsRead | Download | Redirect
 
 /**
- * One row as cells; one or more rows as text in the requested format, with its separators; or, for columns, lines of
- * one entity with the members that the entity adds.
+ * One row as cells; one or more rows as text in the requested format, with its separators; or, for columns, one
+ * entity's lines with the properties that the entity adds.
  */
 export type ReadRow = Cells | string | SharedLines
 
@@ -60,7 +60,7 @@ export interface RowsRead {
   readonly next: Readonly<Record<string, string | null>> | undefined
 }
 
-/** Rows of an entity as the store writes them, one line each. */
+/** An entity's rows as the store writes them, one line each. */
 export interface EntityRows {
   readonly entity: Entity
   readonly lines: string

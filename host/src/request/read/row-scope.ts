@@ -3,11 +3,11 @@ import { columnsOf } from '@bourse/kit/host'
 import { NO_FLOOR } from '../request-context.ts'
 import type { Reading } from './reading.ts'
 
-/** A predicate on rows, whose table alias is `r`. */
+/** A predicate on rows with the table alias `r`. */
 export type Condition = RawBuilder<boolean>
 
 /**
- * The conditions for a record's rows that are visible to a call: rows of the requested entities, or else of all
+ * The conditions under which a record's rows are visible to a call: rows of the requested entities, or else of all
  * entities in its markets that are visible to the key; rows without a subject by their market; and none before the
  * plan's history.
  */
@@ -48,12 +48,12 @@ async function universeScope(call: Reading, record: AnyRecord, subject: Subject)
   const { engine, scope, knowledge } = call
   const { market } = record
   const on = knowledgeDay(call)
-  // A row with its own market is selected by that market, because its entity may have moved to a different market
-  // since.
+  // A row with its own market is selected by that market, because its entity may since have moved to a different
+  // market.
   const markets = market === undefined ? call.markets : scope.markets
   const universe = await engine.resolverOf(subject).universe({ scope, on, markets, excludeKinds: [], knowledge })
   const known = isAnyOf(subject.column, idsOf(universe))
-  // Rows with an unknown entity are hidden from keys with a list of symbols.
+  // Rows with an unknown entity are hidden from keys with a symbol list.
   const hasUnknown = subject.isUnknown === true && scope.ids === undefined
   const seen = hasUnknown ? sql<boolean>`(${known} or ${column(subject.column)} is null)` : known
   return market === undefined ? seen : sql<boolean>`(${seen} and ${marketScope(call, record, market)})`

@@ -15,7 +15,7 @@ export function rowsOfEntity({ format, compiled }: Reading, record: AnyRecord, e
   return withEntity(record, entity, lines, format === 'json' ? ',' : '\n')
 }
 
-/** Lines with the members that their entity adds, separated by `between`. */
+/** Lines with the properties that their entity adds, separated by `between`. */
 export function withEntity(record: AnyRecord, entity: Entity, lines: string, between: string): string {
   const head = headOf(record, entity)
   if (record.id !== undefined) return lines.replaceAll(LABELS_GO_HERE, () => head).replaceAll('\n', between)
@@ -40,7 +40,7 @@ const LINE_START = `\n{${LABELS_GO_HERE}`
 
 const heads = new WeakMap<Entity, string>()
 
-/** `"instrument_id":"…",`: written once per entity, which is the same object in every request that resolves it. */
+/** `"instrument_id":"…",`: written once per entity, which is the same object for every request that resolves it. */
 function headOf({ subject, table }: AnyRecord, entity: Entity): string {
   if (subject === undefined) throw new Error(`${table}: a row without its entity`)
   const written = heads.get(entity)
@@ -54,7 +54,7 @@ function headOf({ subject, table }: AnyRecord, entity: Entity): string {
 /** The last of several lines. */
 export const lastLineOf = (lines: string) => lines.slice(lines.lastIndexOf('\n') + 1)
 
-/** A member of the line that starts at `from`. Its value must be text without escapes, such as a date. */
+/** A property of the line that starts at `from`. Its value must be text without escapes, such as a date. */
 export function memberOfLine(line: string, name: string, from = 0): string {
   const start = line.indexOf(`"${name}":"`, from) + name.length + 4
   return line.slice(start, line.indexOf('"', start))

@@ -5,9 +5,9 @@ import { fixedPoint, timesFixed, type FixedPoint } from './fixed-point.ts'
 
 /** Describes which numbers of which lines are scaled, and how. */
 export interface LineScaling {
-  /** The member with the date of a line; it precedes the members that change. */
+  /** The property with a line's date; it precedes the properties that change. */
   readonly date: string
-  /** Members that may change, in the order of a line. */
+  /** Properties that may change, in line order. */
   readonly names: readonly string[]
   /** The scales for lines before certain dates, the earliest date first. */
   readonly scales: readonly ScalesBefore<string>[]
@@ -35,10 +35,10 @@ export function scaledLines(lines: string, { date, names, scales }: LineScaling)
 
 const markOf = (name: string) => Buffer.from(`"${name}":`)
 
-/** Maximum bytes of a number that is not written as text. */
+/** Maximum length in bytes of a number not written as text. */
 const MAX_NUMBER_BYTES = 32
 
-/** Copies lines from one buffer to another and scales numbers on the way. */
+/** Copies lines from one buffer to another and scales numbers along the way. */
 class ScaledCopy {
   readonly #source: Buffer
   readonly #length: number
@@ -61,7 +61,7 @@ class ScaledCopy {
     return this.#target.toString('utf8', 0, this.#to)
   }
 
-  /** Copies up to and including a mark, such as a member name. */
+  /** Copies up to and including a mark, such as a property name. */
   copyPast(mark: Buffer): void {
     const [source, target, length] = [this.#source, this.#target, this.#length]
     let [from, to] = [this.#from, this.#to]
@@ -103,8 +103,8 @@ class ScaledCopy {
       const byte = source[end] ?? COMMA
       if (byte === COMMA || byte === BRACE) break
       if (byte === POINT) point = end
-      // Any other character, such as a minus sign or the letters of null, makes it NaN, which leaves the number to
-      // exact arithmetic.
+      // Any other character, such as a minus sign or the letters of null, makes the value NaN, so exact arithmetic
+      // handles the number.
       else number = byte < ZERO || byte > NINE ? Number.NaN : number * 10 + byte - ZERO
     }
     const fixed = fixedOf(scale, point === -1 ? 0 : end - point - 1)
@@ -153,10 +153,10 @@ class ScaledCopy {
   }
 }
 
-/** Every copy reuses these buffers, because allocating new ones would keep the garbage collector busy. */
+/** Every copy operation reuses these buffers, because allocating new ones would keep the garbage collector busy. */
 const reused: { source?: Buffer; target?: Buffer } = {}
 const MAX_REUSED_BYTES = 4 * 1024 * 1024
-/** Maximum bytes of a character. */
+/** Maximum bytes per character. */
 const MAX_CHARACTER_BYTES = 3
 
 function scratch(name: 'source' | 'target', bytes: number): Buffer {

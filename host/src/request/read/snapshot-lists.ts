@@ -32,8 +32,8 @@ const newestBy = (lists: readonly StoredSnapshot[], on: string): StoredSnapshot 
   lists.filter(({ date }) => date <= on).toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
 
 /**
- * The list that `meta.snapshot` describes: that of `snapshotOf`, from which the rows are derived, or else the list that
- * was read.
+ * The list that `meta.snapshot` describes: the list of `snapshotOf`, from which the rows are derived, or else the list
+ * that was read.
  */
 async function describedList(
   call: Reading,
@@ -60,7 +60,7 @@ interface SearchedLists {
 
 /**
  * Called if there is no list to read. Throws 404 for an id that must have one, and rejects dates before all lists if
- * the record declares it.
+ * the record declares that.
  */
 async function refuseWithout(
   call: Reading,

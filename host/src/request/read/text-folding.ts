@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/*
+/**
  * Folds text to lower case without accents, identically here and in SQL. Extensions such as unaccent need a superuser
- * on many servers, and `lower` with byte order only handles ASCII. One table of characters therefore defines the
- * folding of Latin, Greek and Cyrillic letters.
+ * on many servers, and with byte-order collation `lower` only handles ASCII. One table of characters therefore defines
+ * the folding of Latin, Greek and Cyrillic letters.
  */
 
 /** Letters that fold to several letters, or that have no Unicode decomposition. */
@@ -70,8 +70,8 @@ function bodyInSql(): string {
 }
 
 /**
- * SQL functions that fold one text or a list of texts (one per line), and the trigram extension if the server allows
- * it. Without trigrams, a text search scans all rows.
+ * SQL functions that fold one string or a list of strings (one per line), and the trigram extension if the server
+ * allows it. Without trigrams, a text search scans all rows.
  */
 export const foldedMigration = `
   create function bourse.folded(text) returns text language sql immutable parallel safe as $body$
@@ -84,7 +84,7 @@ export const foldedMigration = `
   do $body$ begin
     create extension if not exists pg_trgm with schema bourse;
   exception when others then
-    raise notice 'pg_trgm cannot be had: %', sqlerrm;
+    raise notice 'pg_trgm is not available: %', sqlerrm;
   end $body$;`
 
 /** SQL that folds an expression within a statement. */

@@ -20,8 +20,8 @@ export async function admit(call: EntitledRequest): Promise<AddedContext<Admitte
 }
 
 /**
- * Whether the console allowance may cover a request: reads of a session on a plan with limited credits. Orders cost the
- * usual price.
+ * Whether the console allowance may cover a request: reads of a session on a plan with limited credits. Orders are
+ * charged at the usual price.
  */
 const isFree = ({ principal: { sessionId, limits }, compiled: { operation } }: EntitledRequest, cost: number) =>
   sessionId !== undefined && limits.creditsPerDay !== null && cost > 0 && isRead(operation)

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import type { Answer } from '../answer.ts'
 import type { AuthenticatedRequest } from '../request-context.ts'
 
-/** The caller and the operation that are counted. */
+/** The caller and the operation to count. */
 type Counted = Pick<AuthenticatedRequest, 'engine' | 'principal' | 'target'>
 
 /**
- * Adds a completed request to its account's usage, with the UTC day and credits of its admission. Works in memory,
- * without a query.
+ * Adds a completed request to its account's usage, on the UTC day and with the credits of its admission. Works in
+ * memory, without a query.
  */
 export function countAnswer(
   call: Counted,
@@ -38,7 +38,7 @@ function count({ engine, principal, target }: Counted, day: string, outcome: Out
 
 type Outcome = Pick<UsageEntry, 'isError' | 'credits' | 'rows' | 'bytes'>
 
-/** The size of a body; a file counts with its declared length. */
+/** The size of a body; a file counts as its declared length. */
 function bytesOf(body: Answer['body'], headers: Answer['headers']): number {
   if (body === undefined) return 0
   if (typeof body === 'string') return Buffer.byteLength(body)

@@ -5,7 +5,7 @@ import { countAnswer } from './count-usage.ts'
 import type { EntitledRequest } from '../request-context.ts'
 
 /**
- * Reports what a call would cost. The dry run counts as a request, also toward the per-minute limit, but spends no
+ * Reports what a call would cost. The dry run counts as a request, including toward the per-minute limit, but spends no
  * credits.
  */
 export async function describeCost(call: EntitledRequest): Promise<Answer> {

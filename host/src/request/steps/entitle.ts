@@ -17,7 +17,7 @@ export function entitle(call: ResolvedRequest): AddedContext<EntitledRequest, Re
   const missing = missingGrant(principal, { datasets: compiled.datasets, capabilities: terms.capabilities })
   if (missing !== undefined) throw missing
   if (compiled.operation.needsMarket === true && scope.markets.length === 0)
-    throw problem('market-not-entitled', 'The key includes no market.')
+    throw problem('market-not-entitled', 'The key does not include any market.')
   for (const entity of call.named ?? []) refuseEntity(scope, entity, requestedName(call, entity))
   const markets = entitledMarkets(call)
   entitleKind(call)
@@ -26,7 +26,8 @@ export function entitle(call: ResolvedRequest): AddedContext<EntitledRequest, Re
 }
 
 /**
- * How the caller named an entity. An id that the caller did not send, of the issuer or of a listing, is not revealed.
+ * How the caller named an entity. An id that the caller did not send, whether an issuer's or a listing's, is not
+ * revealed.
  */
 function requestedName({ query, spelling }: ResolvedRequest, { id, listedAs }: Entity): string {
   const sent = Object.values(query).flat()

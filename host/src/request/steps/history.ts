@@ -25,8 +25,8 @@ export function refuseBeforeHistory(call: PinnedRequest): void {
 }
 
 /**
- * Whether the history limit applies: only to operations with a history field, not to catalogs, symbol assignments and
- * calendars.
+ * Whether the history limit applies: it applies only to operations with a history field, not to catalogs, symbol
+ * assignments and calendars.
  */
 export function isBounded({ compiled }: Pick<ValidatedRequest, 'compiled'>): boolean {
   const { operation } = compiled
@@ -36,7 +36,7 @@ export function isBounded({ compiled }: Pick<ValidatedRequest, 'compiled'>): boo
 
 const parentHistory = ({ childOf }: Pick<CustomOperation | ListOperation, 'childOf'>) => childOf?.record.history
 
-/** Parameters that must not be before the history. For a list, only if they filter the history field. */
+/** Parameters whose dates must not be before the history. For a list, only if they filter the history field. */
 function datesBounded({ compiled: { operation } }: ValidatedRequest): readonly ('from' | 'date')[] {
   if (operation.kind === 'custom' && !operation.historyBound) return []
   return operation.kind === 'list' && operation.dates !== operation.record.history ? [] : ['from', 'date']

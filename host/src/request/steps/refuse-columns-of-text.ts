@@ -5,8 +5,8 @@ import type { AuthenticatedRequest, ValidatedRequest } from '../request-context.
 import { isColumnar } from '../represent.ts'
 
 /**
- * Rejects columnar parameters and page sizes in requests for a text format. Also rejects columnar formats on
- * transports that only carry text.
+ * Rejects columnar parameters and page sizes in requests for a text format. Also rejects columnar formats on text-only
+ * transports.
  */
 export function refuseColumnsOfText(
   { target, input }: AuthenticatedRequest,
@@ -15,7 +15,7 @@ export function refuseColumnsOfText(
   const { operation } = target
   if (isColumnar(format)) {
     if (input.rowsOnly === true && input.isWhole !== true)
-      throw problem('not-acceptable', 'Columns are only available over HTTP. Request the address with the same key.')
+      throw problem('not-acceptable', 'Columns are only available over HTTP. Request the URL with the same key.')
     return
   }
   // An operation that sends files may have its own parameters with these names.

@@ -4,7 +4,7 @@ import { resolvePath } from '../names/resolve-path.ts'
 import { marketMissing } from '../names/market-missing.ts'
 import type { AddedContext, Entities, ResolvedRequest, ScopedRequest, SelectedRequest } from '../request-context.ts'
 
-/** Resolves the requested names to entities as of the requested date. */
+/** Resolves the requested names to entities as of the request date. */
 export async function resolve(call: SelectedRequest): Promise<AddedContext<ResolvedRequest, SelectedRequest>> {
   const { engine, principal, compiled } = call
   const { needsMarket } = compiled.operation

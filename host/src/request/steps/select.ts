@@ -69,7 +69,7 @@ function chosenIn(query: Query, selection: Selection): Selector | undefined {
   return first
 }
 
-/** Errors of an item use the caller's spelling, the first one if there are several. */
+/** An item's errors use the caller's spelling, or the first one if there are several. */
 function requestedBy({ name, by, fold }: Selector, given: readonly string[] = []): RequestedNames {
   const spelled = firstSpellings(given, fold)
   return { by, selector: name, items: [...spelled.keys()], spelled }
@@ -98,7 +98,7 @@ function formOf(
   return form
 }
 
-/** Whether the request is for a date range of an entire market, which has too many rows for text. */
+/** Whether the request is for a date range across an entire market, which has too many rows for text. */
 function isWholeRange({ query, representation, input }: PinnedRequest, form: Form | undefined): boolean {
   const isBounded = query['from'] !== undefined || query['to'] !== undefined
   return isBounded && isWholeForm(form) && (isColumnar(representation.format) || input.isWhole === true)
@@ -107,7 +107,7 @@ function isWholeRange({ query, representation, input }: PinnedRequest, form: For
 const isWholeForm = (form: Form | undefined) => form?.form === 'range' && form.whole !== undefined
 
 const rangeHint = (form: Form | undefined) =>
-  isWholeForm(form) ? '; a date range of the entire market needs columns (format=arrow or parquet) or an export' : ''
+  isWholeForm(form) ? '; a date range for the entire market needs columns (format=arrow or parquet) or an export' : ''
 
 /** Rejects list parameters that contradict each other. */
 export function checkList(query: Query, operation: ListOperation): void {

@@ -8,8 +8,8 @@ import type { AdmittedRequest } from '../request-context.ts'
 
 /**
  * Settles an admission and adds headers with the remaining limits. The credits are spent, or refunded if the caller
- * already had the response or the read requests it. The slot of a streamed response is released when the stream closes
- * for any reason.
+ * already had the response or the read requests a refund. The slot of a streamed response is released when the stream
+ * closes for any reason.
  */
 export function settle(call: AdmittedRequest, remarks: Remarks, answer: Answer): Answer {
   const { status, headers, body } = answer

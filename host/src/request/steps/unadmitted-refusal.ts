@@ -15,8 +15,8 @@ export interface UnadmittedRequest {
 
 /**
  * The rejection of a request that was not admitted. It costs nothing and reports the remaining limits, but counts
- * toward the per-minute limit and its operation's usage. If that limit is used up, the response is the rejection by the
- * limit instead. If the request cannot be counted at the moment, the response is that failure.
+ * toward the per-minute limit and its operation's usage. If that limit is used up, the limit's rejection is returned
+ * instead. If the request cannot be counted at the moment, that failure is returned.
  */
 export async function unadmittedRefusal(
   { engine, principal, target }: UnadmittedRequest,
@@ -34,7 +34,7 @@ export async function unadmittedRefusal(
   }
 }
 
-/** Adds the account's current limits to a rejection by a limit. */
+/** Adds the account's current limits to a rejection caused by a limit. */
 export function rejectedWithLimits(principal: Principal, error: unknown): RequestFailure {
   return new RequestFailure(
     error,

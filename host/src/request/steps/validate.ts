@@ -56,7 +56,7 @@ export function validate(call: AuthenticatedRequest): AddedContext<ValidatedRequ
   }
 }
 
-/** The scaling that a request selects for the rows of a collection. */
+/** The scaling that a request selects for a collection's rows. */
 function scalingOf(operation: Operation, query: Query): Scaling | undefined {
   const scales = operation.kind === 'collection' ? operation.scales : undefined
   if (scales === undefined) return undefined
@@ -67,10 +67,10 @@ function scalingOf(operation: Operation, query: Query): Scaling | undefined {
 /** No id contains a NUL, and the database rejects one in a query. */
 function refuseNul(params: Input['params']): void {
   if (Object.values(params).some((value) => value.includes('\0')))
-    throw problem('malformed-request', 'The address must not contain NUL characters.')
+    throw problem('malformed-request', 'The URL must not contain NUL characters.')
 }
 
-/** A header that the operation reads has the length limit of a parameter. */
+/** A header that the operation reads is limited to a parameter's length. */
 function refuseLongHeaders({ target, input }: AuthenticatedRequest): void {
   for (const name of headersOf(target.operation)) {
     const given = input.headers[name]
@@ -111,7 +111,7 @@ function refuseOtherBody({ takesBytes }: CustomOperation, given: unknown): void 
   )
 }
 
-/** Sorts members of an object by name, because their order does not change the meaning of a body. */
+/** Sorts an object's members by name, because their order does not change the meaning of a body. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

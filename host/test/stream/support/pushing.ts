@@ -16,7 +16,7 @@ import { listing } from '@bourse/services'
 export interface PushingOptions {
   /** The list in which subscribed listings count as requested. */
   readonly noted?: Recents
-  /** Converts a price to the form that the channel sends. */
+  /** Converts a price to the form sent on the channel. */
   readonly told?: (price: string) => string
   /** The instant at which its rows become visible. */
   readonly readyAt?: string
@@ -27,8 +27,7 @@ export interface PushingOptions {
 const { instrument_id } = listing.columns
 
 /**
- * Creates a dataset of listing prices with an operation and a channel that have its name, and returns it with its
- * record.
+ * Creates a dataset of listing prices with an operation and a channel of the same name, and returns it with its record.
  */
 export function pushing(id: string, { noted, told = (price) => price, readyAt, answers = false }: PushingOptions = {}) {
   const prices = record('prices', {

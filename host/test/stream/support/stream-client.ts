@@ -9,7 +9,7 @@ export class StreamClient {
   readonly socket: WebSocket
   /** All received messages, in order. */
   readonly received: Message[] = []
-  /** Resolves with the close code when the connection ends. */
+  /** Resolves to the close code when the connection ends. */
   readonly closed: Promise<number>
   #taken = new Map<string, number>()
   #waiting: (() => void)[] = []
@@ -42,7 +42,7 @@ export class StreamClient {
     this.socket.send(text)
   }
 
-  /** Returns the next message of a type that has not been returned yet. */
+  /** Returns the next message of the given type that has not been returned yet. */
   async next(type: string): Promise<Message> {
     for (;;) {
       const from = this.#taken.get(type) ?? 0

@@ -112,7 +112,7 @@ const get = endpoint('/accounts/{account_id}', {
 const edit = endpoint('/accounts/{account_id}', {
   ...ONE,
   id: 'admin.accounts.change',
-  summary: 'Change the name, the plan or the notes of an account',
+  summary: 'Change the name, plan or notes of an account',
   method: 'PATCH',
   headers: CHANGES,
   problems: CHANGES_PROBLEMS,
@@ -181,7 +181,7 @@ export const accountOperations = [
   step(
     '/accounts/{account_id}/close',
     'admin.accounts.close',
-    'Close an account permanently: revokes its keys; usage and audit log stay',
+    'Close an account permanently: revokes its keys; usage and audit log are retained',
     (accounts, ...given) => accounts.close(...given),
   ),
 ]

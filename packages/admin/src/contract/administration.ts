@@ -19,11 +19,10 @@ export interface Changes {
 /** An idempotent change, which may arrive twice because a response was lost. */
 export interface Repeatable {
   /**
-   * The caller's idempotency key: for 24 hours, another request with the same API key and idempotency key is a
-   * repetition.
+   * The caller's idempotency key: for 24 hours, another request with the same API key and idempotency key is a repeat.
    */
   readonly name: string
-  /** Request digest, which distinguishes a repetition from a different request. */
+  /** Request digest, which distinguishes a repeat from a different request. */
   readonly request: string
 }
 
@@ -51,11 +50,11 @@ export interface Administration {
   readonly sources: SourcesRead
   readonly held: HeldRead
   readonly imports: ImportsRead
-  /** Returns a change's actor, as the audit log records it. */
+  /** Returns a change's actor as recorded in the audit log. */
   actor(caller: Caller, from: { readonly address: string | undefined; readonly requestId: string | undefined }): Actor
   /**
-   * Runs `work` once in a transaction. `withoutSecrets` removes what must not be stored for repetitions. Rejects with
-   * `idempotency-conflict` if the idempotency key was used for a different request.
+   * Runs `work` once in a transaction. `withoutSecrets` removes what must not be stored for repeated requests. Rejects
+   * with `idempotency-conflict` if the idempotency key was used for a different request.
    */
   change<T extends object>(
     how: Changing,

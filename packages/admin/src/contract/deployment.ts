@@ -26,7 +26,7 @@ export interface ShownPlan {
   readonly configured: boolean
 }
 
-/** A process that serves the database. */
+/** A process that serves from the database. */
 export interface ShownReplica {
   readonly id: string
   readonly heartbeat_at: string
@@ -41,7 +41,7 @@ export interface ShownJob {
   readonly dataset: string
   readonly kind: 'source' | 'job'
   readonly schedule: string
-  /** Records whose publication starts the job. */
+  /** Records whose publication triggers the job. */
   readonly after: readonly string[]
   readonly looked_at: string | null
   readonly next_run_at: string | null
@@ -92,7 +92,7 @@ export interface DatasetsRead {
   list(): Promise<readonly AdministeredDataset[]>
   /** Returns one dataset; rejects with `record-not-found`. */
   read(id: string): Promise<AdministeredDataset>
-  /** Migrates the tables of a dataset before it is enabled. */
+  /** Migrates a dataset's tables before it is enabled. */
   prepare(id: string): Promise<void>
 }
 
@@ -101,7 +101,7 @@ export interface DatasetsChanged {
   switch(id: string, enabled: boolean, expecting?: Expecting): Promise<AdministeredDataset>
 }
 
-/** One unit of a source's work. Counts are integers as text. */
+/** A unit of a source's work. Counts are integers as text. */
 export interface SourceUnit {
   readonly id: string
   readonly dataset: string
@@ -166,7 +166,7 @@ export interface AdministeredSource {
   readonly version: string
 }
 
-/** A change to a source; omitted members stay as they are. Keys cannot be set over the network. */
+/** A change to a source; omitted properties are left unchanged. Keys cannot be set over the network. */
 export interface SourceChange {
   readonly enabled?: boolean | undefined
   readonly accept_terms?: true | undefined
@@ -229,7 +229,7 @@ export interface TestRequest {
 export interface SourcesRead {
   list(): Promise<readonly AdministeredSource[]>
   read(id: string): Promise<AdministeredSource & ShownProvided>
-  /** Units of work of the last 30 days, newest first; pages continue after `id`. */
+  /** Units of work from the last 30 days, newest first; pages continue after `id`. */
   units(
     filter: {
       readonly dataset?: string | undefined
@@ -241,7 +241,7 @@ export interface SourcesRead {
   /** Requested runs, newest first; pages continue after `requested_at` and `id`. */
   runs(filter: { readonly source_id?: string | undefined }, page: PagedQuery): Promise<readonly SourceRun[]>
   run(id: string): Promise<SourceRun>
-  /** Fetches one unit of a source and checks its rows, without publishing them. */
+  /** Fetches one unit from a source and checks its rows, without publishing them. */
   test(id: string, by: Actor, request: TestRequest): Promise<SourceTest>
   /** Rejects with `conflict` if the publisher bills the requests of a run and their cost is not accepted. */
   checkRunCost(id: string, wanted: RunRequest): Promise<void>
@@ -257,7 +257,7 @@ export interface SourcesRead {
 
 /** Changes to sources. */
 export interface SourcesChanged {
-  /** Enables or disables a source, or stores choices for it. Running hosts apply them within 5 seconds. */
+  /** Enables or disables a source, or stores choices for it. Running hosts apply changes within 5 seconds. */
   change(id: string, change: SourceChange, expecting?: Expecting): Promise<AdministeredSource>
   /** Requests a run, which a host starts within seconds. */
   ask(id: string, wanted: RunRequest): Promise<SourceRun>

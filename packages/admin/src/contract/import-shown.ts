@@ -14,15 +14,15 @@ export const IMPORT_STATUSES = [
 /** Import state. */
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
-/** Options that control how the rows of a file are read. */
+/** Options that control how a file's rows are read. */
 export interface ImportSettings {
-  /** Maps columns of the file to fields. */
+  /** Maps file columns to fields. */
   readonly map: Readonly<Record<string, string>>
   /** Fields with the same value in every row. */
   readonly set: Readonly<Record<string, string>>
   /** Preset for the publisher's files, or `none`; null: recognized by the columns. */
   readonly preset: string | null
-  /** Whether prices that the publisher adjusted are imported unchanged. */
+  /** Whether prices adjusted by the publisher are imported unchanged. */
   readonly adjusted_as_is: boolean
   /** Market for symbols without an exchange. */
   readonly market: string | null
@@ -31,7 +31,7 @@ export interface ImportSettings {
   readonly known_at: string | null
   /** Full replacement: rows of this source that are missing from the file are withdrawn. */
   readonly complete: boolean
-  /** Name of the source that the rows belong to. */
+  /** Name of the source to which the rows belong. */
   readonly source: string
 }
 
@@ -56,7 +56,7 @@ export interface ImportShown {
   readonly options: ImportSettings
   readonly columns: readonly ImportColumn[] | null
   readonly fields: readonly ImportField[]
-  /** Presets for the dataset's files; null before the upload is complete. */
+  /** Presets for the dataset's files; null until the upload is complete. */
   readonly presets: readonly ImportPreset[] | null
   /** Name of the preset that matches the columns. */
   readonly recognized: string | null

@@ -23,7 +23,7 @@ export interface ImportsChanged {
   /** Marks the upload as complete and reads the file's columns. */
   uploaded(id: string, expecting?: Expecting): Promise<ImportShown>
   change(id: string, options: Partial<ImportSettings>, expecting?: Expecting): Promise<ImportShown>
-  /** Starts a dry run: checks and counts everything, stores nothing. */
+  /** Starts a dry run, which checks and counts everything but stores nothing. */
   check(id: string, expecting?: Expecting): Promise<ImportShown>
   start(id: string, expecting?: Expecting): Promise<ImportShown>
   cancel(id: string, expecting?: Expecting): Promise<ImportShown>

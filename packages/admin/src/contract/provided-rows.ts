@@ -1,4 +1,4 @@
-/** A source's rank among the sources of a record and market; 1 is the strongest. Counts are integers as text. */
+/** A source's rank among the sources for a record and market; 1 is the strongest. Counts are integers as text. */
 export interface ShownPlace {
   readonly record: string
   readonly market: string | null
@@ -16,6 +16,6 @@ export interface ShownProvided {
     readonly oldest_date: string | null
     readonly newest_date: string | null
   }[]
-  /** Rows of the last 30 days, and how many of them are published with the source's values. */
+  /** Rows from the last 30 days, and how many of them are published with this source's values. */
   readonly last_30_days: readonly { readonly record: string; readonly rows: string; readonly published: string }[]
 }

@@ -10,7 +10,7 @@ export interface AuditLog {
   verify(): Promise<AuditVerdict>
 }
 
-/** Usage of all accounts, at most two seconds old. */
+/** Usage for all accounts, at most two seconds old. */
 export interface UsageRead {
   /** Returns usage sorted by the requested dimensions; pages continue after `id`. */
   list(filter: UsageFilter, page: PagedQuery): Promise<readonly UsageSum[]>
@@ -28,8 +28,8 @@ export interface HeldRead {
 /** Decisions on held rows. */
 export interface HeldDecided {
   /**
-   * Publishes rows as known from now on, or removes them. Rejects with `conflict` if one is no longer held. The rows
-   * of one record and source form one batch, whose transaction also records who decided; unlike other changes,
+   * Publishes rows as known from now on, or removes them. Rejects with `conflict` if one is no longer held. Rows with
+   * the same record and source form one batch, whose transaction also records who decided; unlike other changes,
    * earlier batches remain if a later one fails.
    */
   decide(ids: readonly string[], decision: 'release' | 'discard'): Promise<readonly HeldRowShown[]>

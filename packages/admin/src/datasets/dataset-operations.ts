@@ -11,14 +11,14 @@ const fields = {
   id: f.text('Dataset', { example: 'eod' }),
   title: f.text('Title', { example: 'Daily bars' }).nullable(),
   summary: f
-    .text('What the dataset contains', { example: 'Open, high, low, close and volume of each day.' })
+    .text('What the dataset contains', { example: 'Open, high, low, close and volume for each day.' })
     .nullable(),
   state: f.text('on, disabled, blocked, failed, unconnected, rejected, unloaded or absent', { example: 'on' }),
   enabled: f.boolean('Whether it is enabled'),
   published: f.boolean('Whether it has published rows; null if it stores none').nullable(),
-  reason: f.text('Why it does not serve', { example: 'switched off' }).nullable(),
+  reason: f.text('Why it is not serving', { example: 'switched off' }).nullable(),
   remedy: f.text('How to fix it', { example: 'bourse datasets enable eod' }).nullable(),
-  delivers: f.boolean('Whether it delivers the operations of other datasets through another channel'),
+  delivers: f.boolean('Whether it delivers other datasets through another channel'),
   sources: words('Sources of its rows', 'nasdaq-trader'),
   operations: words('Paths that it serves', '/v1/eod'),
   needs: f.list(
@@ -83,7 +83,7 @@ const edit = endpoint('/datasets/{dataset}', {
   headers: CHANGES,
   problems: CHANGES_PROBLEMS,
   body: Type.Object(
-    { enabled: Type.Boolean({ description: 'false: its operations return 501, its rows stay.' }) },
+    { enabled: Type.Boolean({ description: 'false: its operations return 501, its rows are retained.' }) },
     { examples: [{ enabled: false }] },
   ),
   async read({ administration: admin }, call) {

@@ -31,7 +31,7 @@ const settings = endpoint('/settings', {
 const plans = endpoint('/plans', {
   ...LISTED,
   id: 'admin.plans.list',
-  summary: 'Plans of the deployment, with the number of accounts on each',
+  summary: 'Plans in the deployment, with the number of accounts on each',
   fields: {
     name: f.text('Plan', { example: 'pro' }),
     accounts: f.count('Accounts on the plan that are not closed', { example: 12 }),
@@ -55,7 +55,7 @@ const plans = endpoint('/plans', {
 const replicas = endpoint('/replicas', {
   ...LISTED,
   id: 'admin.replicas.list',
-  summary: 'Processes that serve the database',
+  summary: 'Processes that serve from the database',
   fields: {
     id: f.text('Replica', { example: '0f6c' }),
     heartbeat_at: f.instant('Time of the last heartbeat'),
@@ -75,7 +75,7 @@ const jobs = endpoint('/jobs', {
     dataset: f.text('Dataset', { example: 'eod' }),
     kind: f.oneOf('Whether the job runs a source or other work', ['source', 'job']),
     schedule: f.text('Schedule in words', { example: '0 5 * * * (UTC)' }),
-    after: words('Records whose publication starts the job', 'eod.eod'),
+    after: words('Records whose publication triggers the job', 'eod.eod'),
     looked_at: f.instant('Time when the schedule was last checked').nullable(),
     next_run_at: f.instant('Next run, within two months').nullable(),
     queued: f.count('Queued runs', { example: 0 }),
@@ -93,7 +93,7 @@ const traffic = endpoint('/traffic', {
   id: 'admin.traffic.list',
   summary: 'Requests to this replica since it started, by operation, with latency',
   description:
-    'Latency covers the last thousand requests of each operation. For all replicas, use `/metrics` of each, ' +
+    'Latency covers the last thousand requests to each operation. For all replicas, use `/metrics` on each, ' +
     'or `/admin/v1/usage`.',
   fields: {
     operation: f.text('Operation', { example: 'eod.list' }),
@@ -101,8 +101,8 @@ const traffic = endpoint('/traffic', {
     errors: f.count('Responses with a status of 400 or higher', { example: 3 }),
     mean_ms: ms('Mean latency'),
     p50_ms: ms('Median latency'),
-    p95_ms: ms('95th percentile of the latency'),
-    p99_ms: ms('99th percentile of the latency'),
+    p95_ms: ms('95th percentile latency'),
+    p99_ms: ms('99th percentile latency'),
   },
   order: ['operation asc'],
   read: async ({ administration: admin }, call) => pageOfAll(admin.deployment.traffic(), ['operation asc'], call),
@@ -111,19 +111,19 @@ const traffic = endpoint('/traffic', {
 const health = endpoint('/health', {
   ...LISTED,
   id: 'admin.health.get',
-  summary: 'Health of the deployment: process, database, disk and datasets',
+  summary: 'Deployment health: process, database, disk and datasets',
   fields: {
     status: f.oneOf('Whether every dataset is healthy', ['ok', 'degraded']),
-    version: f.text('Version of the host', { example: '0.1.0' }),
+    version: f.text('Host version', { example: '0.1.0' }),
     started_at: f.instant('Start time of this process'),
     now: f.instant('Current time of its clock'),
     demo: f.boolean('Whether the rows are synthetic demo data'),
     database_version: f.text('PostgreSQL', { example: '18.1' }),
-    database_bytes: f.count('Size of the database', { unit: 'bytes', example: 52_428_800 }),
-    database_ms: ms('Response time of the database'),
+    database_bytes: f.count('Database size', { unit: 'bytes', example: 52_428_800 }),
+    database_ms: ms('Database response time'),
     replicas: f.count('Number of live processes', { example: 1 }),
     disk_free_bytes: f
-      .count('Free space on the disk of the data folder; null if unknown', {
+      .count('Free space on the disk with the data folder; null if unknown', {
         unit: 'bytes',
         example: 10_737_418_240,
       })
@@ -135,7 +135,7 @@ const health = endpoint('/health', {
       status: f.oneOf('The worse of freshness and the last run of its sources', FRESHNESS),
       freshness_status: f.oneOf('Whether the latest closed session is published', FRESHNESS),
       held: f.count('Rows held for review', { example: 0 }),
-      problem: f.text('Reason why a source can no longer be read', { example: 'source moved' }).nullable(),
+      problem: f.text('Reason a source can no longer be read', { example: 'source moved' }).nullable(),
     }),
   },
   order: ['version asc'],

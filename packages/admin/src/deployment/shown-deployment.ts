@@ -28,7 +28,7 @@ export async function shownPlans(on: Statements, plans: Plans, config: Config): 
 
 const textOf = (value: number | null) => (value === null ? null : String(value))
 
-/** Returns the processes that serve the database, most recent heartbeat first. */
+/** Returns the processes that serve from the database, most recent heartbeat first. */
 export function shownReplicas(on: Statements): Promise<ShownReplica[]> {
   return on.query<ShownReplica>(
     `select r.id, ${utc('r.heartbeat_at')} as heartbeat_at,

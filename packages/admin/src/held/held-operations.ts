@@ -29,7 +29,7 @@ const listHeld = endpoint('/held', {
   id: 'admin.held.list',
   summary: 'Rows held for review',
   query: {
-    dataset: text('Only rows of this dataset.', 'eod'),
+    dataset: text('Only rows in this dataset.', 'eod'),
     rule: text('Only rows held by this rule.', 'unlikely-jump'),
   },
   fields: heldFields,
@@ -61,7 +61,7 @@ function decide(decision: 'release' | 'discard', summary: string) {
       },
       { examples: [{ ids: ['eod.eod/ins_5d2f8c1f0a7be4d39c06/2024-05-14'] }] },
     ),
-    fields: { rows: f.list('Rows of this decision', f.text('Id', { example: heldFields.id.example })) },
+    fields: { rows: f.list('Rows to decide on', f.text('Id', { example: heldFields.id.example })) },
     order: ['rows asc'],
     single: true,
     needs,
@@ -80,11 +80,11 @@ const findings = endpoint('/findings', {
   id: 'admin.findings.list',
   summary: 'Validation issues by rule: rejected, held and flagged rows',
   query: {
-    dataset: text('Only issues of this dataset.', 'eod'),
+    dataset: text('Only issues for this dataset.', 'eod'),
     level: Type.Optional(
       Type.Union(
         LEVELS.map((level) => Type.Literal(level)),
-        { description: 'Only issues of this level.', examples: ['reject'] },
+        { description: 'Only issues with this level.', examples: ['reject'] },
       ),
     ),
   },
@@ -117,7 +117,7 @@ const findings = endpoint('/findings', {
 const rows = endpoint('/finding-rows', {
   ...COMMON,
   id: 'admin.finding-rows.list',
-  summary: 'Rows of one group of validation issues, newest first',
+  summary: 'Rows in one group of validation issues, newest first',
   query: {
     level: Type.Union([Type.Literal('reject'), Type.Literal('warn')], { description: 'Level.', examples: ['reject'] }),
     record: Type.String({ maxLength: 130, description: 'Record.', examples: ['eod.eod'] }),

@@ -15,7 +15,7 @@ export const importFields = {
     example: {},
   }),
   columns: f
-    .list('Columns of the file; null before the upload is complete', {
+    .list('Columns of the file; null until the upload is complete', {
       name: f.text('Column', { example: 'Close' }),
       field: f.text('Field that the column fills; null if none', { example: 'close' }).nullable(),
       samples: f.list('Sample values', f.text('Value', { example: '272.40' })),
@@ -25,7 +25,7 @@ export const importFields = {
     'Fields that columns can fill',
     {
       name: f.text('Field', { example: 'close' }),
-      required: f.boolean('Whether every row needs the field'),
+      required: f.boolean('Whether the field is required in every row'),
       names_entity: f.boolean('Whether the field identifies the instrument; one such field is enough'),
       description: f.text('Meaning of the field', { example: 'Close' }),
     },
@@ -33,7 +33,7 @@ export const importFields = {
   ),
   presets: f
     .list(
-      'Presets for files of the dataset; null before the upload is complete',
+      'Presets for the files of the dataset; null until the upload is complete',
       {
         name: f.text('Preset', { example: 'nasdaq' }),
         title: f.text('Publisher', { example: 'Historical quotes of nasdaq.com' }),
@@ -43,7 +43,7 @@ export const importFields = {
       { example: [{ name: 'nasdaq', title: 'Historical quotes of nasdaq.com', adjusted: null, matches: true }] },
     )
     .nullable(),
-  recognized: f.text('Preset whose columns the file has; null if there is none', { example: 'nasdaq' }).nullable(),
+  recognized: f.text('Preset whose columns match the file; null if none', { example: 'nasdaq' }).nullable(),
   progress: f
     .json('Progress', Type.Object({}, { additionalProperties: true }), { example: { rows: 1_000 } })
     .nullable(),

@@ -12,7 +12,7 @@ import { conflict } from '@bourse/engine/accounts'
 import { messageOf } from '@bourse/engine/wiring'
 import type { ImportColumn } from '../contract/import-shown.ts'
 
-/** Number of rows from which sample values are taken. */
+/** Number of rows that sample values are taken from. */
 const SAMPLED = 5
 /** Maximum length of a sample value, in characters. */
 const SHOWN = 80
@@ -27,7 +27,7 @@ export function objectsOf({ wiring }: Pick<TaskParts, 'wiring'>): ObjectStore {
 export const partName = (id: string, number: number) => `imports/${id}/${number}`
 const rejectsName = (id: string) => `imports/${id}/rejects.csv`
 
-/** Assembles the parts of an upload into a local file that exists while `work` runs. */
+/** Assembles an upload's parts into a local file that exists while `work` runs. */
 export async function withUpload<T>(
   parts: TaskParts,
   id: string,

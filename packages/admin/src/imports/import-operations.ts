@@ -118,7 +118,7 @@ const edit = endpoint('/imports/{import_id}', {
       map: Type.Optional(
         Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 60 }), {
           maxProperties: 500,
-          description: 'Maps columns of the file to fields; columns with the name of a field need no entry.',
+          description: 'Maps file columns to fields; columns named like a field need no entry.',
         }),
       ),
       set: Type.Optional(
@@ -129,16 +129,16 @@ const edit = endpoint('/imports/{import_id}', {
       ),
       preset: orNull(
         Type.String({ maxLength: 60 }),
-        'Preset of the file, or `none` to map columns by name only; null: recognized by the columns.',
+        'Preset for the file, or `none` to map columns only by name; null: recognized by the columns.',
       ),
       adjusted_as_is: Type.Optional(
         Type.Boolean({ description: 'Whether to import prices unchanged that their publisher adjusted.' }),
       ),
-      market: orNull(Type.String({ maxLength: 10 }), 'Market of symbols without an exchange.'),
+      market: orNull(Type.String({ maxLength: 10 }), 'Market for symbols without an exchange.'),
       create_listings: Type.Optional(Type.Boolean({ description: 'Whether to create listings for unknown symbols.' })),
       known_at: orNull(Type.String({ maxLength: 200 }), 'A column, or one instant for all rows; null means now.'),
       complete: Type.Optional(
-        Type.Boolean({ description: 'Whether to withdraw rows of this source that are not in the file.' }),
+        Type.Boolean({ description: 'Whether to withdraw rows from this source that are not in the file.' }),
       ),
       source: Type.Optional(
         Type.String({
@@ -205,7 +205,7 @@ export const importOperations = [
   upload,
   edit,
   step('uploaded', 200, 'Complete the upload and read the columns', (imports, ...given) => imports.uploaded(...given)),
-  step('check', 202, 'Dry run: check and count everything, store nothing', (imports, ...given) =>
+  step('check', 202, 'Dry run: check and count everything without storing it', (imports, ...given) =>
     imports.check(...given),
   ),
   step('start', 202, 'Import the file', (imports, ...given) => imports.start(...given)),

@@ -1,9 +1,9 @@
 import type { TaskParts } from '@bourse/engine/jobs'
 import { objectsOf, partName } from './import-files.ts'
 
-/** Hours before an unfinished upload expires, and before the file of an ended import is removed. */
+/** Hours before an unfinished upload expires, and before the file of a finished import is removed. */
 const HOURS = 24
-/** Days before a complete upload without a decision expires: covers a weekend and a holiday. */
+/** Days before a complete upload that awaits a decision expires: covers a weekend and a holiday. */
 const DAYS = 7
 
 /** Cancels abandoned uploads, and removes the parts of files that are no longer needed. */

@@ -17,7 +17,7 @@ import { removeUploads } from './remove-uploads.ts'
 
 /** Polling interval for cancellation, in milliseconds. */
 const POLL_MS = 1_000
-/** Maximum number of lines stored with an import per rule; the rejects file has all of them. */
+/** Maximum number of lines stored with an import per rule; the rejects file contains all of them. */
 const LINES = 100
 
 interface ClaimedImport {
@@ -43,7 +43,7 @@ const TAKE = `update bourse.imports set taken_at = $1, alive_at = clock_timestam
   order by updated_at, id limit 1 for update skip locked)
 returning id, dataset, status, options`
 
-/** Runs requested dry runs and imports until none is queued. Returns how many ran. */
+/** Runs requested dry runs and imports until none are queued. Returns how many ran. */
 export async function runImports(parts: TaskParts, signal: AbortSignal): Promise<number> {
   await removeUploads(parts)
   return doErrands<ClaimedImport>(
@@ -53,7 +53,7 @@ export async function runImports(parts: TaskParts, signal: AbortSignal): Promise
   )
 }
 
-/** An import that its operator has canceled stops at the next poll. */
+/** An import canceled by its operator stops at the next poll. */
 async function run(parts: TaskParts, taken: ClaimedImport, signal: AbortSignal): Promise<void> {
   const { database, clock } = parts
   const isDry = taken.status === 'checking'

@@ -13,7 +13,7 @@ export const DEFAULT_SETTINGS: ImportSettings = {
   source: 'import',
 }
 
-/** Returns stored options; options that an older release did not store have their defaults. */
+/** Returns stored options; options not stored by an older release have their defaults. */
 export const settingsIn = (text: string): ImportSettings => ({
   ...DEFAULT_SETTINGS,
   ...(JSON.parse(text) as Partial<ImportSettings>),

@@ -62,7 +62,7 @@ const parsed = <T>(text: string | null): T | null => (text === null ? null : (JS
 
 /**
  * Returns columns with the fields that they fill, according to the mapping, the publisher's preset or an identical
- * name; and the presets that the file may have.
+ * name; and the presets that may match the file.
  */
 function columnsOf(
   text: string | null,

@@ -6,7 +6,7 @@ export const keyFields = {
   id: f.text('Public id', { example: 'key_5d2f8c1f0a7be4d39c06' }),
   account_id: f.text('Account', { example: 'acc_5d2f8c1f0a7be4d39c06' }),
   account_name: f.text('Name of the account that the key belongs to', { example: 'acme' }),
-  kind: f.oneOf('An API key, or the key of a console session', KEY_KINDS),
+  kind: f.oneOf('An API key, or a console session key', KEY_KINDS),
   label: f.text('Note', { example: 'reports' }).nullable(),
   status: f.oneOf('State of the key', KEY_STATUSES),
   created_at: f.instant('Creation time'),
@@ -32,7 +32,7 @@ export const keyFields = {
       example: 'key_2c4e8c1f0a7be4d39c06',
     })
     .nullable(),
-  replaces: f.text('Key that this one replaces', { example: 'key_1b9e8c1f0a7be4d39c06' }).nullable(),
-  replaced_by: f.text('Key that replaced this one', { example: 'key_7a3d8c1f0a7be4d39c06' }).nullable(),
+  replaces: f.text('Key that this key replaces', { example: 'key_1b9e8c1f0a7be4d39c06' }).nullable(),
+  replaced_by: f.text('Key that replaced this key', { example: 'key_7a3d8c1f0a7be4d39c06' }).nullable(),
   version: f.text('Version for `If-Match`; changes with every update', { example: 'kT3w9vQ1' }),
 }

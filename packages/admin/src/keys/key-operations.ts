@@ -113,7 +113,7 @@ const DAY = 86_400
 const rotate = endpoint('/keys/{key_id}/rotate', {
   ...MADE,
   id: 'admin.keys.rotate',
-  summary: 'Replace a key with one of the same limits and expiry; the old key works until the overlap ends',
+  summary: 'Replace a key with one that has the same limits and expiry; the old key works until the overlap ends',
   headers: CHANGES,
   problems: CHANGES_PROBLEMS,
   body: Type.Object(

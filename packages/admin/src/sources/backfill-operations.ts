@@ -11,16 +11,16 @@ const date = (description: string) => Type.Optional(Type.String({ format: 'date'
 const SCOPE = {
   by: Type.Optional(
     Type.Union([Type.Literal('date'), Type.Literal('symbol')], {
-      description: 'Kind that all units must have; otherwise the back-fill stops before the first request.',
+      description: 'Kind required of all units; otherwise the back-fill stops before the first request.',
     }),
   ),
   symbols: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
-      ...{ minItems: 1, maxItems: 1_000, description: 'Only symbols to fetch, from a source that fetches by symbol.' },
+      ...{ minItems: 1, maxItems: 1_000, description: 'Symbols to fetch, for a source that fetches by symbol.' },
     }),
   ),
   market: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 40, description: 'MIC or group of the only market to fetch.' }),
+    Type.String({ minLength: 1, maxLength: 40, description: 'MIC or group of the market to fetch.' }),
   ),
 }
 
@@ -28,7 +28,7 @@ const create = endpoint('/sources/{source_id}/backfills', {
   ...COMMON,
   ...single,
   id: 'admin.backfills.create',
-  summary: 'Fetch the history of a source, or continue to fetch it; hosts work on it within seconds',
+  summary: 'Fetch the history of a source, or continue fetching it; hosts work on it within seconds',
   examples: { source_id: 'eod:nasdaq-trader' },
   status: 202,
   headers: MAKES,
@@ -40,11 +40,11 @@ const create = endpoint('/sources/{source_id}/backfills', {
       newest_first: Type.Optional(Type.Boolean({ description: 'Whether to begin with the newest units.' })),
       ...SCOPE,
       max_requests: Type.Optional(
-        Type.Integer({ minimum: 1, description: 'Requests after which it stops. Default no limit.' }),
+        Type.Integer({ minimum: 1, description: 'Number of requests after which it stops. Default no limit.' }),
       ),
       restart: Type.Optional(
         Type.Union([Type.Literal('all'), Type.Literal('failed')], {
-          description: 'Fetches all units again, or those that failed.',
+          description: 'Fetches all units again, or only failed ones.',
         }),
       ),
       accept_cost: ACCEPT_COST,
@@ -84,10 +84,10 @@ const estimate = endpoint('/sources/{source_id}/estimate', {
 const list = endpoint('/backfills', {
   ...COMMON,
   id: 'admin.backfills.list',
-  summary: 'Fetches of history that operators requested, newest first',
+  summary: 'History fetches requested by operators, newest first',
   query: {
     source_id: Type.Optional(
-      Type.String({ maxLength: 130, description: 'Only those of this source.', examples: ['eod:nasdaq-trader'] }),
+      Type.String({ maxLength: 130, description: 'Only fetches for this source.', examples: ['eod:nasdaq-trader'] }),
     ),
   },
   fields: backfillFields,

@@ -23,7 +23,7 @@ interface Changing {
   readonly by: Actor
 }
 
-/** Enables or disables a source, or stores choices for it. Rejects with `conflict` where the command would refuse. */
+/** Enables or disables a source, or stores choices for it. Rejects with `conflict` if the command would fail. */
 export async function changeSource(
   parts: TaskParts,
   { database, by }: Changing,
@@ -48,7 +48,7 @@ export async function changeSource(
 }
 
 /**
- * Keys stay on the machine, and a setting that is shown masked is a key. Folders and addresses stay there too: an
+ * Keys stay on the machine, and a setting that is shown masked counts as a key. Folders and URLs stay there too: an
  * operator who could set them could read the machine's files, reach its network, and receive the publisher's keys.
  */
 function rejectLocal(settings: SourceChange['settings'] = {}): void {

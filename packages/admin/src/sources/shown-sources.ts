@@ -36,10 +36,10 @@ const idOf = ({ dataset, source }: Own) => `${dataset.id}:${source.id}`
 const ownSources = ({ wiring }: Pick<TaskParts, 'wiring'>): readonly Own[] =>
   wiring.datasets.flatMap((dataset) => dataset.sources.map((source) => ({ dataset, source })))
 
-/** What is needed to show sources; within a change, the transaction's statements. */
+/** What is needed to show sources; within a change, statements run in its transaction. */
 export type ShownParts = Pick<TaskParts, 'config' | 'wiring' | 'clock'> & { readonly database: Statements }
 
-/** Returns all sources by id; synthetic ones only where the demo market is permitted or loaded. */
+/** Returns all sources by id; synthetic ones only if the demo market is permitted or loaded. */
 export async function listSources(parts: ShownParts): Promise<readonly AdministeredSource[]> {
   const last = await parts.database.query<SourceUnit>(
     `${UNIT} where u.id in (select max(id) from bourse.ingest_runs group by dataset, source)`,
@@ -99,7 +99,7 @@ function shown(parts: ShownParts, own: Own, { last_run, isDemo, states }: Source
 const textOf = (count: number | null) => (count === null ? null : String(count))
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Invalid settings are returned as given, so that an operator can see and fix them. */
+/** Invalid settings are returned as given, so an operator can see and fix them. */
 function inForce({ config }: ShownParts, source: Source): Readonly<Record<string, unknown>> {
   try {
     return settingsOf(config, source)

@@ -7,14 +7,14 @@ const unit = {
   id: f.text('Number', { example: '42' }),
   dataset: f.text('Dataset', { example: 'eod' }),
   source: f.text('Source', { example: 'nasdaq-trader' }),
-  unit: f.text('Fetched piece of work, as JSON', { example: '{"date":"2026-03-02"}' }),
+  unit: f.text('Unit of work that was fetched, as JSON', { example: '{"date":"2026-03-02"}' }),
   started_at: f.instant('Start time'),
   ended_at: f.instant('End time').nullable(),
   outcome: f.oneOf('Outcome', ['running', 'done', 'failed']),
   message: f.text('Why it failed', { example: 'the publisher returned 503' }).nullable(),
   rows: f.count('Rows received', { example: 8_000 }),
   published: f.count('Rows published', { example: 7_990 }),
-  unchanged: f.count('Rows that were published already', { example: 0 }),
+  unchanged: f.count('Rows that were already published', { example: 0 }),
   rejected: f.count('Rows rejected', { example: 2 }),
   held: f.count('Rows held for review', { example: 8 }),
   requests: f.count('Requests sent to the publisher', { example: 1 }),
@@ -32,7 +32,7 @@ export const sourceFields = {
   title: f.text('What the source fetches', { example: 'US listings' }),
   records: names('Records that it feeds', 'Record', 'listings'),
   markets: names('Markets of its rows; empty for all', 'Market', 'XNAS'),
-  role: f.text('Standing among sources of one record, such as official, tape or vendor', { example: 'official' }),
+  role: f.text('Role among the sources for a record, such as official, tape or vendor', { example: 'official' }),
   publisher: f.text('Publisher of the data', { example: 'Nasdaq Trader' }),
   publisher_id: f.text('Id of the publisher, as used in settings and back-fills', { example: 'nasdaq-trader' }),
   bills_requests: f.boolean('Whether the publisher bills each request'),
@@ -43,10 +43,10 @@ export const sourceFields = {
       'Terms of the publisher',
       {
         page: f.text('Title of the page', { example: 'Terms of use' }),
-        url: f.text('Address of the page', { example: 'https://www.nasdaqtrader.com/terms' }),
+        url: f.text('URL of the page', { example: 'https://www.nasdaqtrader.com/terms' }),
         redistribution: f.text('free, attribution, own-use, by-contract or unknown', { example: 'free' }),
         accept: f.boolean('Whether an operator has to accept them'),
-        accepted_at: f.instant('When an operator accepted them').nullable(),
+        accepted_at: f.instant('Time when an operator accepted them').nullable(),
         contract: f.text('Contract that permits redistribution', { example: 'agreement of 2 March' }).nullable(),
       },
       {
@@ -62,12 +62,12 @@ export const sourceFields = {
     )
     .nullable(),
   hosts: f.list('Hosts that the source contacts', f.text('Host', { example: 'www.nasdaqtrader.com' })),
-  base_url: f.text('Address that the settings use in place of the publisher', { example: 'http://proxy' }).nullable(),
+  base_url: f.text('URL set to replace that of the publisher', { example: 'http://proxy' }).nullable(),
   secrets: f.list(
     'Keys that it needs, without their values',
     {
       name: f.text('Name', { example: 'api-key' }),
-      title: f.text('What the key is', { example: 'API key' }),
+      title: f.text('Description of the key', { example: 'API key' }),
       variable: f.text('Environment variable that sets it', { example: 'BOURSE_SECRET_MASSIVE_API_KEY' }),
       required: f.boolean('Whether the source needs it'),
       set: f.boolean('Whether it is set'),
@@ -77,12 +77,12 @@ export const sourceFields = {
   ),
   plan: f.text('Subscription', { example: 'free' }).nullable(),
   plans: names('Subscriptions that the publisher offers', 'Subscription', 'free'),
-  limits: f.json('Maximum requests of the subscription, by period', COUNTS, { example: { per_minute: 60 } }),
+  limits: f.json('Maximum requests under the subscription, by period', COUNTS, { example: { per_minute: 60 } }),
   used: f.object(
     'Requests that count against the limits',
     {
-      today: f.count('Requests of the UTC day, if days are limited', { example: 12 }),
-      window: f.count('Requests of the last minute or hour, if limited', { example: 3 }).nullable(),
+      today: f.count('Requests this UTC day, if limited per day', { example: 12 }),
+      window: f.count('Requests in the last minute or hour, if limited', { example: 3 }).nullable(),
       month: f.count('Requests of the UTC month, if months are limited', { example: 240 }).nullable(),
     },
     { example: { today: '12', window: '3', month: '240' } },
@@ -91,11 +91,11 @@ export const sourceFields = {
   enabled: f.boolean('Whether its schedule is enabled'),
   from: f.oneOf('What determines whether it is enabled', ['settings', 'switch', 'default']),
   state: f.oneOf('State', ['off', 'on', 'running', 'waiting', 'failing', 'stopped', 'unconnected']),
-  reason: f.text('Why it waits, fails or is stopped', { example: 'the key was refused' }).nullable(),
-  until: f.instant('Time until which the source waits').nullable(),
+  reason: f.text('Why it is waiting, failing or stopped', { example: 'the key was refused' }).nullable(),
+  until: f.instant('Time until which the source is waiting').nullable(),
   schedule: f.text('Schedule in words', { example: '0 5 * * * (UTC)' }),
   settings: f.json(
-    'Effective settings, secrets masked',
+    'Effective settings with secrets masked',
     Type.Array(Type.Object({ name: Type.String(), value: Type.Unknown(), from: Type.String() })),
     { example: [] },
   ),
@@ -133,12 +133,12 @@ export const sourceFields = {
     )
     .nullable(),
   precedence: f.list(
-    'Places among the sources that feed the same record, for records that merge several sources',
+    'Ranks among the sources that feed the same record, for records that merge several sources',
     {
       record: f.text('Record', { example: 'eod.daily_bars' }),
       market: f.text('Market; null for all', { example: 'XNAS' }).nullable(),
-      place: f.count('Place; values of the first prevail', { example: 1 }),
-      of: f.count('Sources of the record and the market', { example: 3 }),
+      place: f.count('Rank; values from the first source prevail', { example: 1 }),
+      of: f.count('Number of sources for the record and market', { example: 3 }),
     },
     { example: [{ record: 'eod.daily_bars', market: 'XNAS', place: '1', of: '3' }] },
   ),
@@ -146,10 +146,10 @@ export const sourceFields = {
   version: f.text('Version for `If-Match`; changes with its switch, settings and choices', { example: 'kT3w9vQ1' }),
 }
 
-/** Fields of an individual source, with the rows that it provides. */
+/** Fields for a single source, with the rows that it provides. */
 export const sourceWithRowsFields = {
   ...sourceFields,
-  rows_total: f.count('Rows that it provides, alone or with other sources', { example: 13_100_000 }),
+  rows_total: f.count('Rows that it provides, by itself or with other sources', { example: 13_100_000 }),
   rows_by_market: f.list(
     'Rows that it provides, by record and market',
     {
@@ -172,7 +172,7 @@ export const sourceWithRowsFields = {
     },
   ),
   last_30_days: f.list(
-    'Rows of the last 30 days, for records that merge several sources',
+    'Rows from the last 30 days, for records that merge several sources',
     {
       record: f.text('Record', { example: 'eod.daily_bars' }),
       rows: f.count('Rows that it provides', { example: 240_000 }),
@@ -187,13 +187,13 @@ export const testFields = {
   source_id: f.text('Dataset and source', { example: 'eod:nasdaq-trader' }),
   passed: f.boolean('Whether a run would succeed'),
   message: f.text('Why a run would fail', { example: 'the publisher returned 503' }).nullable(),
-  unit: f.text('Fetched piece of work, as JSON', { example: '{"date":"2026-03-02"}' }).nullable(),
+  unit: f.text('Unit of work that was fetched, as JSON', { example: '{"date":"2026-03-02"}' }).nullable(),
   milliseconds: f.count('Duration in milliseconds', { example: 480 }),
   rows: f.count('Rows received', { example: 8_000 }),
   rejected: f.count('Rows that would be rejected', { example: 2 }),
   held: f.count('Rows that would be held for review', { example: 8 }),
   rules: f.json('Rows by validation rule', COUNTS, { example: { 'unknown-listing': 2 } }),
-  left_out: f.json('Rows that the source omits on purpose, by rule', COUNTS, { example: {} }),
+  left_out: f.json('Rows that the source omits deliberately, by rule', COUNTS, { example: {} }),
   sample: f.json('First rows, as the source reads them', Type.Array(Type.Record(Type.String(), Type.Unknown())), {
     example: [],
   }),

@@ -14,7 +14,7 @@ const list = endpoint('/sources', {
   ...COMMON,
   id: 'admin.sources.list',
   summary: 'All sources: publisher, settings, latest run and next run',
-  query: { dataset: text('Only sources of this dataset.', 'eod') },
+  query: { dataset: text('Only sources for this dataset.', 'eod') },
   fields: sourceFields,
   order: ['id asc'],
   tag: 'body',
@@ -45,22 +45,22 @@ const get = endpoint('/sources/{source_id}', {
 const edit = endpoint('/sources/{source_id}', {
   ...COMMON,
   id: 'admin.sources.change',
-  summary: 'Enable or disable a source, accept terms, choose a plan; running hosts apply it within 5 seconds',
+  summary: 'Enable or disable a source, accept terms or choose a plan; running hosts apply it within 5 seconds',
   examples,
   method: 'PATCH',
   headers: CHANGES,
   problems: CHANGES_PROBLEMS,
   body: Type.Object(
     {
-      enabled: Type.Optional(Type.Boolean({ description: 'false: it no longer runs, its rows stay.' })),
+      enabled: Type.Optional(Type.Boolean({ description: 'false: it no longer runs, its rows are retained.' })),
       accept_terms: Type.Optional(
-        Type.Literal(true, { description: 'Accepts the terms of the publisher, for all its sources.' }),
+        Type.Literal(true, { description: 'Accepts the terms of the publisher for all of its sources.' }),
       ),
       contract: Type.Optional(
         Type.String({ minLength: 1, maxLength: 500, description: 'Contract that permits redistribution.' }),
       ),
       plan: Type.Optional(
-        Type.String({ maxLength: 60, description: 'Subscription, for all sources of the publisher.' }),
+        Type.String({ maxLength: 60, description: 'Subscription, for all sources from the publisher.' }),
       ),
       settings: Type.Optional(
         Type.Record(Type.String(), Type.Unknown(), { description: 'Settings of the source by name; no secrets.' }),
@@ -85,13 +85,13 @@ const edit = endpoint('/sources/{source_id}', {
 const test = endpoint('/sources/{source_id}/test', {
   ...COMMON,
   id: 'admin.sources.test',
-  summary: 'Fetch one unit of a source and check its rows, without publishing them',
+  summary: 'Fetch one unit from a source and check its rows, without publishing them',
   examples,
   problems: ['conflict', 'record-not-found'],
   body: Type.Object(
     {
       unit: Type.Optional(
-        Type.String({ maxLength: 500, description: 'Unit as JSON. Default: the last one of seven days.' }),
+        Type.String({ maxLength: 500, description: 'Unit as JSON. Default: the last one in the past seven days.' }),
       ),
       accept_cost: ACCEPT_COST,
     },
@@ -120,7 +120,7 @@ const ask = endpoint('/sources/{source_id}/run', {
         Type.String({ format: 'date', description: 'First day. Default: 7 days before the last day.' }),
       ),
       to: Type.Optional(Type.String({ format: 'date', description: 'Last day. Default today.' })),
-      market: Type.Optional(Type.String({ maxLength: 10, description: 'Market of symbols without an exchange.' })),
+      market: Type.Optional(Type.String({ maxLength: 10, description: 'Market for symbols without an exchange.' })),
       create_listings: Type.Optional(Type.Boolean({ description: 'Whether to create listings for unknown symbols.' })),
       accept_cost: ACCEPT_COST,
     },
@@ -142,7 +142,7 @@ const ask = endpoint('/sources/{source_id}/run', {
 const runs = endpoint('/source-runs', {
   ...COMMON,
   id: 'admin.source-runs.list',
-  summary: 'Runs that operators requested, newest first',
+  summary: 'Runs requested by operators, newest first',
   query: { source_id: text('Only runs of this source.', 'eod:nasdaq-trader') },
   fields: runFields,
   order: ['requested_at desc', 'id desc'],
@@ -154,7 +154,7 @@ const runs = endpoint('/source-runs', {
 const run = endpoint('/source-runs/{run_id}', {
   ...COMMON,
   id: 'admin.source-runs.get',
-  summary: 'One run that an operator requested',
+  summary: 'One run requested by an operator',
   examples: { run_id: 'run_5d2f8c1f0a7be4d39c06' },
   fields: runFields,
   order: ['id asc'],
@@ -168,10 +168,10 @@ const run = endpoint('/source-runs/{run_id}', {
 const units = endpoint('/runs', {
   ...COMMON,
   id: 'admin.runs.list',
-  summary: 'Units of work of sources in the last 30 days, newest first',
+  summary: 'Units of source work in the last 30 days, newest first',
   query: {
-    dataset: text('Only units of this dataset.', 'eod'),
-    source: text('Only units of this source.', 'nasdaq-trader'),
+    dataset: text('Only units for this dataset.', 'eod'),
+    source: text('Only units for this source.', 'nasdaq-trader'),
     outcome: Type.Optional(
       Type.Union([Type.Literal('running'), Type.Literal('done'), Type.Literal('failed')], {
         description: 'Only units with this outcome.',

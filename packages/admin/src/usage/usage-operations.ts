@@ -15,7 +15,7 @@ const list = endpoint('/usage', {
   id: 'admin.usage.list',
   summary: 'Usage by UTC day, account, key and operation, for billing',
   description:
-    'At most two seconds old, over all replicas, for 400 days. `format=csv` exports it. Totals cover all ' +
+    'At most two seconds old, across all replicas, for 400 days. `format=csv` exports it. Totals cover all ' +
     'dimensions that `by` omits; prices are up to the operator.',
   query: {
     from: Type.Optional(

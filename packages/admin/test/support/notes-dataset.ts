@@ -31,7 +31,7 @@ const unlucky = hold<Note>()('unlucky', {}, async (_, context: HoldContext<Note>
   }
 })
 
-/** Levels by name and day: a level of 13 is held, and negative ones are rejected. */
+/** Levels by name and date: a level of 13 is held, and negative ones are rejected. */
 export const notes = record('notes', {
   title: 'Notes',
   subject: undefined,

@@ -12,7 +12,7 @@ import { roundTo } from '../statistics.ts'
 /** How fast the admin API's lists respond. */
 export const administration: Benchmark = {
   id: 'administration',
-  summary: `Lists of the admin API over ${ACCOUNTS} accounts and ${ENTRIES} entries of the audit log`,
+  summary: `Admin API lists over ${ACCOUNTS} accounts and ${ENTRIES} audit log entries`,
   run: (options) =>
     withInstallation(options.say, async (installation) => {
       const key = await prepare(installation, options)
@@ -31,7 +31,7 @@ export const administration: Benchmark = {
 async function prepare({ dataDir, database }: Installation, { say }: BenchmarkOptions): Promise<string> {
   const host = await createAdminHost(dataDir, database, pino({ level: 'warn' }))
   try {
-    say(`Filling in ${ACCOUNTS} accounts and ${ENTRIES} entries.`)
+    say(`Creating ${ACCOUNTS} accounts and ${ENTRIES} entries.`)
     await fillAdministration(database)
     const account = await host.accounts.ensureOwner()
     return (await host.keys.add({ account_id: account.id })).key
@@ -48,24 +48,24 @@ const day = (ago: number) => new Date(systemClock.millis() - ago * 86_400_000).t
 /** The nth request of each kind: pages of 100. */
 const LISTS: Readonly<Record<string, (n: number) => string>> = {
   'accounts, the newest': () => '/accounts',
-  'accounts, a part of the name': (n) => `/accounts?q=${String(n % 1_000).padStart(3, '0')}`,
+  'accounts by part of the name': (n) => `/accounts?q=${String(n % 1_000).padStart(3, '0')}`,
   'accounts, a name without matches': (n) => `/accounts?q=nobody${n}`,
   'accounts, suspended on a plan': () => '/accounts?status=suspended&plan=free',
   'keys, the newest': () => '/keys',
   'keys of an account': (n) => `/keys?account_id=${account(n)}`,
-  'keys, a part of the label': (n) => `/keys?q=key ${n % 1_000}`.replace(' ', '%20'),
+  'keys by part of the label': (n) => `/keys?q=key ${n % 1_000}`.replace(' ', '%20'),
   'audit, the newest': () => '/audit',
-  'audit of an account': (n) => `/audit?account_id=${account(n)}`,
-  'audit of a busy account': () => `/audit?account_id=${account(0)}`,
+  'audit log of an account': (n) => `/audit?account_id=${account(n)}`,
+  'audit log of a busy account': () => `/audit?account_id=${account(0)}`,
   'audit of a key': (n) => `/audit?target_id=${key(n)}`,
   'audit, done by a key': (n) => `/audit?actor_key_id=${key(n % 50)}`,
   'audit, an action': () => '/audit?action=key.rotate',
   'audit, a rare action': () => '/audit?action=session.create',
   'audit, actions of a kind': () => '/audit?action=account.',
-  'audit, rare actions of a kind': () => '/audit?action=session.',
-  'audit, actions without entries': () => '/audit?action=none.',
+  'audit log, rare actions of one kind': () => '/audit?action=session.',
+  'audit log, actions without entries': () => '/audit?action=none.',
   'audit of a day': (n) => `/audit?from=${day(1 + (n % 300))}&to=${day(1 + (n % 300))}`,
-  'audit, an account, a kind and days': (n) => `/audit?account_id=${account(n)}&action=key.&from=${day(300)}`,
+  'audit log by account, kind and days': (n) => `/audit?account_id=${account(n)}&action=key.&from=${day(300)}`,
 }
 
 async function listsTable({ origin }: Server, owner: string, options: BenchmarkOptions): Promise<ReportTable> {
@@ -81,5 +81,5 @@ async function listsTable({ origin }: Server, owner: string, options: BenchmarkO
     const most = floors.administrationMedianMs
     rows.push({ list: name, 'p50 ms': roundTo(p50, 1), 'p99 ms': roundTo(p99, 1), 'p50 at most': most })
   }
-  return { title: 'Lists of the admin API, one caller at a time', rows }
+  return { title: 'Admin API lists, one caller at a time', rows }
 }

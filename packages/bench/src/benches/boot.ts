@@ -12,7 +12,7 @@ import { median, roundTo } from '../statistics.ts'
 const BOURSE = fileURLToPath(new URL('../../../../examples/full/src/bourse.ts', import.meta.url))
 /** Seconds without a request after which a host counts as idle. */
 const IDLE = 10
-/** Length in seconds of the window in which an idle host uses less than a tenth of a processor. */
+/** Length in seconds of the window during which an idle host uses less than a tenth of a processor. */
 const QUIET = 5
 const NO_DEMO = { BOURSE_DEMO: 'off' }
 
@@ -32,7 +32,7 @@ export const boot: Benchmark = {
     `${IDLE} idle seconds`,
   async run(options) {
     const folder = await mkdtemp(join(tmpdir(), 'bourse-bench-'))
-    // As root, the server runs as a separate user, who needs access to the folder.
+    // As root, the server runs as a separate user that needs access to the folder.
     await chmod(folder, 0o755)
     try {
       return await measure(folder, options)
@@ -48,7 +48,7 @@ async function measure(folder: string, { rounds, say, signal }: BenchmarkOptions
   const first = await serve(dataDir)
   await settled(first)
   await first.stop()
-  // The first start had no folder for the compile cache yet.
+  // The first start had no compile cache folder yet.
   await (await serve(dataDir)).stop()
   for (let start = 0; start < 2; start++) await (await serve(withoutDemo, NO_DEMO)).stop()
   const before = loadNow()
@@ -77,7 +77,7 @@ async function measure(folder: string, { rounds, say, signal }: BenchmarkOptions
         rows: [
           { when: 'ready', MiB: middle(ours.map(({ ready }) => ready)), 'at most': '' },
           { when: `idle for ${IDLE} s`, MiB: middle(quiet.map(({ idle }) => idle)), 'at most': floors.idleMiB },
-          { when: 'the same while synthetic quotes move', MiB: middle(ours.map(({ idle }) => idle)), 'at most': '' },
+          { when: 'the same with synthetic quotes updating', MiB: middle(ours.map(({ idle }) => idle)), 'at most': '' },
         ],
       },
     ],
@@ -95,7 +95,7 @@ async function serve(dataDir: string, more: Readonly<Record<string, string>> = {
   const started = await startProcess([BOURSE, 'serve', '--json'], environment)
   const { address }: { readonly address: string } = JSON.parse(started.output)
   const { status } = await fetch(`${address}/readyz`)
-  if (status !== 200) throw new Error(`the host printed that it serves, and /readyz answered ${status}`)
+  if (status !== 200) throw new Error(`the host printed that it is serving, but /readyz returned ${status}`)
   return started
 }
 

@@ -33,7 +33,7 @@ interface Measured {
 /** How fast bars become DataFrames. */
 export const dataframe: Benchmark = {
   id: 'dataframe',
-  summary: `${ROWS} daily bars, and those of one listing, loaded into DataFrames each way, and by DuckDB from Parquet`,
+  summary: `${ROWS} daily bars, and the bars of one listing, into DataFrames each way, and by DuckDB from Parquet`,
   run: (options) =>
     withBarsFiles(options.say, ({ data, file }) =>
       withInstallation(options.say, async (installation) => {
@@ -120,7 +120,7 @@ function tableOf(question: Measured['question'], measured: readonly Measured[]) 
   const own = measured.filter((each) => each.question === question)
   const rival = own[0]?.seconds ?? Number.NaN
   return {
-    title: question === 'market' ? 'Every listing, from its first bar on' : 'One listing',
+    title: question === 'market' ? 'Every listing, starting from its first bar' : 'One listing',
     rows: own.map(({ way, rows = 0, seconds = Number.NaN, failure }) => ({
       way,
       rows,

@@ -38,7 +38,7 @@ export const exporting: Benchmark = {
       const ratio = median(ours.map(({ seconds }, round) => seconds / (rival[round]?.seconds ?? Number.NaN)))
       const facts = { 'load average before': before, 'load average after': loadNow() }
       const result = {
-        title: 'Ratio of the rounds, median',
+        title: 'Ratio per round, median',
         rows: [{ work: 'export over COPY', ratio: roundTo(ratio, 2), 'at most': floors.export.mostOverCopy }],
       }
       return {

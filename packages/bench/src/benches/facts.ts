@@ -13,14 +13,14 @@ import { loadNow } from '../machine.ts'
 import { median, roundTo } from '../statistics.ts'
 
 const FILERS = 20
-/** Number of issuers in an entire market, to which time and storage are extrapolated. */
+/** Number of issuers in an entire market, used to extrapolate time and storage. */
 const MARKET = 5_000
 const READS = 200
 
 /** How fast all of the filers' reported facts are ingested, compared with COPY of the same rows, and read. */
 export const filedFacts: Benchmark = {
   id: 'facts',
-  summary: `Companyfacts of ${FILERS} large filers compared with COPY of the same rows; a read of one concept`,
+  summary: `Companyfacts for ${FILERS} large filers compared with COPY of the same rows; reads of one concept`,
   run: ({ say }) =>
     withCompanyfacts(FILERS, (files) =>
       withInstallation(say, async (installation) => {
@@ -64,7 +64,7 @@ async function loadTable(host: Host, { database }: Installation, milliseconds: n
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const bytes = tables.reduce((sum, table) => sum + table.rows * table.bytesPerRow, 0)
   return {
-    title: `Companyfacts of ${FILERS} filers, with the statements that follow`,
+    title: `Companyfacts for ${FILERS} filers, with the statements derived from them`,
     rows: [
       {
         rows,
@@ -92,7 +92,7 @@ async function readTable({ app }: Host, key: string, { ciks }: CompanyfactsFiles
     if (data.length === 0) throw new Error(`no facts for ${url}: ${answer.body.slice(0, 300)}`)
   }
   const row = { 'p50 ms': roundTo(median(times), 2), 'at most': floors.factsReadMs }
-  return { title: 'One concept of one issuer', rows: [row] }
+  return { title: 'One concept for one issuer', rows: [row] }
 }
 
 async function list(host: Host, ciks: readonly string[]): Promise<void> {

@@ -30,8 +30,8 @@ export const importing: Benchmark = {
 interface Round {
   readonly importMs: number
   /**
-   * Milliseconds to import the changed file, all of whose rows already exist: on the same day, and after the night in
-   * which they were packed.
+   * Milliseconds to import the changed file, all of whose rows already exist: on the same day, and after the night when
+   * they were packed.
    */
   readonly againMs: number
   readonly nextDayMs: number
@@ -100,7 +100,7 @@ function reportOf(data: string, rounds: readonly Round[], load: Record<string, n
         rows: [row('COPY ... FROM STDIN', copied, copied), row('import', first, copied, floors.import.overCopy)],
       },
       {
-        title: 'The file again with another first line (writes nothing)',
+        title: 'The file again with a different first line (writes nothing)',
         rows: [
           row('first import', first, first),
           row('import on the next day', ({ nextDayMs }) => nextDayMs, first, floors.import.firstOverAgain),

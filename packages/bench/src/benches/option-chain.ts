@@ -15,16 +15,18 @@ const QUANTLIB = fileURLToPath(new URL('../options/quantlib_chain.py', import.me
 const PRICE = 189.18
 const RATE = 0.05
 const VOLATILITY = 0.25
-/** Calendar days to each of a large underlying's expirations. */
+/** Calendar days until each of a large underlying's expirations. */
 const EXPIRATIONS = [3, 10, 17, 24, 31, 38, 45, 66, 94, 129, 192, 248, 346, 500, 710]
 const STRIKES = Array.from({ length: 100 }, (_, index) => 90 + 2 * index)
 /** A quarterly dividend whose next ex-date is in four days, then every 91 days. */
 const DIVIDENDS = Array.from({ length: 8 }, (_, index) => ({ days: 4 + 91 * index, amount: 0.24 }))
 
-/** How long one core takes for the implied volatilities and greeks of an entire chain, compared with QuantLib. */
+/**
+ * How long one core takes to compute the implied volatilities and greeks of an entire chain, compared with QuantLib.
+ */
 export const optionChain: Benchmark = {
   id: 'option-chain',
-  summary: 'Implied volatility and greeks of a chain of 3,000 option contracts, on one core, compared with QuantLib',
+  summary: 'Implied volatility and greeks for a chain of 3,000 option contracts, on one core, compared with QuantLib',
   run: (options) =>
     withQuantLib(options, async (python) => {
       const before = loadNow()
@@ -46,7 +48,7 @@ async function rowOf(python: string, paysDividends: boolean, { rounds, say, sign
   const theirs = await quantLib(python, chain, rounds)
   const seconds = median(ours)
   return {
-    work: paysDividends ? 'all on trees: the share pays dividends' : 'calls in closed form: it pays none',
+    work: paysDividends ? 'all on trees: the stock pays dividends' : 'calls in closed form: the stock pays none',
     contracts: chain.length,
     'CPU s': roundTo(seconds, 2),
     'at most': floors.chainSeconds,
@@ -75,7 +77,7 @@ function chainOf(paysDividends: boolean): readonly Priced[] {
   })
 }
 
-/** CPU time, which other load on the machine barely affects. */
+/** CPU time, which is barely affected by other load on the machine. */
 function secondsFor(chain: readonly Priced[]): number {
   const start = process.cpuUsage()
   const priced = chain.filter((contract) => modelOf(contract) !== undefined)

@@ -24,13 +24,13 @@ import { slowestUse, USES } from '../pages/slowest-use.ts'
 import { wholeScans } from '../pages/whole-scans.ts'
 import { roundTo } from '../statistics.ts'
 
-/** A Friday evening, when all data of a session is available. */
+/** A Friday evening, when all of a session's data is available. */
 const NOW = '2026-02-27T23:30:00Z'
 
 /** Whether a page stays fast when its record is large and its statements have run before. */
 export const pages: Benchmark = {
   id: 'pages',
-  summary: `Full pages of every list at ${ROWS} rows of its record, each statement ${USES} times on one connection`,
+  summary: `Full pages of every list with ${ROWS} rows in its record, each statement ${USES} times on one connection`,
   run: (options) =>
     withInstallation(options.say, async (installation) => {
       const host = await openHost(installation)

@@ -13,10 +13,10 @@ import { startPeer, type Peer } from '../peers/start-peer.ts'
 import { startServer } from '../servers/start-server.ts'
 import { roundTo } from '../statistics.ts'
 
-/** Enough sessions for five-year ranges that start on different days. */
+/** Enough sessions for five-year ranges with different start days. */
 const MARKET = { listings: 500, sessions: 1_300 }
 const CONNECTIONS = [1, 16, 64]
-/** Database connections of each server. */
+/** Database connections per server. */
 const POOL = 10
 const SOURCES = fileURLToPath(new URL('../peers', import.meta.url))
 const FASTAPI = ['fastapi==0.165.0', 'asyncpg==0.32.0', 'orjson==3.13.0', 'uvicorn[standard]==0.54.0']
@@ -24,7 +24,7 @@ const FASTAPI = ['fastapi==0.165.0', 'asyncpg==0.32.0', 'orjson==3.13.0', 'uvico
 /** How fast daily bars are read, compared with typical hand-written servers in Python and Go. */
 export const peers: Benchmark = {
   id: 'peers',
-  summary: 'GET /v1/eod of 650,000 bars, compared with FastAPI with asyncpg and orjson, and Go with pgx',
+  summary: 'GET /v1/eod with 650,000 bars, compared with FastAPI with asyncpg and orjson, and Go with pgx',
   run: (options) => withMarket(MARKET, options, (...loaded) => measure(loaded, options)),
 }
 

@@ -21,7 +21,7 @@ const GROWTH = 'year'
 export const reading: Benchmark = {
   id: 'reading',
   summary:
-    'GET /v1/eod of 1,000,000 bars, compared with a bare route, bytes from memory and a constant; storage; memory',
+    'GET /v1/eod with 1,000,000 bars, compared with a bare route, bytes from memory and a constant; storage; memory',
   run: (options) =>
     withMarket({ listings: 500, sessions: SESSIONS }, options, (...loaded) => measure(...loaded, options)),
 }
@@ -29,7 +29,7 @@ export const reading: Benchmark = {
 /** Repeats the measurement with ten times the rows, and reports how much slower a read of one symbol becomes. */
 export const growth: Benchmark = {
   id: 'growth',
-  summary: 'The same of 10,000,000 bars, and the median of a one-symbol read over that of 1,000,000',
+  summary: 'The same with 10,000,000 bars, and the median one-symbol read relative to 1,000,000',
   run: (options) =>
     withMarket({ listings: 500, sessions: SESSIONS }, options, (...small) =>
       withMarket({ listings: 5_000, sessions: SESSIONS }, options, async (...large) => {
@@ -86,7 +86,7 @@ async function racesOf(works: readonly Work[], connections: number, options: Ben
 function memoryOf({ host }: ReadingServers): ReportTable {
   const { resident = 0, most = 0 } = host.memory() ?? {}
   const row = { 'resident MiB after the loads': resident, 'resident MiB at most': most, 'at most': floors.memoryMiB }
-  return { title: 'Memory of the host', rows: [row] }
+  return { title: 'Host memory', rows: [row] }
 }
 
 /** Bytes per bar, including all related storage, compared with a plain table with two indexes. */
@@ -99,7 +99,7 @@ async function storageOf({ database, ...installation }: Installation, count: num
     'plain table': Math.round(plain / count),
     'at most': floors.bytesPerBar,
   }
-  return { title: 'Storage of a daily bar with its indexes', rows: [row] }
+  return { title: 'Storage per daily bar, including indexes', rows: [row] }
 }
 
 /**
@@ -113,7 +113,7 @@ function growthOf(small: LoadedMarket, large: LoadedMarket, options: BenchmarkOp
       if (on1 === undefined || on10 === undefined) throw new Error('no run completed')
       const row = { 'p50 ms, 1 million': roundTo(on1.p50, 3), 'p50 ms, 10 million': roundTo(on10.p50, 3) }
       const ratio = { ...row, ratio: roundTo(on10.p50 / on1.p50, 2), 'at most': floors.growth.most }
-      return { title: 'One symbol and one year, one caller at a time, both sizes in turns', rows: [ratio] }
+      return { title: 'One symbol and one year, one caller at a time, alternating sizes', rows: [ratio] }
     }),
   )
 }
@@ -121,7 +121,7 @@ function growthOf(small: LoadedMarket, large: LoadedMarket, options: BenchmarkOp
 function withReader<T>([{ dataDir }, market, key]: LoadedMarket, work: (reader: Contender) => Promise<T>): Promise<T> {
   return withReadingServers(dataDir, undefined, async (servers) => {
     const found = (await worksOf(servers, market, key)).find(({ id }) => id === GROWTH)
-    if (found === undefined) throw new Error(`there is no work ${GROWTH}`)
+    if (found === undefined) throw new Error(`there is no task ${GROWTH}`)
     return work(found.ours)
   })
 }

@@ -18,10 +18,10 @@ const LISTINGS = 10_000
 const SESSIONS = 400
 const JOB = 'screener__take-snapshots'
 
-/** How long an entire market's nightly snapshot takes, and a screen of it. */
+/** How long an entire market's nightly snapshot and a screen of it take. */
 export const screener: Benchmark = {
   id: 'screener',
-  summary: `The nightly snapshot of ${LISTINGS} listings, and POST /v1/screener over it`,
+  summary: `The nightly snapshot of ${LISTINGS} listings, and POST /v1/screener on it`,
   run: (options) =>
     withInstallation(options.say, async (installation) => {
       const { key, snapshots } = await prepare(installation, options)

@@ -14,14 +14,14 @@ import { median, roundTo } from '../statistics.ts'
 /** How fast a day of short volume is published, once its listings are known. */
 export const shortVolume: Benchmark = {
   id: 'short-volume',
-  summary: 'A day of FINRA short volume, some 9,260 rows, compared with COPY of the same rows',
+  summary: 'A day of FINRA short volume, about 9,260 rows, compared with COPY of the same rows',
   run: ({ rounds, say, signal }) =>
     withShortVolume(rounds + 1, ({ data, files }) =>
       withInstallation(say, async (installation) => {
         const before = loadNow()
         const days: Day[] = []
         await withShorts(installation, async (host) => {
-          say('Creating the listings with a first day.')
+          say('Creating the listings with the first day.')
           for (const file of files) {
             signal.throwIfAborted()
             days.push(await dayOf(host, installation, file))

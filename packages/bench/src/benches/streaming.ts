@@ -20,7 +20,7 @@ const CONNECTIONS = 1_000
 /** Seconds within which all messages must arrive. */
 const GOAL = 30
 
-/** How fast quotes reach many subscribers. */
+/** How quickly quotes reach many subscribers. */
 export const streaming: Benchmark = {
   id: 'streaming',
   summary:

@@ -13,7 +13,7 @@ const CONNECTIONS_EACH = 16
 const LISTINGS = 20
 const SESSIONS = 250
 
-/** How exact the usage ledger is after one of two replicas is killed. */
+/** How accurate the usage ledger is after one of two replicas is killed. */
 export const usage: Benchmark = {
   id: 'usage',
   summary: `${REQUESTS} requests on two replicas, one killed halfway: usage ledger and responses`,
@@ -40,7 +40,7 @@ function boundOf(rows: readonly Row[]): Record<string, number> {
   const most = (name: 'missing' | 'more than in the responses' | 'in flight') =>
     Math.max(...rows.map((row) => row[name]))
   return {
-    'most responses missing in the ledger': most('missing'),
+    'most responses missing from the ledger': most('missing'),
     'most requests in the ledger without a response': most('more than in the responses'),
     'most requests in flight when a replica was killed': most('in flight'),
   }
@@ -66,7 +66,7 @@ async function roundOf(
   })
   const seconds = (performance.now() - begin) / 1_000
   say(`${answers.answered} answers in ${roundTo(seconds, 1)} s.`)
-  // A host that closes writes its counts to the database.
+  // A closing host writes its counts to the database.
   await Promise.all([servers[0].stop(), killed?.then((server) => server.stop())])
   return compared(answers, await ledgerOf(database, key), seconds)
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
-/** Clock ticks per second in which Linux counts CPU time; the same on all current machines. */
+/** Clock ticks per second, the unit in which Linux counts CPU time; the same on all current machines. */
 const TICKS = 100
 const KIB = 1024
 
@@ -12,11 +12,11 @@ export interface StartedProcess {
   readonly seconds: number
   /** The process's output up to the end of its first line. */
   readonly output: string
-  /** CPU time so far, user and system, in seconds; undefined where the system does not report it (only Linux does). */
+  /** CPU time so far, user and system, in seconds; undefined if the system does not report it (only Linux does). */
   processorSeconds(): number | undefined
-  /** Current resident memory in MiB; undefined where the system does not report it. */
+  /** Current resident memory in MiB; undefined if the system does not report it. */
   residentMib(): number | undefined
-  /** Requests the process to exit, and resolves when it has. */
+  /** Asks the process to exit, and resolves when it has exited. */
   stop(): Promise<void>
 }
 

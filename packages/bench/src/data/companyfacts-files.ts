@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
 const REAL_FILE = 'sec-edgar/companyfacts/CIK0000320193-asof-20260325.json.gz'
-/** Typical number of concepts of a large filer. */
+/** Typical number of concepts for a large filer. */
 const CONCEPTS = 450
 const FIRST_YEAR = 2010
 const YEARS = 16

@@ -13,7 +13,7 @@ export interface FilledTable {
   readonly indexes: readonly string[]
 }
 
-/** The tables that have rows, for all datasets or for one: records and their related tables. */
+/** The tables that have rows, for all datasets or one: records and their related tables. */
 export async function filledTables(
   { wiring }: Host,
   database: Database,
@@ -62,7 +62,7 @@ async function indexesOf(database: Database, name: string): Promise<readonly str
 }
 
 /**
- * How long COPY takes, in milliseconds, for some tables' rows, each into an empty copy with the same indexes and
+ * How long COPY takes, in milliseconds, for the given tables' rows, each into an empty copy with the same indexes and
  * constraints.
  */
 export async function timeCopy(database: Database, tables: readonly FilledTable[]): Promise<number> {
@@ -76,7 +76,7 @@ export async function timeCopy(database: Database, tables: readonly FilledTable[
   return milliseconds
 }
 
-/** How long some work takes, in milliseconds, on a server without pending writes. */
+/** How long the given work takes, in milliseconds, on a server without pending writes. */
 export async function millisecondsOf(database: Database, work: () => Promise<unknown>): Promise<number> {
   await database.session((held) => held.query('checkpoint'))
   const begin = performance.now()

@@ -13,7 +13,7 @@ export async function warmFileCache(dataDir: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = createReadStream(join(entry.parentPath, entry.name), { highWaterMark: CHUNK })
-    // A table that was rewritten in the meantime no longer has this file.
+    // A table rewritten in the meantime no longer has this file.
     await file.forEach(() => undefined).catch(ignoreGone)
   }
 }

@@ -10,7 +10,7 @@ import { warmFileCache } from './read-in.ts'
 /** An installation with a market, a key, and the load average before the measurements. */
 export type LoadedMarket = [installation: Installation, market: GeneratedMarket, key: string, before: number]
 
-/** Publishes a synthetic market with a number of listings and sessions for the duration of `work`. */
+/** Publishes a synthetic market with a given number of listings and sessions for the duration of `work`. */
 export function withMarket<T>(
   { listings, sessions }: { readonly listings: number; readonly sessions: number },
   { say }: Pick<BenchmarkOptions, 'say'>,

@@ -7,7 +7,7 @@ export interface LoadRequest {
   readonly body?: string
 }
 
-/** A participant in a race: a server and its requests. */
+/** A contender in a race: a server and its requests. */
 export interface Contender {
   readonly name: string
   readonly origin: string

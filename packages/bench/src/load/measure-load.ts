@@ -2,7 +2,7 @@ import { Pool } from 'undici'
 import { quantile } from '../statistics.ts'
 import type { Contender } from './contender.ts'
 
-/** Seconds of load before the measurement, in which connections open and caches and compiled code settle. */
+/** Seconds of load before the measurement, during which connections open and caches and compiled code settle. */
 const WARM_UP = 0.4
 
 export interface Load {

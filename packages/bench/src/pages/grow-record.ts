@@ -2,7 +2,7 @@ import type { Statements } from '@bourse/engine/database'
 import type { AnyRecord } from '@bourse/kit'
 import { quoted, storedTables, type Table } from '@bourse/engine/store'
 
-/** Number of rows that a record has when its lists are measured. */
+/** Number of rows a record has when its lists are measured. */
 export const ROWS = 100_000
 
 /** Columns that the store adds to a record's own. */
@@ -13,7 +13,7 @@ const NAMES = /^(id|.*_id|symbol|figi|cik|isin|listing|identifier|issuer_key)$/
 
 /**
  * Copies a record's rows until it has the required number. Each copy refers to copies of the original's entities; all
- * records use the same copied entities, so that they match. Returns the resulting number of rows.
+ * records use the same copied entities so that they match. Returns the resulting number of rows.
  */
 export async function growRecord(database: Statements, table: Table): Promise<number> {
   const rows = await countOf(database, table.name)
@@ -41,7 +41,7 @@ async function copyRows(database: Statements, { name, names, record }: Table, co
   )
 }
 
-/** Copies the stored entities of a record, which are one row each or part of a list. */
+/** Copies a record's stored entities, each of which is one row or part of a list. */
 async function copyEntities(database: Statements, { record }: Table, name: string, copies: number): Promise<void> {
   const of = record.time.mode === 'snapshot' ? record.time.per : 'id'
   const columns = await database.query<{ name: string }>(
@@ -59,8 +59,8 @@ async function copyEntities(database: Statements, { record }: Table, name: strin
 const copyOf = (column: string) => `t.${quoted(column)} || '~' || g`
 
 /**
- * Whether a column identifies the row or its entity: the subject, a text column in the key, or a text column with the
- * name of an id.
+ * Whether a column identifies the row or its entity: the subject, a text column in the key, or a text column named like
+ * an id.
  */
 function isName({ fields, key, subject, id }: AnyRecord, column: string): boolean {
   if (column === subject?.column || (column === 'id' && id !== undefined)) return true

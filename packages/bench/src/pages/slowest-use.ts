@@ -3,7 +3,9 @@ import type { Database, Statement } from '@bourse/engine/database'
 /** How often to execute a statement per connection: from the sixth execution, PostgreSQL may use a generic plan. */
 export const USES = 10
 
-/** The slowest of several executions of a statement on one connection, and its position; 0 if it is rejected. */
+/**
+ * The slowest of several executions of a statement on one connection, and its position; 0 if the statement is rejected.
+ */
 export async function slowestUse(
   database: Database,
   statement: Statement,

@@ -10,7 +10,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** Large tables that a statement scans completely, with a custom plan for its values or with a generic plan. */
+/** Large tables that a statement scans in full, with a custom plan for its values or with a generic plan. */
 export async function wholeScans(database: Database, { text, values, name }: Statement): Promise<readonly string[]> {
   const large = await largeTables(database)
   const own = await explained(database, 'verbose, format json', text, values)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Builds a Go program into a folder; undefined if Go is not installed. */
+/** Builds a Go program in a folder; undefined if Go is not installed. */
 export async function goProgram(folder: string, source: string): Promise<string | undefined> {
   const isFound = await run('go', ['version']).then(
     () => true,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Creates a virtual environment with some packages in a folder; returns its Python. */
+/** Creates a virtual environment with the given packages in a folder; returns its Python. */
 export async function pythonWith(
   folder: string,
   packages: readonly string[],

@@ -15,7 +15,7 @@ export interface QueriedServer {
 export interface Question {
   readonly id: string
   readonly name: string
-  /** Number of rows in every answer. */
+  /** Number of rows in every response. */
   readonly rows: number
   of(asked: QueriedServer): Contender
 }

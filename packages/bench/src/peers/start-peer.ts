@@ -9,7 +9,7 @@ export interface Peer {
   stop(): Promise<void>
 }
 
-/** Starts a program that prints its address as its first line once it listens. It finds the database as libpq does. */
+/** Starts a program that prints its URL as its first line once it is listening. It finds the database as libpq does. */
 export async function startPeer(
   command: readonly [string, ...string[]],
   installation: Pick<Installation, 'connection'>,

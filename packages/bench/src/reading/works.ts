@@ -19,7 +19,7 @@ interface WorkOfRows extends Work {
   readonly rows: number
 }
 
-/** All measured tasks, each with its rival. Throws if Bourse and the rival return different rows. */
+/** All measured tasks, each with its rival. Throws if Bourse and its rival return different rows. */
 export async function worksOf(servers: ReadingServers, market: GeneratedMarket, key: string): Promise<readonly Work[]> {
   const headers = { authorization: `Bearer ${key}` }
   const reads = [

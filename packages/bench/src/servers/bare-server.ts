@@ -8,7 +8,7 @@ import { serve } from './serve.ts'
 /**
  * A minimal hand-written server: the same rows and fields from its own table with two indexes, without accounts,
  * limits, versions or a cache. It uses unprepared statements and default types, as `pg` does; listings are in memory,
- * so that a request is one plain statement.
+ * so a request is one plain statement.
  */
 const [dataDir = ''] = process.argv.slice(2)
 const config = configOf(dataDir)

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export interface Server {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
-  /** Current and peak memory in MiB; undefined where the system does not report it. */
+  /** Current and peak memory in MiB; undefined if the system does not report it. */
   memory(): { readonly resident: number; readonly most: number } | undefined
   stop(): Promise<void>
   /** Ends the process as `kill -9` does. */
@@ -31,13 +31,13 @@ export interface ServerOptions {
 }
 
 /**
- * A host starts with the same flags as in the image and the systemd unit: it releases requests' memory before that
- * reaches a hundred megabytes.
+ * A host starts with the same flags as in the image and the systemd unit: it frees the memory used by requests before
+ * it reaches a hundred megabytes.
  */
 const OF_HOSTS = ['--max-semi-space-size=16', '--heap-growing-percent=30']
 const ENVIRONMENT_OF_HOSTS = { MALLOC_MMAP_THRESHOLD_: '131072' }
 
-/** Starts a server from this folder; resolves when it listens. Its log is discarded. */
+/** Starts a server from this folder; resolves when it is listening. Its log is discarded. */
 export async function startServer({ entry, dataDir, profile }: ServerOptions): Promise<Server> {
   const child = fork(fileURLToPath(new URL(entry, import.meta.url)), [dataDir], {
     execArgv: [

@@ -1,6 +1,6 @@
 import { changeAt, MESSAGE_ROWS, CHANGES } from './changes.ts'
 
-/** The benchmark's messages as a server without subscriptions sends them, each created once. */
+/** The benchmark's messages as sent by a server without subscriptions, each created once. */
 export function* broadcastMessages(): Generator<string> {
   for (let start = 0; start < CHANGES; start += MESSAGE_ROWS) {
     const rows = Array.from({ length: MESSAGE_ROWS }, (_, index) => {

@@ -16,7 +16,7 @@ export interface ClientsOrder {
 /** The clients' result. */
 export interface ClientsReport {
   readonly messages: number
-  /** Connections that had a gap in `seq`, rows out of order, or an early close. */
+  /** Connections that had a gap in `seq`, had rows out of order, or closed early. */
   readonly faulty: number
   readonly longest: number
 }

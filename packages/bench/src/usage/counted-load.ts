@@ -5,7 +5,7 @@ import type { Server } from '../servers/start-server.ts'
 export interface Answers {
   /** Complete responses. */
   answered: number
-  /** Unsuccessful responses among them. */
+  /** How many of them were unsuccessful. */
   refused: number
   /** Credits stated in their headers. */
   credits: number

@@ -5,7 +5,7 @@ import { fail, ok, warn, type Finding } from './finding.ts'
 
 const CHECK = 'audit log'
 
-/** Checks whether the role of `database_admin_url` owns the audit log or can take it over. */
+/** Checks whether the role in `database_admin_url` owns the audit log or can take it over. */
 export async function checkAuditKeeper(service: Database, { database_admin_url: url }: Config): Promise<Finding> {
   const { role, keeper } = await ownersOf(service)
   if (url === undefined)
@@ -48,7 +48,7 @@ async function checkAs(admin: Database, service: string, keeper: string): Promis
   )
   const { role = '', here = false, may = false } = row ?? {}
   if (!here)
-    return fail(CHECK, 'DATABASE_ADMIN_URL names a different database', 'use the database of DATABASE_URL in it')
+    return fail(CHECK, 'DATABASE_ADMIN_URL names a different database', 'use the same database as in DATABASE_URL')
   if (role === service)
     return warn(
       CHECK,
@@ -59,7 +59,7 @@ async function checkAs(admin: Database, service: string, keeper: string): Promis
   if (may) return ok(CHECK, `owned by ${keeper}; the next start transfers it to ${role}`)
   return fail(
     CHECK,
-    `${role}, the role of DATABASE_ADMIN_URL, cannot take the log over from ${keeper}: no host can start`,
+    `${role}, the role in DATABASE_ADMIN_URL, cannot take over the log from ${keeper}: no host can start`,
     `as a superuser: GRANT ${keeper} TO ${role}; GRANT CREATE ON DATABASE to it; or unset it`,
   )
 }

@@ -95,7 +95,7 @@ function migrations({ name }: Context, pending: readonly PendingMigration[]): re
   if (pending.length === 0) return [ok('migrations', 'all tables are up to date')]
   return pending.map(({ of, steps }) => {
     const broken = newestBroken(ENGINE_STEPS.filter(([step]) => of === 'host' && steps.includes(step)))
-    const [message, remedy] = [`${of} lacks ${steps.join(', ')}`, `"${name} migrate"; every start does it too`]
+    const [message, remedy] = [`${of} lacks ${steps.join(', ')}`, `"${name} migrate"; every start also does this`]
     if (broken === undefined) return warn('migrations', message, remedy)
     return warn(
       'migrations',

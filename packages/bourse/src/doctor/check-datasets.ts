@@ -55,12 +55,12 @@ function checkSources(wiring: Wiring, config: Config): readonly Finding[] {
   const running = enabled.map(({ id }) => id).join(', ')
   const message =
     running === ''
-      ? 'the settings enable no source; "bourse sources list" shows those that are switched on'
+      ? 'the settings do not enable any source; "bourse sources list" shows those that are switched on'
       : `${running} enabled by the settings`
   return [...invalid, ok('sources', message)]
 }
 
-/** Name of the check that lists reads beyond a key's scope. */
+/** Name of the check that lists reads beyond key scope. */
 export const SCOPES = 'scopes'
 
 /** Lists operations that read beyond a key's scope, with their reason, for the operator to judge. */

@@ -7,7 +7,7 @@ import { addressOf, isBourse, portFailure, portProblem } from '../serve/check-po
 import { fail, ok, warn, type Finding } from './finding.ts'
 
 const MIB = 1024 ** 2
-/** Bytes of free disk space below which a database stops, and below which it will stop soon. */
+/** Bytes of free disk space below which a database stops, and below which it is about to stop. */
 const TOO_LITTLE = 200 * MIB
 const LITTLE = 2048 * MIB
 
@@ -60,7 +60,7 @@ async function checkKeyFile(dataDir: string): Promise<readonly Finding[]> {
   const path = keyFile(dataDir)
   const found = await stat(path).catch(() => undefined)
   if (found === undefined || process.platform === 'win32') return []
-  if ((found.mode & 0o077) === 0) return [ok('keys file', `${path} is readable by its owner only`)]
+  if ((found.mode & 0o077) === 0) return [ok('keys file', `${path} is readable only by its owner`)]
   return [
     fail(
       'keys file',

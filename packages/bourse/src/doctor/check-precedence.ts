@@ -8,7 +8,7 @@ import { warn, type Finding } from './finding.ts'
 
 type Precedence = Config['precedence']
 
-/** Checks whether the rows of several sources were merged again after the latest change to the setting `precedence`. */
+/** Checks whether rows from several sources were merged again after the latest change to the `precedence` setting. */
 export async function checkPrecedence(
   context: Context,
   { precedence }: Config,
@@ -34,7 +34,7 @@ export async function checkPrecedence(
   ]
 }
 
-/** Returns the setting that an operator last applied; empty if none was applied. */
+/** Returns the setting last applied by an operator; empty if none was applied. */
 async function lastApplied(database: Database): Promise<Precedence> {
   const [row] = await database.query<{ applied: string | null }>(
     'select after as applied from bourse.audit where action = $1 order by id desc limit 1',

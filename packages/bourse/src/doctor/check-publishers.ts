@@ -8,7 +8,10 @@ import type { Context } from '../context.ts'
 import { plural } from '../text.ts'
 import { ok, warn, type Finding } from './finding.ts'
 
-/** Checks the publishers of enabled sources for rejected keys, and for terms that other accounts would violate. */
+/**
+ * Checks the publishers of enabled sources for rejected keys, and for terms that access by other accounts would
+ * violate.
+ */
 export async function checkPublishers(
   context: Context,
   config: Config,
@@ -49,7 +52,7 @@ function contractOf({ name }: Context, config: Config, sources: readonly Source[
   const { contract } = publisherSettings(config, first.publisher)
   const ids = sources.map(({ id }) => id).join(', ')
   if (contract !== undefined)
-    return [ok('sources', `${first.publisher.name}: passed on by the contract "${contract}" (${ids})`)]
+    return [ok('sources', `${first.publisher.name}: passed on under the contract "${contract}" (${ids})`)]
   if (others === 0) return []
   const reads = `${plural(others, 'other account')} may read what ${ids} ${sources.length === 1 ? 'feeds' : 'feed'}`
   return [

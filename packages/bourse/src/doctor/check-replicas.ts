@@ -2,7 +2,7 @@ import { DIFFERING_REMEDY, servingReplicas, SHARED, type SharedSettings, type Se
 import type { Database } from '@bourse/engine/database'
 import { ok, warn, type Finding } from './finding.ts'
 
-/** Maximum number of replicas to name per group. */
+/** Maximum number of replicas to list per group. */
 const MOST_NAMED = 5
 
 export async function checkReplicas(database: Database): Promise<readonly Finding[]> {

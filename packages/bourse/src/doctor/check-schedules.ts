@@ -5,10 +5,12 @@ import { dueBetween, partsOf } from '@bourse/engine/jobs'
 import { messageOf, type Config, type Wiring } from '@bourse/engine/wiring'
 import { fail, warn, type Finding } from './finding.ts'
 
-/** A sample period in which to evaluate every schedule. */
+/** A sample period for evaluating every schedule. */
 const [FROM, TO] = ['2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z']
 
-/** Reports schedules that never run: invalid ones, and those that follow sessions of a market without a calendar. */
+/**
+ * Reports schedules that never run: invalid ones, and those that follow the sessions of a market without a calendar.
+ */
 export function checkSchedules(wiring: Wiring, config: Config): readonly Finding[] {
   const calendars = wiring.service(sessions)
   return wiring.datasets.flatMap((dataset) =>

@@ -34,8 +34,8 @@ export async function checkStore(context: Context, config: Config): Promise<read
 }
 
 const REMEDY =
-  'fix the settings of the store, or its credentials, which must allow put, get and delete; until then no ' +
-  'export and no flat file is written or sent'
+  'fix the store settings or its credentials, which must allow put, get and delete; until then no ' +
+  'export or flat file is written or sent'
 
 async function roomFinding(store: ObjectStore, place: string): Promise<Finding> {
   if ((await store.room()) > 0) return ok(CHECK, `${place}, the host's own folder`)
@@ -54,8 +54,7 @@ async function tried(store: ObjectStore, probe: string, place: string): Promise<
   const put = () => store.put(probe, Readable.from([Buffer.from(CONTENT)]))
   await put()
   const found = await store.open(probe)
-  if (found === undefined || (await text(found)) !== CONTENT)
-    throw new Error('an object differs after being stored and read')
+  if (found === undefined || (await text(found)) !== CONTENT) throw new Error('an object differs when read back')
   await store.remove(probe)
   await put()
   return `${place} stores, returns and deletes objects`
@@ -66,7 +65,7 @@ async function tried(store: ObjectStore, probe: string, place: string): Promise<
  * if the store is not.
  */
 async function addressed(store: ObjectStore, probe: string, place: string): Promise<readonly Finding[]> {
-  const remedy = 'set the URL under which callers reach the store; until then callers can use stream=true'
+  const remedy = 'set the URL where callers reach the store; until then callers can use stream=true'
   try {
     const options = { seconds: ADDRESS_SECONDS, mediaType: 'text/plain', filename: 'doctor.txt' }
     const response = await fetch(await store.address(probe, options), { signal: AbortSignal.timeout(ANSWER_MS) })

@@ -27,7 +27,7 @@ export async function checkStored(
       )
   }
   const versions = await switched()
-  compileAll(wiring, 'fix its package as the message says')
+  compileAll(wiring, 'fix its package as the message describes')
   const findings: Finding[] = []
   for (const dataset of wiring.datasets.filter(({ id }) => id !== 'host')) {
     findings.push(stateOf(context, wiring, dataset, versions))

@@ -1,7 +1,7 @@
 /** The result of one check. */
 export interface Finding {
   readonly check: string
-  /** `warn`: the checked part works but has a problem. `fail`: it does not work. */
+  /** `warn`: the checked component works but has a problem. `fail`: it does not work. */
   readonly level: 'ok' | 'warn' | 'fail'
   readonly message: string
   /** How the operator fixes the problem. */

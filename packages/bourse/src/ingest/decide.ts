@@ -18,7 +18,7 @@ export function decideCommand(context: Context, decision: Decision) {
     `${context.name} ingest ${decision} eod ins_5d2f8c1f0a7be4d39c06/2024-05-14`,
   ])
     .argument('<dataset>', 'id of the dataset')
-    .argument('<key...>', 'keys of held rows, as "ingest list" shows them')
+    .argument('<key...>', 'keys of held rows, as shown by "ingest list"')
     .action((id, names) =>
       withWorkbench(context, async (bench) => {
         const dataset = datasetNamed(bench.datasets, id)
@@ -46,7 +46,7 @@ function heldNamed(
     const more = rows.length > 5 ? ', …' : ''
     const held = rows.length === 0 ? 'No rows are held.' : `Held rows: ${shown.join(', ')}${more}.`
     throw new CommandFailure(
-      `${dataset} holds no row with the key ${JSON.stringify(name.slice(0, 100))}. ${held}`,
+      `${dataset} has no held row with the key ${JSON.stringify(name.slice(0, 100))}. ${held}`,
       `"${program} ingest list ${dataset}" shows the held rows.`,
     )
   })

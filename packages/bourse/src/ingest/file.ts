@@ -17,18 +17,18 @@ const NAMED = 5
 
 /** `bourse ingest file …` */
 export function fileCommand(context: Context) {
-  return leaf('file', 'Publish downloaded files of a publisher as its source would, without network requests', [
+  return leaf('file', 'Publish files downloaded from a publisher as its source would, without network requests', [
     `${context.name} ingest file instruments nasdaq-trader nasdaqlisted.txt otherlisted.txt --dry-run`,
     `${context.name} ingest file instruments nasdaq-trader /data/directories --json`,
   ])
     .argument('<dataset>', 'id of the dataset')
-    .argument('<source>', 'id of the source of these files')
+    .argument('<source>', 'id of the source for these files')
     .argument('<path...>', 'files and folders of files; .gz and .zip are unpacked')
     .option('--date <date>', 'date of files that do not contain one', dateOf)
-    .option('--market <mic>', 'default exchange (MIC) of symbols without one')
+    .option('--market <mic>', 'default exchange (MIC) for symbols without one')
     .option('--create-listings', 'create listings for unknown symbols')
     .option('--strict', 'exit with code 3 if a row is rejected; valid rows are still published')
-    .option('--dry-run', 'dry run: check and count everything, store nothing')
+    .option('--dry-run', 'dry run: check and count everything without storing it')
     .action((id, named, paths, options) =>
       withWorkbench(context, async (bench) => {
         const dataset = datasetNamed(bench.datasets, id)
@@ -37,7 +37,7 @@ export function fileCommand(context: Context) {
         const names = paths.map((path) => basename(path))
         checkMarket(bench.config, options)
         for (const path of paths)
-          await refuseMissing(path, 'Give the path of a file of the publisher, or of a folder of such files.')
+          await refuseMissing(path, 'Give the path of a file from the publisher, or of a folder of such files.')
         if (!dryRun)
           await recordCommand(context, bench.database, {
             action: 'source.files',

@@ -11,12 +11,12 @@ const RUNS = 20
 const LINES = 10
 /** Maximum number of lines per rule in JSON. */
 const LINES_IN_JSON = 1_000
-/** Maximum number of characters of a value to print. */
+/** Maximum number of characters to print of a value. */
 const MAX_CHARACTERS = 40
 
 /** `bourse ingest list` */
 export function listCommand(context: Context) {
-  return leaf('list', 'List held rows and validation results, and the latest runs of sources', [
+  return leaf('list', 'List held rows, validation results, and the latest source runs', [
     `${context.name} ingest list`,
     `${context.name} ingest list eod --json`,
   ])

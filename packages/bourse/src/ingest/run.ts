@@ -23,7 +23,7 @@ export function runCommand(context: Context) {
     .argument('[source]', 'id of the source, if the dataset has several')
     .option('--from <date>', `first day (default: ${DAYS} days before the last)`, dateOf)
     .option('--to <date>', 'last day (default: today)', dateOf)
-    .option('--market <mic>', 'default exchange (MIC) of symbols without one')
+    .option('--market <mic>', 'default exchange (MIC) for symbols without one')
     .option('--create-listings', 'create listings for unknown symbols')
     .option('--strict', 'exit with code 3 if a row is rejected, or if a missing setting prevents reading rows')
     .option('--yes', 'accept the cost if the publisher bills each request')

@@ -1,8 +1,8 @@
 import type { Database } from '@bourse/engine/database'
 
 /**
- * Runs `work` while no other process of the same database runs it under the same name; calls `onWait` if it must wait
- * for another process.
+ * Runs `work` while no other process on the same database is running it under the same name; calls `onWait` if it must
+ * wait for another process.
  */
 export function oneAtATime<T>(
   database: Database,
@@ -31,7 +31,7 @@ async function underLock<T>(
     }
     return await work()
   } finally {
-    // Closing the session frees the lock, even if the connection has since broken.
+    // Closing the session releases the lock, even if the connection has since broken.
     client.release(true)
   }
 }

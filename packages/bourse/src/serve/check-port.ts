@@ -27,18 +27,18 @@ export async function isBourse(host: string, port: number): Promise<boolean> {
   }
 }
 
-/** Explains why a port is not available. */
+/** Explains why a port is unavailable. */
 export function portFailure(code: string, host: string, port: number, taken: boolean): CommandFailure {
   const where = `port ${port} on ${host}`
   const other = `Set BOURSE_PORT to another port, such as BOURSE_PORT=${port < 65_000 ? port + 1 : port - 1}`
   if (code === 'EADDRINUSE' && taken)
     return new CommandFailure(
       `Bourse is already running on ${where}.`,
-      `Use that one, or stop it with Ctrl-C. ${other} to run another host alongside it.`,
+      `Use that host, or stop it with Ctrl-C. ${other} to run another host alongside it.`,
     )
   if (code === 'EADDRINUSE')
     return new CommandFailure(
-      `Another program listens on ${where}.`,
+      `Another program is listening on ${where}.`,
       `Stop it. Or ${other.charAt(0).toLowerCase()}${other.slice(1)}.`,
     )
   if (code === 'EACCES') return new CommandFailure(`This user is not permitted to listen on ${where}.`, `${other}.`)
@@ -57,7 +57,7 @@ export async function refuseTakenPort(host: string, port: number): Promise<void>
 
 const LOCAL_HOSTS = new Set(['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'])
 
-/** Returns the URL at which a local user reaches whatever listens on a host and port. */
+/** Returns the URL where a local user reaches the service listening on a host and port. */
 export function addressOf(host: string, port: number): string {
   if (LOCAL_HOSTS.has(host)) return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

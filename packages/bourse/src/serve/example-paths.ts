@@ -8,7 +8,7 @@ import { type Config } from '@bourse/engine/wiring'
 /** Paths that every deployment serves. */
 const ALWAYS = ['/v1/datasets', '/v1/health', '/v1/usage']
 
-/** Returns three example paths with data from this deployment: one symbol, one date of a market, the datasets. */
+/** Returns three example paths with data from this deployment: one symbol, one date for a market, the datasets. */
 export async function examplePaths(host: Host, config: Config, today: string): Promise<readonly string[]> {
   // A dataset that throws here gets no example; the host still serves.
   const found = await Promise.all(
@@ -17,7 +17,7 @@ export async function examplePaths(host: Host, config: Config, today: string): P
   return [...found.flat().slice(0, 2), ...ALWAYS].slice(0, 3)
 }
 
-/** A dataset with a row per entity and session has an example for a symbol and one for a date. */
+/** A dataset with one row per entity and session gets an example for a symbol and one for a date. */
 async function pathsOf(host: Host, config: Config, dataset: Dataset, today: string): Promise<readonly string[]> {
   const record = freshnessRecord(dataset)
   const operation = dataset.endpoints.find((each) => each.kind === 'collection' && each.record === record)

@@ -15,7 +15,7 @@ export interface StartedService {
   readonly empty: boolean
   /** One-time sign-in URL for the console; undefined without a terminal or a console. */
   readonly console: string | undefined
-  /** How to run the command line here; in a clone, through the package manager. */
+  /** How to run the command line here; through the package manager in a clone. */
   readonly commandLine: string
 }
 

@@ -8,7 +8,7 @@ import type { OpenedConfigDatabase } from '../with-database.ts'
 export type OwnerKey =
   /** Stored in a file; `drawn` if this start generated the key, which is the only time it is shown. */
   | { readonly from: 'file'; readonly path: string; readonly drawn: string | undefined }
-  /** From BOURSE_OWNER_KEY, which the output does not repeat. */
+  /** From BOURSE_OWNER_KEY, which is not repeated in the output. */
   | { readonly from: 'environment' }
   /** Generated elsewhere, or the file with the key is missing. */
   | { readonly from: 'nowhere'; readonly path: string }

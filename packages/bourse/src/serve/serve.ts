@@ -19,8 +19,8 @@ import { oneAtATime } from './advisory-lock.ts'
 import type { Logger } from 'pino'
 
 /**
- * Milliseconds after which a shutdown that hangs, for example on a frozen database, is abandoned; longer than the
- * time allowed for requests in progress.
+ * Milliseconds after which a shutdown that hangs, for example on a frozen database, is abandoned; longer than requests
+ * in progress are given.
  */
 const LAST = 38_000
 
@@ -68,7 +68,7 @@ async function serve(context: Context, opened: OpenedConfigDatabase, ownerKey: O
     const describing = { log, signal: context.signal, what: 'the greeting' }
     const started = await untilDatabase(() => describe(context, opened, host, ownerKey), describing)
     if (started !== undefined) context.output.print(greetingDocument(started), greeting(started, context.output))
-    // Overdue jobs start only now, so that they delay no request.
+    // Overdue jobs start only now, so that they do not delay any requests.
     await host.startJobs(connection)
     await untilEnd(context.signal, host)
   } finally {
@@ -78,7 +78,7 @@ async function serve(context: Context, opened: OpenedConfigDatabase, ownerKey: O
   }
 }
 
-/** Waits for the stop signal; throws if a migration excludes this release. */
+/** Waits for the stop signal; throws if a migration makes this release unusable. */
 async function untilEnd(signal: AbortSignal, { refused }: Host): Promise<void> {
   if (signal.aborted) return
   const stopped = once(signal, 'abort').then(() => undefined)
@@ -118,7 +118,7 @@ async function describe(
   }
 }
 
-/** Sign-in links are printed only on a terminal, because other people may read other output. */
+/** Sign-in links are printed only on a terminal, because other people may be able to read other output. */
 async function signInAddress(host: Host, { output }: Context, address: string): Promise<string | undefined> {
   const hasConsole = host.wiring.datasets.some(({ id }) => id === 'console')
   return output.isTerminal && hasConsole ? consoleAddress(address, (await host.drawCode()).code) : undefined
@@ -134,8 +134,8 @@ async function close(host: Host, { output }: Context): Promise<void> {
 }
 
 /**
- * Keeps the host running when a package leaves a rejected promise unhandled, which would otherwise end the Node
- * process and every other dataset with it. Logs the error. Returns a function that restores Node's default behavior.
+ * Keeps the host running when a package leaves a rejected promise unhandled, which would otherwise end the Node process
+ * and take every other dataset down with it. Logs the error. Returns a function that restores Node's default behavior.
  */
 function outliveStrayRejections(log: Logger): () => void {
   const onRejection = (err: unknown) => log.error({ err }, 'unhandled promise rejection')

@@ -18,7 +18,7 @@ const SHOWN_ROWS = 1
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Asks the API in this process for a row of each market, and shows the responses. Returns the failed steps. */
+/** Requests a row for each market from the API in this process, and shows the responses. Returns the failed steps. */
 export async function askMarkets(
   context: Context,
   bench: Workbench,

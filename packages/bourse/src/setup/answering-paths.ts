@@ -1,4 +1,4 @@
-/** Paths that show a market's rows, by the dataset that they read; prices precede listings. */
+/** Paths that show a market's rows, by the dataset they read; prices precede listings. */
 export const ANSWERING_PATHS: readonly (readonly [dataset: string, path: string])[] = [
   ['eod', '/v1/eod'],
   ['quotes', '/v1/quotes'],

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 
 /** Asks the user questions on a terminal. */
 export interface Asker {
-  /** False without a terminal; each answer is then a flag or the default. */
+  /** False without a terminal, in which case each answer is a flag or the default. */
   readonly canAsk: boolean
   /** Returns the user's answer, or the default for an empty one. */
   ask(question: string, otherwise: string): Promise<string>

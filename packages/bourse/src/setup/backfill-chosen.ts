@@ -9,7 +9,7 @@ import { report, type Step } from './run-chosen.ts'
 /** Number of months to request if the subscription does not limit the history. */
 const MONTHS = 120
 
-/** Requests the history of each chosen source that serves earlier dates; running hosts fetch it in the background. */
+/** Requests history for each chosen source that serves earlier dates; running hosts fetch it in the background. */
 export async function backfillChosen(
   context: Context,
   bench: Workbench,
@@ -25,7 +25,7 @@ async function backfill({ clock, name }: Context, bench: Workbench, own: OwnSour
   const about = { step: 'backfill', source: source.id, rows: null } as const
   const last = await lastBackfill(bench.database, dataset.id, source.id)
   if (last !== undefined)
-    return { ...about, state: 'skipped', message: `its back-fill of ${last.from} to ${last.to} exists`, next: null }
+    return { ...about, state: 'skipped', message: `its back-fill from ${last.from} to ${last.to} exists`, next: null }
   const request = { from: addMonths(clock.now().slice(0, 10), -MONTHS), newestFirst: true }
   if (source.publisher.billsRequests === true) {
     const message = `${source.publisher.name} bills each request`

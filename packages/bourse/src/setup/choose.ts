@@ -6,9 +6,9 @@ import { namedSource, type OwnSource } from '../sources/named-source.ts'
 import type { Workbench } from '../with-workbench.ts'
 import { isAnswered } from './answering-paths.ts'
 
-/** Publishers of prices, in the order in which they are suggested. */
+/** Price publishers, in the order they are suggested. */
 const SUGGESTED = ['massive', 'eodhd', 'alpaca', 'coinbase', 'binance', 'ecb']
-/** Sources of listings for markets whose price publishers all require a key. */
+/** Listing sources for markets whose price publishers all require a key. */
 const LISTINGS: Readonly<Record<string, readonly string[]>> = { US: ['nasdaq-trader'] }
 /** Markets that can be filled without a key. */
 export const DEFAULT_MARKETS = ['CRYPTO', 'FOREX', 'US']
@@ -20,7 +20,7 @@ export interface ChosenMarket {
   readonly sources: readonly OwnSource[]
 }
 
-/** Returns the names that can be chosen: groups of one kind of market, and individual markets. */
+/** Returns the names that can be chosen: groups of markets of one kind, and individual markets. */
 export function marketNames({ config }: Pick<Workbench, 'config'>): readonly string[] {
   return [...Object.keys(config.markets), ...Object.values(config.markets).flat()]
 }
@@ -42,7 +42,7 @@ export function allSources({ datasets }: Pick<Workbench, 'datasets'>): readonly 
     .filter(({ source }) => !source.demo)
 }
 
-/** Publishers that fill a market: the suggested ones in their order, then all others by name. */
+/** Publishers that fill a market: the suggested ones in order, then all others by name. */
 export function publishersFor(bench: Workbench, mics: readonly string[]): readonly string[] {
   const filling = new Set(
     allSources(bench)
@@ -62,9 +62,7 @@ export function entryPrice(bench: Workbench, publisher: string): string {
   return `key required${pace === undefined ? '' : `, ${pace}`}`
 }
 
-/**
- * Returns a market's default publisher: the first suggested one for which no key is missing; empty if there is none.
- */
+/** Returns a market's default publisher: the first suggested one with no missing key; empty if there is none. */
 export function defaultPublishers(bench: Workbench, mics: readonly string[]): readonly string[] {
   return publishersFor(bench, mics)
     .filter((id) => SUGGESTED.includes(id))
@@ -73,7 +71,7 @@ export function defaultPublishers(bench: Workbench, mics: readonly string[]): re
 }
 
 /**
- * Returns the sources that fill a market; sources of listings precede those whose rows refer to listings. `named`
+ * Returns the sources that fill a market; listing sources precede sources whose rows refer to listings. `named`
  * contains publishers or sources.
  */
 export function chooseMarket(bench: Workbench, name: string, named: readonly string[]): ChosenMarket {
@@ -97,7 +95,7 @@ export function chooseMarket(bench: Workbench, name: string, named: readonly str
 /** Returns false for a source that only an operator starts, such as an initial load. */
 const isScheduled = ({ source }: OwnSource) => source.schedule !== 'manual'
 
-/** Rejects names that are neither a publisher nor a source. */
+/** Rejects names that are neither publishers nor sources. */
 export function checkSources(bench: Workbench, named: readonly string[]): void {
   const known = [...new Set(allSources(bench).flatMap((own) => [ownerOf(own), own.source.id]))]
   for (const id of named) if (!known.includes(id)) throw unknownName('publisher or source', id, known)

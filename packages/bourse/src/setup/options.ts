@@ -1,4 +1,4 @@
-/** Command-line flags that answer the questions of `bourse setup`. */
+/** Command-line flags that answer the questions in `bourse setup`. */
 export interface SetupOptions {
   readonly yes?: true | undefined
   readonly demo?: true | undefined
@@ -14,7 +14,7 @@ export interface SetupOptions {
   readonly contract: Readonly<Record<string, string>>
   /** Number of days of history to fetch now. */
   readonly history?: number | undefined
-  /** Whether hosts fetch the history of the chosen sources in the background. */
+  /** Whether hosts fetch the chosen sources' history in the background. */
   readonly backfill?: BackfillChoice | undefined
   readonly operator?: string | undefined
   readonly probe?: readonly string[] | undefined
@@ -23,6 +23,6 @@ export interface SetupOptions {
 export const BACKFILL_CHOICES = ['all', 'none'] as const
 export type BackfillChoice = (typeof BACKFILL_CHOICES)[number]
 
-/** Who uses the data: only the owner, the staff, or customers. */
+/** Who uses the data: only the owner, staff, or customers. */
 export const READERS = ['own', 'staff', 'customers'] as const
 export type Readers = (typeof READERS)[number]

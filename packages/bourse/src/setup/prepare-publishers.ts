@@ -50,7 +50,7 @@ async function valueOf(given: string | undefined, ask: () => Promise<string> | f
   if (given === undefined) return (await ask()) || ''
   if (!given.startsWith('@'))
     throw new WrongUsage(
-      '--key: expected a file after @, got a value, which the shell history would keep.',
+      '--key: expected a file after @, got a value, which the shell history would save.',
       'Write the key to a file, and name it as --key publisher=@file.',
     )
   try {

@@ -26,7 +26,7 @@ export interface Step {
   readonly market?: string
   readonly rows: number | null
   readonly message: string
-  /** The command with which to continue; null if none is needed. */
+  /** The command to continue with; null if none is needed. */
   readonly next: string | null
 }
 
@@ -42,7 +42,7 @@ export function report({ output }: Context, step: Step, more: readonly string[] 
 interface Chosen {
   readonly sources: readonly OwnSource[]
   readonly choices: ReadonlyMap<string, SourceChoice>
-  /** Number of days before today that a first run covers. */
+  /** Number of days before today covered by a first run. */
   readonly history: number
 }
 

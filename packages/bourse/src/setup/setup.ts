@@ -29,24 +29,22 @@ export function command(context: Context, summary: string) {
     `${context.name} setup --yes --markets CRYPTO,FOREX`,
     `${context.name} setup --yes --markets US --sources massive --key massive=@key.txt --accept-terms massive`,
   ])
-    .option('--yes', 'ask nothing: the defaults answer what no flag does; also drops the demo market')
+    .option('--yes', 'ask nothing: use defaults for anything without a flag; also drops the demo market')
     .addOption(new Option('--demo', 'load the demo market instead of real data').conflicts('real'))
     .option('--real', 'real data (default)')
     .option('--markets <names>', 'markets and market groups (default: CRYPTO,FOREX,US)', listOf)
-    .option('--sources <ids>', 'publishers or single sources (default: those without a key)', listOf)
-    .option('--key <publisher=@file>', 'a file with the key of a publisher; repeatable', pairOf, {})
+    .option('--sources <ids>', 'publishers or individual sources (default: those without a key)', listOf)
+    .option('--key <publisher=@file>', 'a file with the key for a publisher; repeatable', pairOf, {})
     .option('--plan <publisher=name>', 'the subscription of a publisher; repeatable', pairOf, {})
     .option('--accept-terms <publisher...>', 'accept the terms of these publishers')
     .addOption(new Option('--readers <who>', 'who reads the data').choices(READERS))
     .option('--contract <publisher=text>', 'the contract that permits redistributing its data; repeatable', pairOf, {})
     .option('--history <days>', `days to fetch now (default: ${HISTORY}d)`, daysOf)
     .addOption(
-      new Option('--backfill <which>', 'history that hosts fetch in the background (default: all)').choices(
-        BACKFILL_CHOICES,
-      ),
+      new Option('--backfill <which>', 'history to fetch in the background (default: all)').choices(BACKFILL_CHOICES),
     )
-    .option('--operator <text>', 'your name and e-mail, sent to publishers that ask for them')
-    .option('--probe <symbols>', 'listings to ask for at the end (default: a known one of each market)', listOf)
+    .option('--operator <text>', 'your name and email, sent to publishers that require them')
+    .option('--probe <symbols>', 'listings to request at the end (default: a known one for each market)', listOf)
     .action((options) => withWorkbench(context, (bench) => setUp(context, bench, options)))
 }
 
@@ -99,7 +97,7 @@ async function makeReal(context: Context, bench: Workbench, asker: Asker, { yes 
   const isAgreed = yes === true || (await asker.confirm('Drop the demo market with its accounts?', false))
   if (!isAgreed)
     throw new WrongUsage(
-      'The database holds the demo market, which is never mixed with real rows.',
+      'The database contains the demo market, which is never mixed with real rows.',
       `Add --yes to drop it, or run "${context.name} demo drop" first.`,
     )
   const files = await dropDemoMarket(context, bench)
@@ -123,7 +121,7 @@ async function chooseMarkets(
     markets.push(choose.chooseMarket(bench, name, named))
   }
   if (markets.length > 0) return markets
-  throw new CommandFailure('No market is chosen.', `Name some with --markets, such as ${known.join(',')}.`)
+  throw new CommandFailure('No market was chosen.', `Specify some with --markets, such as ${known.join(',')}.`)
 }
 
 async function askPublishers(

@@ -48,15 +48,17 @@ export function backfillCommand(context: Context) {
     .option('--from <date>', 'first day (not needed to continue)', dateOf)
     .option('--to <date>', 'last day (default: today)', dateOf)
     .option('--newest-first', 'begin with the newest units')
-    .addOption(new Option('--by <kind>', 'refuse a source whose requests do not cover this').choices(UNIT_KINDS))
+    .addOption(new Option('--by <kind>', 'reject a source whose requests do not cover this').choices(UNIT_KINDS))
     .option('--symbols <symbols>', 'only these symbols, as a comma-separated list', listOf)
     .option('--market <market>', 'only this market or market group')
-    .option('--max-requests <n>', 'stop after that number of requests', positive)
-    .option('--restart', 'fetch all units again, or with --failed those that failed')
-    .option('--failed', 'with --restart: only units that failed')
+    .option('--max-requests <n>', 'stop after this many requests', positive)
+    .option('--restart', 'fetch all units again, or only failed ones with --failed')
+    .option('--failed', 'with --restart: only failed units')
     .option('--yes', 'accept the cost if the publisher bills each request')
-    .addOption(new Option('--stop', 'stop it on all hosts').conflicts(['restart', 'dryRun']))
-    .addOption(new Option('--dry-run', 'show units, requests, time and space, and fetch nothing').conflicts('restart'))
+    .addOption(new Option('--stop', 'stop the back-fill on all hosts').conflicts(['restart', 'dryRun']))
+    .addOption(
+      new Option('--dry-run', 'show units, requests, time and space without fetching anything').conflicts('restart'),
+    )
     .action((id, { stop, dryRun, restart, failed, yes, ...request }) =>
       withWorkbench(context, async (bench) => {
         const own = namedSource(bench.datasets, id)
@@ -78,7 +80,7 @@ async function stopNow(context: Context, bench: Workbench, { dataset, source }: 
   const last = await lastBackfill(bench.database, dataset.id, source.id)
   if (last === undefined)
     throw new CommandFailure(
-      `There is no back-fill of ${source.id}.`,
+      `There is no back-fill for ${source.id}.`,
       `Start one: "${context.name} sources backfill ${source.id} --from <date>".`,
     )
   const stopped = (await stopBackfill({ ...bench, clock: context.clock, by: byCommand() }, last.id)) ?? last
@@ -99,7 +101,7 @@ function estimateLines(own: Source, of: BackfillEstimate): readonly string[] {
     rows === null
       ? 'Rows are unknown until a unit is fetched.'
       : `About ${plural(rows, 'row')}, ${sizeText(bytes ?? 0)} on disk.`,
-    ...(first === null ? [] : [`The plan of the publisher reads no day before ${first}.`]),
+    ...(first === null ? [] : [`The publisher plan does not include days before ${first}.`]),
     ...(cost === null ? [] : [costText(own, cost)]),
     'Dry run: nothing was fetched.',
   ]

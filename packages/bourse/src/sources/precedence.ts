@@ -8,18 +8,18 @@ import { countText, plural, table } from '../text.ts'
 import { withWorkbench, type Workbench } from '../with-workbench.ts'
 import { WrongUsage } from '../command-failure.ts'
 
-/** The action under which the audit log records that the setting was applied, with the setting's value. */
+/** The audit log action that records that the setting was applied, with its value. */
 export const ACTION = 'precedence.apply'
 
 const HEAD = ['RECORD', 'MARKET', 'ROWS']
 
 /** `bourse sources precedence` */
 export function precedenceCommand(context: Context) {
-  return leaf('precedence', 'Merge rows of several sources again after a change of the setting `precedence`', [
+  return leaf('precedence', 'Merge rows from several sources again after a change to the `precedence` setting', [
     `${context.name} sources precedence --dry-run`,
     `${context.name} sources precedence --apply`,
   ])
-    .addOption(new Option('--apply', 'publish the rows that change as new versions, known from now on'))
+    .addOption(new Option('--apply', 'publish changed rows as new versions, known from now on'))
     .option('--dry-run', 'only count the rows that would change, by record and market')
     .action(({ apply, dryRun = false }) => {
       if (apply !== true && !dryRun) {
@@ -88,7 +88,7 @@ interface Summary {
 }
 
 function summaryOf({ keys, held, changes, dryRun, published }: Summary): string {
-  const compared = `${plural(keys, 'row')} of several sources compared`
+  const compared = `${plural(keys, 'row')} from several sources compared`
   const rows = changes.reduce((total, change) => total + change.rows, 0)
   if (rows === 0) return `${compared}: none ${dryRun ? 'would change' : 'changes'}.`
   if (dryRun) return `${compared}: ${countText(rows)} would change. "--apply" publishes them as new versions.`

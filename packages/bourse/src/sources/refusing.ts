@@ -1,7 +1,7 @@
 import { SourceRefused } from '@bourse/engine/jobs'
 import { CommandFailure } from '../command-failure.ts'
 
-/** Reports why a source cannot be changed, and what to do first. */
+/** Reports why a source cannot be changed and what to do first. */
 export async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

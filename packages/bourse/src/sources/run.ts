@@ -14,7 +14,7 @@ export function runSourceCommand(context: Context) {
     .argument('<source>', 'id of the source')
     .option('--from <date>', 'first day (default: 7 days before the last)', dateOf)
     .option('--to <date>', 'last day (default: today)', dateOf)
-    .option('--market <mic>', 'default exchange (MIC) of symbols without one')
+    .option('--market <mic>', 'default exchange (MIC) for symbols without one')
     .option('--create-listings', 'create listings for unknown symbols')
     .option('--strict', 'exit with code 3 if a row is rejected, or if a missing setting prevents reading rows')
     .option('--yes', 'accept the cost if the publisher bills each request')

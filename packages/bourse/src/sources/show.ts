@@ -17,11 +17,11 @@ export function listCommand(context: Context) {
     `${context.name} sources list`,
     `${context.name} sources list --dataset eod --available`,
   ])
-    .option('--dataset <id>', 'only sources of this dataset')
-    .option('--market <mic>', 'only sources of this market')
-    .addOption(new Option('--available', 'only those that are off').conflicts(['enabled', 'failing']))
-    .addOption(new Option('--enabled', 'only those that are on').conflicts('failing'))
-    .option('--failing', 'only those that fail or are stopped')
+    .option('--dataset <id>', 'only sources for this dataset')
+    .option('--market <mic>', 'only sources for this market')
+    .addOption(new Option('--available', 'only sources that are off').conflicts(['enabled', 'failing']))
+    .addOption(new Option('--enabled', 'only sources that are on').conflicts('failing'))
+    .option('--failing', 'only sources that are failing or stopped')
     .action(({ dataset, market, available, enabled, failing }) =>
       withWorkbench(context, async (bench) => {
         const all = await statesOf(context, bench)
@@ -43,7 +43,7 @@ export function listCommand(context: Context) {
 
 /** `bourse sources show` */
 export function showCommand(context: Context) {
-  return leaf('show', 'Show one source: publisher, terms, limits, settings, last units and validation results', [
+  return leaf('show', 'Show one source: publisher, terms, limits, settings, latest units and validation results', [
     `${context.name} sources show coinbase-day`,
   ])
     .argument('<source>', 'id of the source')
@@ -114,10 +114,10 @@ function keyState({ secrets }: SourceState): string {
 
 function nextStep({ name }: Context, all: readonly SourceState[]): string {
   const [failing] = all.filter(({ state }) => FAILING.has(state))
-  if (failing !== undefined) return `Next: "${name} sources show ${failing.id}" says why it does not run.`
+  if (failing !== undefined) return `Next: "${name} sources show ${failing.id}" shows why it is not running.`
   const ready = all.find(({ enabled, first }) => !enabled && first.length === 0)
   return ready === undefined
-    ? `Next: "${name} sources show <source>" says what one needs.`
+    ? `Next: "${name} sources show <source>" shows what a source needs.`
     : `Next: "${name} sources enable ${ready.id}" needs no key; "${name} setup" asks a few questions.`
 }
 

@@ -10,7 +10,7 @@ import { acceptTrialCost, tryNow, trialLines } from './test.ts'
 
 /** `bourse sources enable` */
 export function enableCommand(context: Context) {
-  return leaf('enable', 'Enable sources after trying each once; running hosts follow within 5 seconds', [
+  return leaf('enable', 'Enable sources after trying each once; running hosts apply it within 5 seconds', [
     `${context.name} sources enable coinbase-day coinbase-quotes`,
     `${context.name} sources enable massive-day --accept-terms --plan basic`,
   ])
@@ -44,7 +44,7 @@ export function enableCommand(context: Context) {
 
 /** `bourse sources disable` */
 export function disableCommand(context: Context) {
-  return leaf('disable', 'Disable sources; their rows stay', [`${context.name} sources disable coinbase-day`])
+  return leaf('disable', 'Disable sources; their rows are retained', [`${context.name} sources disable coinbase-day`])
     .argument('<source...>', 'ids of the sources')
     .action((ids) =>
       withWorkbench(context, async (bench) => {

@@ -8,11 +8,11 @@ import { namedSource, type OwnSource } from './named-source.ts'
 
 /** `bourse sources test` */
 export function testCommand(context: Context) {
-  return leaf('test', 'Fetch one unit of a source and check its rows; publishes nothing', [
+  return leaf('test', 'Fetch one unit from a source and check its rows; publishes nothing', [
     `${context.name} sources test coinbase-day`,
   ])
     .argument('<source>', 'id of the source')
-    .option('--unit <json>', 'the unit to fetch (default: the last of seven days)')
+    .option('--unit <json>', 'the unit to fetch (default: the last one in the past seven days)')
     .option('--yes', 'accept the cost if the publisher bills each request')
     .action((id, { unit, yes }) =>
       withWorkbench(context, async (bench) => {
@@ -35,7 +35,7 @@ export function acceptTrialCost(
   return acceptCost(context, own.source, yes, () => trialCost(parts, { ...own, unit, signal: context.signal }))
 }
 
-/** Tries a source as a run would, and rejects where a run would. */
+/** Tries a source as a run would, and rejects when a run would. */
 export function tryNow(
   context: Context,
   bench: Workbench,

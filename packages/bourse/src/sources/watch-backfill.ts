@@ -10,8 +10,8 @@ const LINE_MS = 10_000
 const FOR_HOSTS_MS = 7_000
 
 /**
- * Shows a back-fill's progress until it ends or Ctrl-C leaves it to the hosts. If no host runs the back-fill, this
- * process does.
+ * Shows a back-fill's progress until it ends or Ctrl-C leaves it to the hosts. If no host is running the back-fill,
+ * this process does.
  */
 export async function watchBackfill(context: Context, bench: Workbench, id: string): Promise<Backfill> {
   const { signal, output } = context

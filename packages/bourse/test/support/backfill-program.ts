@@ -6,7 +6,7 @@ import { stopSignal } from '../../src/stop-signal.ts'
 import { history } from './backfilled.ts'
 import { manyListings } from './many-listings.ts'
 
-/** A command line whose source has a history, as a separate program. */
+/** A command line with a source that has history, as a separate program. */
 const words = process.argv.slice(2)
 const output = createOutput({ json: words.includes('--json') })
 const { signal } = stopSignal(output.say, {})

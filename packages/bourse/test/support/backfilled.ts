@@ -33,7 +33,7 @@ const acme = source({
   },
 })
 
-/** A source with a unit per symbol, whose publisher lists the symbols. */
+/** A source with one unit per symbol, whose publisher lists the symbols. */
 const acmeSymbols = source({
   id: 'acme-symbols',
   title: 'Histories of Acme',

@@ -46,7 +46,7 @@ export const prices = record('prices', {
   holds: [highPrices],
 })
 
-/** Takes as long to load as SLOW_DEMO states, so that a test can end a host in the meantime. */
+/** Takes as long to load as SLOW_DEMO specifies, so that a test can stop a host in the meantime. */
 const demo = source({
   id: 'demo',
   title: 'Demo',
@@ -77,7 +77,7 @@ const daily = source({
   },
 })
 
-/** Responds after the file named by SLOW_READ appears, and creates another file when a request arrives. */
+/** Responds once the file named by SLOW_READ appears, and creates another file when a request arrives. */
 const slowly = endpoint('/slow-prices', {
   id: 'slow-prices.list',
   summary: 'Prices that take their time',
@@ -160,5 +160,5 @@ export const lonely = defineDataset({
 
 export const planned = defineDataset({ id: 'planned', title: 'Planned', summary: 'Without a source', planned: true })
 
-/** All of these datasets, with the listings that their rows name. */
+/** All of these datasets, with the listings named in their rows. */
 export const commandDatasets = [sample, pricesDataset, planned]

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { simulatedClock, type UnloadedDataset } from '@bourse/engine/wiring'
 import { runCommand } from '../../src/commands.ts'
 
-/** The output of a command and its exit code. */
+/** A command's output and exit code. */
 export interface Ran {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
-  /** Returns the one document of a command with `--json`; throws if stdout contains anything else. */
+  /** Returns the single document printed by a command with `--json`; throws if stdout contains anything else. */
   // Tests assert on individual members; a type would only be cast away in every test.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly json: any
@@ -53,7 +53,7 @@ export async function runHere(
 /** A child process whose output is read. */
 export type Started = ChildProcessByStdio<Writable, Readable, Readable>
 
-/** Starts a host or a command of the small deployment in a separate process. */
+/** Starts a host or command of the small deployment in a separate process. */
 export function start(
   words: readonly string[],
   environment: Environment,

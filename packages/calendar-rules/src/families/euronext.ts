@@ -24,7 +24,7 @@ const shortDays: readonly ShortDay[] = [
 
 /**
  * Both exchanges' rules. They start in 1990, as far back as independent session lists allow verification; those lists
- * use today's hours for the trading floors in the 1990s as well.
+ * also use today's hours for the trading floors of the 1990s.
  */
 const euronext: Omit<Calendar, 'zone'> = {
   revision: '2026-11-21',

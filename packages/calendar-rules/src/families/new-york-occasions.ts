@@ -31,7 +31,7 @@ export const closures: readonly DayRule[] = [
 
 export const openings: readonly DayRule[] = [
   {
-    reason: 'Week of the paperwork crisis with a holiday on another day',
+    reason: 'Week during the paperwork crisis with a holiday on a different day',
     on: onDates('1968-07-03', '1968-09-04', '1968-11-06', '1968-11-13', '1968-11-27'),
   },
 ]
@@ -61,12 +61,12 @@ export const singleShortDays: readonly ShortDay[] = [
   { reason: 'Snowstorm', on: onDates('1978-01-20'), open: '12:00' },
   { reason: 'Snowstorm', on: onDates('1978-02-06'), close: '14:00' },
   { reason: 'Snowstorm', on: onDates('1978-02-07'), open: '11:00' },
-  { reason: 'Attempt on the life of President Reagan', on: onDates('1981-03-30'), close: '15:17' },
+  { reason: 'Attempted assassination of President Reagan', on: onDates('1981-03-30'), close: '15:17' },
   { reason: 'Power failure', on: onDates('1981-09-09'), close: '15:28' },
-  { reason: 'Volume after the crash of 1987', on: daily('1987-10-23', '1987-10-30'), close: '14:00' },
-  { reason: 'Volume after the crash of 1987', on: daily('1987-11-02', '1987-11-04'), close: '14:30' },
-  { reason: 'Volume after the crash of 1987', on: daily('1987-11-05', '1987-11-06'), close: '15:00' },
-  { reason: 'Volume after the crash of 1987', on: daily('1987-11-09', '1987-11-11'), close: '15:30' },
+  { reason: 'Volume after the 1987 crash', on: daily('1987-10-23', '1987-10-30'), close: '14:00' },
+  { reason: 'Volume after the 1987 crash', on: daily('1987-11-02', '1987-11-04'), close: '14:30' },
+  { reason: 'Volume after the 1987 crash', on: daily('1987-11-05', '1987-11-06'), close: '15:00' },
+  { reason: 'Volume after the 1987 crash', on: daily('1987-11-09', '1987-11-11'), close: '15:30' },
   { reason: 'Electrical fire', on: onDates('1989-11-10'), open: '11:00' },
   { reason: 'Day after Christmas', on: onDates('1997-12-26', '2003-12-26'), close: '13:00' },
   { reason: "New Year's Eve of the millennium", on: onDates('1999-12-31'), close: '13:00' },

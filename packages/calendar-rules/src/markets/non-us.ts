@@ -7,7 +7,7 @@ import type { Market } from '../market-facts.ts'
 const nonUs = { group: 'non-us', asset_types: ['CS', 'PFD', 'ETF'] } as const
 
 /** The tick size follows the European rules' tables, which London retained; all three move to T+1 on 2027-10-11. */
-const europe = { settlement_cycle: 'T+2', lot: 'One share', tick: 'By price and liquidity of the share' } as const
+const europe = { settlement_cycle: 'T+2', lot: 'One share', tick: 'By the price and liquidity of the share' } as const
 
 const canada = {
   ...nonUs,
@@ -17,8 +17,8 @@ const canada = {
   // T+1 since 2024-05-27.
   conventions: {
     settlement_cycle: 'T+1',
-    lot: 'Board lots of 100 shares from a price of 1 CAD on, 500 from 0.10 CAD, 1,000 below',
-    tick: '0.01 CAD from a price of 0.50 CAD on, 0.005 CAD below',
+    lot: 'Board lots of 100 shares from a price of 1 CAD, 500 from 0.10 CAD, 1,000 below',
+    tick: '0.01 CAD from a price of 0.50 CAD, 0.005 CAD below',
   },
 } as const
 
@@ -124,8 +124,8 @@ export const nonUsMarkets: readonly Market[] = [
       website: 'https://www.asx.com.au',
       conventions: {
         settlement_cycle: 'T+2',
-        lot: 'One share; a first purchase is worth at least 500 AUD',
-        tick: '0.001 AUD below a price of 0.10 AUD, 0.005 AUD below 2 AUD, 0.01 AUD from there on',
+        lot: 'One share; a first purchase must be worth at least 500 AUD',
+        tick: '0.001 AUD below a price of 0.10 AUD, 0.005 AUD below 2 AUD, 0.01 AUD above that',
       },
     },
     sydney,

@@ -44,7 +44,7 @@ export const venueMarkets: readonly Market[] = [
       // T+1 for US corporate bonds since 2024-05-28.
       conventions: {
         settlement_cycle: 'T+1',
-        note: 'A clean price per 100 of face value for every UTC day but Saturday and Sunday',
+        note: 'A clean price per 100 of face value for every UTC day except Saturday and Sunday',
       },
     },
     bonds,

@@ -30,7 +30,7 @@ class AnalystRatingsListRow(TypedDict):
     id: str
     #: Public id of the issuer
     company_id: str
-    #: Public id of the requested listing, else of the issuer’s primary listing
+    #: Public id of the requested listing, or else of the issuer’s primary listing
     instrument_id: str | None
     #: Ticker of that listing
     symbol: str | None
@@ -42,7 +42,7 @@ class AnalystRatingsListRow(TypedDict):
     rating_type: str
     #: Rating that corresponds to the score
     normalized_rating: str
-    #: From 1 to 5, which is a strong buy (points)
+    #: From 1 to 5, where 5 is a strong buy (points)
     score: Numeric
     #: Analysts with a strong buy rating
     strong_buy: int
@@ -87,13 +87,13 @@ class AnalyticsRiskRow(TypedDict):
     symbol: str | None
     #: MIC of the listing’s exchange or venue
     exchange_mic: str | None
-    #: Public id of the company of the listing
+    #: Public id of the listing’s company
     company_id: str | None
     #: Date of the last close used
     observed_on: str
     #: Date of the first of the 253 closes
     window_start: str
-    #: Date of the last of them, observed_on
+    #: Date of the last close, observed_on
     window_end: str
     #: Daily returns
     return_count: int
@@ -101,7 +101,7 @@ class AnalyticsRiskRow(TypedDict):
     risk_score: Numeric | None
     #: Standard deviation of the daily returns, annualized (ratio)
     volatility: Numeric
-    #: Mean divided by standard deviation of the returns above the risk-free rate, annualized
+    #: Mean divided by standard deviation of returns above the risk-free rate, annualized
     sharpe_ratio: Numeric | None
     #: Covariance with the benchmark divided by its variance
     beta: Numeric | None
@@ -113,7 +113,7 @@ class AnalyticsRiskRow(TypedDict):
     correlation: Numeric | None
     #: Jensen’s alpha, annualized (ratio)
     alpha: Numeric | None
-    #: Mean three-month yield over the window, annual (ratio)
+    #: Mean annual three-month yield over the window (ratio)
     risk_free_rate: Numeric | None
     #: Mean daily return × 252 (ratio)
     mean_return: Numeric
@@ -121,11 +121,11 @@ class AnalyticsRiskRow(TypedDict):
     total_return: Numeric
     #: Largest decline from the running peak, at most 0 (ratio)
     max_drawdown: Numeric
-    #: Deviation of the returns below the risk-free rate, annualized (ratio)
+    #: Deviation of returns below the risk-free rate, annualized (ratio)
     downside_deviation: Numeric | None
     #: Mean return above the risk-free rate divided by downside_deviation
     sortino_ratio: Numeric | None
-    #: One-day loss that is exceeded on one day in twenty, positive (ratio)
+    #: One-day loss exceeded on one day in twenty, as a positive number (ratio)
     value_at_risk_95: Numeric
 
 
@@ -134,18 +134,18 @@ class BarsListRow(TypedDict):
     id: str
     #: Public id of the listing
     instrument_id: str
-    #: Ticker of the listing
+    #: Listing ticker
     symbol: str | None
     #: MIC of the listing’s exchange or venue
     exchange_mic: str | None
-    #: Interval of the bar
+    #: Bar interval
     interval: str
-    #: Start of the bar, UTC. Daily bars of exchanges start at the opening of the session, those of venues at
+    #: Start of the bar, UTC. Daily bars on exchanges start at the opening of the session, those on venues at
     #: midnight UTC
     window_start: str
-    #: ISO 4217 code of the currency or minor unit of the prices; null where unknown
+    #: ISO 4217 code of the price currency or its minor unit; null where unknown
     currency_code: str | None
-    #: Public id of the instrument that prices are quoted in: always null, currencies have no instrument id
+    #: Public id of the instrument in which prices are quoted: always null, currencies have no instrument id
     quote_instrument_id: str | None
     #: Opening price; null where the source has none (currency_code)
     open: Numeric | None
@@ -208,7 +208,7 @@ class BondsListRow(TypedDict):
     first_coupon_date: str | None
     #: Maturity date; null for a perpetual bond
     maturity_date: str | None
-    #: Whether the maturity date is read from the name, because the publisher states none
+    #: Whether the maturity date is read from the name, because the publisher does not state one
     maturity_date_from_name: bool
     #: Whether the bond is perpetual
     perpetual: bool | None
@@ -220,7 +220,7 @@ class BondsListRow(TypedDict):
     next_call_date: str | None
     #: Call price on that date (per 100 of face)
     next_call_price: Numeric | None
-    #: Seniority among the debts of the issuer
+    #: Seniority among the issuer’s debts
     seniority: str
     #: Issued face value (USD)
     amount_issued: Numeric | None
@@ -228,7 +228,7 @@ class BondsListRow(TypedDict):
     amount_outstanding: Numeric | None
     #: Minimum face value per trade (USD)
     minimum_denomination: Numeric | None
-    #: Whether it may be sold only to qualified institutional buyers
+    #: Whether sales are limited to qualified institutional buyers
     rule_144a: bool | None
     #: Whether the issuer is in default
     defaulted: bool | None
@@ -247,7 +247,7 @@ class BondsListRow(TypedDict):
 
 
 class BondsListRowCallFeaturesItem(TypedDict):
-    #: First day of the right; null if it applies at any time
+    #: First day of this right; null if it applies at any time
     date: str | None
     #: Redemption price; null where it depends on yields (per 100 of face)
     price: Numeric | None
@@ -266,13 +266,13 @@ class BondsYieldsRow(TypedDict):
     exchange_mic: str | None
     #: ISIN of the bond
     isin: str
-    #: US business day on which it was traded
+    #: US business day on which the bond traded
     date: str
-    #: Clean price of the day (per 100 of face)
+    #: Clean price on the day (per 100 of face)
     price: Numeric
     #: Annual yield to maturity (ratio)
     yield_to_maturity: Numeric | None
-    #: Lowest yield over maturity and every call after the settlement (ratio)
+    #: Lowest of the yields to maturity and to every call after settlement (ratio)
     yield_to_worst: Numeric | None
     #: Coupon divided by price (ratio)
     current_yield: Numeric | None
@@ -282,7 +282,7 @@ class BondsYieldsRow(TypedDict):
     modified_duration: Numeric | None
     #: Second-order sensitivity of the price to the yield (years squared)
     convexity: Numeric | None
-    #: Settlement date of a trade on the day
+    #: Settlement date for a trade on the day
     settlement_date: str
     #: Yield to maturity above the Treasury par curve at the same term (percentage points)
     benchmark_spread: Numeric | None
@@ -297,7 +297,7 @@ class CalendarListRow(TypedDict):
     date: str
     #: Whether the market is closed all day
     closed: bool
-    #: Regular sessions of the date, UTC; empty when closed
+    #: Regular sessions on the date, UTC; empty when closed
     sessions: list[CalendarListRowSessionsItem]
     #: Pre-market and after-hours sessions, UTC; empty outside the United States
     extended_sessions: list[CalendarListRowExtendedSessionsItem]
@@ -309,7 +309,7 @@ class CalendarListRow(TypedDict):
     reason: str | None
     #: IANA time zone of the exchange
     timezone: str
-    #: Date of the last change of the exchange’s rules
+    #: Date of the last change to the exchange’s rules
     calendar_revision: str
     #: First and last date of the calendar; history_to is null where the calendar has no end
     coverage: CalendarListRowCoverage
@@ -351,11 +351,11 @@ class CompaniesGetRow(TypedDict):
     company_id: str
     #: Id of the issuer, under which company datasets store its rows
     issuer_company_id: str
-    #: Name of the issuer; for a fund, its own name
+    #: Name of the issuer; for a fund, the fund’s name
     name: str
     #: Registered name
     legal_name: str | None
-    #: Kind of the listing, a code of /v1/ticker-types or FUND
+    #: Kind of listing: a code from /v1/ticker-types, or FUND
     type: str
     #: Whether any listing of the issuer is active
     status: str
@@ -403,7 +403,7 @@ class CompaniesGetRow(TypedDict):
     listed_on: str
     #: Last day of the listing; null while it is listed
     delisted_on: str | None
-    #: ISO 4217 code of the prices
+    #: ISO 4217 code of the price currency
     currency_code: str | None
     #: CIK, ten digits
     cik: str | None
@@ -415,13 +415,13 @@ class CompaniesGetRow(TypedDict):
     figi: str | None
     #: Officers; empty if none are public
     officers: list[CompaniesGetRowOfficersItem]
-    #: Pictures; null until a source is connected
+    #: Images; null until a source is connected
     branding: CompaniesGetRowBranding
-    #: Listings of the issuer that are visible to the key, active ones first, then by symbol
+    #: The issuer’s listings that are visible to the key, active ones first, then by symbol
     listings: list[CompaniesGetRowListingsItem]
     #: Former names, newest first
     former_names: list[CompaniesGetRowFormerNamesItem]
-    #: Day of the newest version of the row
+    #: Date of the newest version of the row
     updated_on: str
 
 
@@ -461,9 +461,9 @@ class CompaniesGetRowOfficersItem(TypedDict):
 
 
 class CompaniesGetRowBranding(TypedDict):
-    #: Address of the logo
+    #: URL of the logo
     logo_url: str | None
-    #: Address of the icon
+    #: URL of the icon
     icon_url: str | None
 
 
@@ -502,11 +502,11 @@ class CompaniesListRow(TypedDict):
     company_id: str
     #: Id of the issuer, under which company datasets store its rows
     issuer_company_id: str
-    #: Name of the issuer; for a fund, its own name
+    #: Name of the issuer; for a fund, the fund’s name
     name: str
     #: Registered name
     legal_name: str | None
-    #: Kind of the listing, a code of /v1/ticker-types or FUND
+    #: Kind of listing: a code from /v1/ticker-types, or FUND
     type: str
     #: Whether any listing of the issuer is active
     status: str
@@ -554,7 +554,7 @@ class CompaniesListRow(TypedDict):
     listed_on: str
     #: Last day of the listing; null while it is listed
     delisted_on: str | None
-    #: ISO 4217 code of the prices
+    #: ISO 4217 code of the price currency
     currency_code: str | None
     #: CIK, ten digits
     cik: str | None
@@ -566,13 +566,13 @@ class CompaniesListRow(TypedDict):
     figi: str | None
     #: Officers; empty if none are public
     officers: list[CompaniesListRowOfficersItem]
-    #: Pictures; null until a source is connected
+    #: Images; null until a source is connected
     branding: CompaniesListRowBranding
-    #: Listings of the issuer that are visible to the key, active ones first, then by symbol
+    #: The issuer’s listings that are visible to the key, active ones first, then by symbol
     listings: list[CompaniesListRowListingsItem]
     #: Former names, newest first
     former_names: list[CompaniesListRowFormerNamesItem]
-    #: Day of the newest version of the row
+    #: Date of the newest version of the row
     updated_on: str
 
 
@@ -612,9 +612,9 @@ class CompaniesListRowOfficersItem(TypedDict):
 
 
 class CompaniesListRowBranding(TypedDict):
-    #: Address of the logo
+    #: URL of the logo
     logo_url: str | None
-    #: Address of the icon
+    #: URL of the icon
     icon_url: str | None
 
 
@@ -641,26 +641,26 @@ CompaniesListRowFormerNamesItem = TypedDict(
 
 
 class ConditionsListRow(TypedDict):
-    #: Id of the condition, as in `conditions` of a print
+    #: Id of the condition, as in a print’s `conditions`
     id: str
-    #: What it marks: a trade, a quote, or a trade that may go through a better quote
+    #: What it marks: a trade, a quote, or a trade that may trade through a better quote
     type: str
     #: Name
     name: str
-    #: What it means, in a sentence
+    #: Its meaning in one sentence
     description: str
     #: What is traded: always stocks
     asset_class: str
     #: Where it occurs
     data_type: str
     #: Code on each tape: CTA (NYSE, NYSE American, Arca and Cboe listings), UTP (Nasdaq listings), FINRA_TDDS
-    #: (over the counter); null where the tape has none
+    #: (over the counter); null if the tape has none
     sip_mapping: ConditionsListRowSipMapping
-    #: Whether a trade with this condition updates high and low, open and close (the last sale), and volume: of the
-    #: consolidated figures, and of the figures of its venue. A trade with several conditions updates only what all
-    #: of them allow. Null for quotes
+    #: Whether a trade with this condition updates high and low, open and close (the last sale), and volume: in the
+    #: consolidated figures and in its venue’s figures. A trade with several conditions updates only what all of
+    #: them allow. Null for quotes
     update_rules: ConditionsListRowUpdateRules | None
-    #: True where the tapes no longer use it
+    #: True if the tapes no longer use it
     legacy: bool
 
 
@@ -673,7 +673,7 @@ class ConditionsListRowSipMapping(TypedDict):
 class ConditionsListRowUpdateRules(TypedDict):
     #: How a print with this condition updates the consolidated figures
     consolidated: ConditionsListRowUpdateRulesConsolidated
-    #: How a print with this condition updates the figures of its venue
+    #: How a print with this condition updates its venue’s figures
     market_center: ConditionsListRowUpdateRulesMarketCenter
 
 
@@ -704,7 +704,7 @@ class CongressionalTradesListRow(TypedDict):
     symbol: str | None
     #: MIC of the listing’s exchange or venue
     exchange_mic: str | None
-    #: Public id of the company of the listing
+    #: Public id of the listing’s company
     company_id: str | None
     #: Date of the transaction
     transaction_date: str
@@ -714,11 +714,11 @@ class CongressionalTradesListRow(TypedDict):
     notified_on: str | None
     #: Chamber
     chamber: str
-    #: Public id of the member
+    #: Member’s public id
     official_id: str
     #: Name as filed
     official_name: str
-    #: Number in the Biographical Directory of Congress
+    #: Id in the Biographical Directory of Congress
     bioguide_id: str | None
     #: Party
     party: str | None
@@ -748,13 +748,13 @@ class CongressionalTradesListRow(TypedDict):
     option_strike: Numeric | None
     #: Expiration date, from the description
     option_expiration: str | None
-    #: Comment of the filer
+    #: Filer’s comment
     comment: str | None
-    #: Number of the report
+    #: Report number
     filing_id: str
     #: Position in the report, from 1
     line: int
-    #: Page of the report
+    #: Web page of the report
     filing_url: str | None
     #: Whether the report amends an earlier one
     filing_amended: bool
@@ -762,7 +762,7 @@ class CongressionalTradesListRow(TypedDict):
     days_to_disclosure: int | None
     #: Whether the trade is active or withdrawn
     status: str
-    #: Data quality issues of the trade
+    #: Data quality issues with the trade
     quality_issues: list[str]
 
 
@@ -771,11 +771,11 @@ class CorporateActionsListRow(TypedDict):
     id: str
     #: Public id of the listing
     instrument_id: str
-    #: Ticker of the listing on symbol_at, or the last one before
+    #: Listing’s ticker on symbol_at, or the last one before it
     symbol: str
     #: MIC of that ticker
     exchange_mic: str | None
-    #: The date whose tickers are shown
+    #: Date of the tickers shown
     symbol_at: str
     #: Kind of action
     type: str
@@ -783,9 +783,9 @@ class CorporateActionsListRow(TypedDict):
     status: str
     #: The ex date; the declaration date while no ex date is set
     date: str
-    #: True while no ex date is set; these rows come last
+    #: True while no ex date is set; such rows are last
     undated: bool
-    #: First day on which the share trades without the right to the distribution; the execution date of a split;
+    #: First day on which the share trades without the right to the distribution; the execution date for a split;
     #: null while not set
     ex_date: str | None
     #: Holders on this date are entitled
@@ -795,9 +795,9 @@ class CorporateActionsListRow(TypedDict):
     #: Announcement date
     declaration_date: str | None
     #: What holders receive. Cash: `amount` per share in `currency_code`. Security: `shares` units for every
-    #: `per_shares` held, of the listing itself (`own_shares`) or of another security, at `subscription_price`
-    #: where they must be paid. The units take the place of those held in splits, mergers and acquisitions, and
-    #: come on top of them otherwise
+    #: `per_shares` held, of the listing itself (`own_shares`) or of another security, at `subscription_price` if
+    #: holders must pay. In splits, mergers and acquisitions, the units replace those held; otherwise they are in
+    #: addition to them
     legs: list[CorporateActionsListRowLegsItem]
 
 
@@ -808,19 +808,19 @@ class CorporateActionsListRowLegsItem(TypedDict):
     amount: Numeric | None
     #: ISO 4217 code of amount or subscription_price
     currency_code: str | None
-    #: Security leg: true where the listing’s own shares are delivered
+    #: Security leg: true if the listing’s own shares are delivered
     own_shares: bool | None
     #: Public id of another listing that is delivered; null, like its names, if not visible to the key
     instrument_id: str | None
-    #: Ticker of another security that is delivered
+    #: Ticker of another delivered security
     symbol: str | None
     #: MIC of that ticker
     exchange_mic: str | None
     #: Name of that security
     name: str | None
-    #: Units delivered for per_shares held
+    #: Units delivered for every per_shares held
     shares: Numeric | None
-    #: Shares held for which shares are delivered
+    #: Number of held shares for which `shares` units are delivered
     per_shares: Numeric | None
     #: Price per unit, if holders must pay one (currency_code)
     subscription_price: Numeric | None
@@ -831,13 +831,13 @@ class CryptoAssetsRow(TypedDict):
     id: str
     #: Code of the asset; two assets may share one
     asset_code: str
-    #: Name of the asset
+    #: Asset name
     name: str
-    #: Public id of its pair against the dollar
+    #: Public id of its US dollar pair
     instrument_id: str | None
     #: Ticker of that pair
     symbol: str | None
-    #: MIC of its venue
+    #: MIC of the pair’s venue
     exchange_mic: str | None
     #: Type of asset
     asset_type: str
@@ -855,13 +855,13 @@ class CryptoAssetsRow(TypedDict):
     fully_diluted_market_cap: Numeric | None
     #: Rank by market value at the publisher
     market_cap_rank: int | None
-    #: Chain of a token; null for a coin with its own chain
+    #: A token’s chain; null for a coin with its own chain
     network: str | None
     #: Contract address on that chain
     contract: str | None
     #: Contracts of a token, the main one first
     contracts: list[CryptoAssetsRowContractsItem]
-    #: Launch date of the asset
+    #: The asset’s launch date
     launched_on: str | None
     #: ISO 4217 code of price and values
     currency_code: str
@@ -896,9 +896,9 @@ class CryptoAssetsRowSupply(TypedDict):
 class CryptoAssetsRowContractsItem(TypedDict):
     #: Chain
     network: str
-    #: Address on that chain, in the publisher’s case
+    #: Address on that chain, with the publisher’s capitalization
     contract: str
-    #: Decimals of the token
+    #: Token decimals
     decimals: int | None
 
 
@@ -919,7 +919,7 @@ class DatasetsCoverageRow(TypedDict):
     status: str
     #: Delay of the data; always null
     delay_seconds: int | None
-    #: Attributions that publishers require: those of the enabled sources of the dataset and the exchange
+    #: Attributions that publishers require: those of the enabled sources for the dataset and exchange
     attributions: list[str]
 
 
@@ -947,11 +947,11 @@ class DividendsListRow(TypedDict):
     id: str
     #: Public id of the listing
     instrument_id: str
-    #: Ticker of the listing on symbol_at, or the last one before
+    #: Listing’s ticker on symbol_at, or the last one before it
     symbol: str
     #: MIC of that ticker
     exchange_mic: str | None
-    #: The date whose tickers are shown
+    #: Date of the tickers shown
     symbol_at: str
     #: Kind of dividend
     type: str
@@ -959,9 +959,9 @@ class DividendsListRow(TypedDict):
     special: bool
     #: The ex date; the declaration date while no ex date is set
     date: str
-    #: True while no ex date is set; these rows come last
+    #: True while no ex date is set; such rows are last
     undated: bool
-    #: First day on which the share trades without the right to the distribution; the execution date of a split;
+    #: First day on which the share trades without the right to the distribution; the execution date for a split;
     #: null while not set
     ex_date: str | None
     #: Holders on this date are entitled
@@ -970,23 +970,23 @@ class DividendsListRow(TypedDict):
     pay_date: str | None
     #: Announcement date
     declaration_date: str | None
-    #: Cash per share on the basis of the ex date: the sum of the cash legs (currency_code per share)
+    #: Cash per share on the ex-date share basis: the sum of the cash legs (currency_code per share)
     amount: Numeric
     #: ISO 4217 code of the amounts
     currency_code: str
     #: Regular payments per year: 1, 2, 4, 12 …; null where irregular or unknown (payments per year)
     frequency: int | None
-    #: Amount per share on the basis after all splits executed since the ex date, rounded half up to 15 significant
+    #: Amount per share on the basis after all splits executed after the ex date, rounded half up to 15 significant
     #: digits if any (currency_code per share)
     split_adjusted_amount: Numeric
-    #: Old divided by new shares, over all splits and stock dividends executed after the ex date up to today (the
+    #: Old shares divided by new, across all splits and stock dividends executed after the ex date up to today (the
     #: date of as_of), as known at as_of; 1 without any, rounded half up to 15 significant digits. Multiply amounts
-    #: and prices of the ex date by this factor to get the present share basis (ratio)
+    #: and prices on the ex date by this factor to get the current share basis (ratio)
     cumulative_adjustment_factor: Numeric
     #: What holders receive. Cash: `amount` per share in `currency_code`. Security: `shares` units for every
-    #: `per_shares` held, of the listing itself (`own_shares`) or of another security, at `subscription_price`
-    #: where they must be paid. The units take the place of those held in splits, mergers and acquisitions, and
-    #: come on top of them otherwise
+    #: `per_shares` held, of the listing itself (`own_shares`) or of another security, at `subscription_price` if
+    #: holders must pay. In splits, mergers and acquisitions, the units replace those held; otherwise they are in
+    #: addition to them
     legs: list[DividendsListRowLegsItem]
     #: Fiscal period of the dividend, such as FY2026 or HY2026
     fiscal_period: str | None
@@ -999,7 +999,7 @@ class DividendsListRow(TypedDict):
     #: Withholding tax rate for foreign holders, on the unfranked part for Australian listings; 0.3 means 30%
     #: (ratio)
     withholding_rate: Numeric | None
-    #: Whether holders may take shares instead of cash; null where unknown
+    #: Whether holders may choose shares instead of cash; null where unknown
     reinvestment_plan: bool | None
     #: Share price in the reinvestment plan (currency_code)
     reinvestment_price: Numeric | None
@@ -1016,19 +1016,19 @@ class DividendsListRowLegsItem(TypedDict):
     amount: Numeric | None
     #: ISO 4217 code of amount or subscription_price
     currency_code: str | None
-    #: Security leg: true where the listing’s own shares are delivered
+    #: Security leg: true if the listing’s own shares are delivered
     own_shares: bool | None
     #: Public id of another listing that is delivered; null, like its names, if not visible to the key
     instrument_id: str | None
-    #: Ticker of another security that is delivered
+    #: Ticker of another delivered security
     symbol: str | None
     #: MIC of that ticker
     exchange_mic: str | None
     #: Name of that security
     name: str | None
-    #: Units delivered for per_shares held
+    #: Units delivered for every per_shares held
     shares: Numeric | None
-    #: Shares held for which shares are delivered
+    #: Number of held shares for which `shares` units are delivered
     per_shares: Numeric | None
     #: Price per unit, if holders must pay one (currency_code)
     subscription_price: Numeric | None
@@ -1039,13 +1039,13 @@ class EarningsListRow(TypedDict):
     id: str
     #: Public id of the issuer
     company_id: str
-    #: Public id of the requested listing, else of the issuer’s primary listing
+    #: Public id of the requested listing, or else of the issuer’s primary listing
     instrument_id: str | None
     #: Ticker of that listing
     symbol: str | None
     #: MIC of that listing’s exchange or venue
     exchange_mic: str | None
-    #: report_date, or else period_end: used for order and filters
+    #: report_date, or period_end without one: used for order and filters
     sort_date: str
     #: Always null: the exact release time is not collected
     report_at: str | None
@@ -1111,9 +1111,9 @@ class EconomicEventsRow(TypedDict):
     actual: Numeric | None
     #: Consensus forecast (unit of the event)
     forecast: Numeric | None
-    #: Figure of the previous period as first released (unit of the event)
+    #: Figure for the previous period as first released (unit of the event)
     previous: Numeric | None
-    #: Figure of the previous period as revised with this release (unit of the event)
+    #: Figure for the previous period as revised with this release (unit of the event)
     revised_previous: Numeric | None
     #: Unit of the figures
     unit: str | None
@@ -1125,7 +1125,7 @@ class EconomicEventsRow(TypedDict):
     status: str
     #: Publisher of the release
     publisher: str
-    #: Page of the release
+    #: Web page of the release
     source_url: str | None
 
 
@@ -1161,7 +1161,7 @@ class EconomicSeriesRow(TypedDict):
     id: str
     #: Name of the series
     name: str
-    #: Description by the publisher
+    #: Publisher’s description
     description: str | None
     #: Publisher of the figures
     publisher: str
@@ -1171,7 +1171,7 @@ class EconomicSeriesRow(TypedDict):
     category: str
     #: ISO 3166 alpha-2 code; null for a group of countries
     country_code: str | None
-    #: The country group, or the region of the country
+    #: The country group, or the country’s region
     region: str | None
     #: ISO 4217 code if the unit is money
     currency_code: str | None
@@ -1193,7 +1193,7 @@ class EconomicSeriesRow(TypedDict):
     last_observation_date: str | None
     #: First date on which `as_of` follows the publisher's releases; before it, what this service knew
     first_vintage_at: str | None
-    #: License terms of the series
+    #: License terms for the series
     licence: str | None
     #: Required attribution
     attribution: str | None
@@ -1206,7 +1206,7 @@ class EconomicSovereignRatingsRow(TypedDict):
     id: str
     #: Country name used by the publisher
     country: str
-    #: ISO 3166 alpha-2 code; null if the name is no country of that list
+    #: ISO 3166 alpha-2 code; null if the name is not an ISO country
     country_code: str | None
     #: Region according to the publisher
     region: str | None
@@ -1214,7 +1214,7 @@ class EconomicSovereignRatingsRow(TypedDict):
     agency: str
     #: Rating as written; null if there is none
     rating: str | None
-    #: Rank of the rating from 1, the best, to 22; null if there is none
+    #: Rank of the rating, from 1 (best) to 22; null if there is none
     notch: int | None
     #: Rating outlook
     outlook: str | None
@@ -1249,13 +1249,13 @@ class EodListRow(TypedDict):
     high: Numeric | None
     #: Lowest price of the session; null where the source has none (currency of the listing)
     low: Numeric | None
-    #: Last price of the session; the net asset value of a mutual fund, the clean price per 100 of face value of a
-    #: bond (currency of the listing)
+    #: Last price of the session; for mutual funds, the net asset value; for bonds, the clean price per 100 face
+    #: value (currency of the listing)
     close: Numeric
-    #: Whole shares traded; coins of a crypto pair, with fractions of a coin; null for currency pairs, indices,
-    #: bonds and funds (shares)
+    #: Whole shares traded; coins for a crypto pair, including fractions; null for currency pairs, indices, bonds
+    #: and funds (shares)
     volume: Numeric | None
-    #: Trades of the session; null where the source has none
+    #: Number of trades; null where the source has none
     trade_count: int | None
 
 
@@ -1264,13 +1264,13 @@ class EstimatesListRow(TypedDict):
     id: str
     #: Public id of the issuer
     company_id: str
-    #: Public id of the requested listing, else of the issuer’s primary listing
+    #: Public id of the requested listing, or else of the issuer’s primary listing
     instrument_id: str | None
     #: Ticker of that listing
     symbol: str | None
     #: MIC of that listing’s exchange or venue
     exchange_mic: str | None
-    #: Day of the observation
+    #: Observation date
     observed_on: str
     #: Estimated metric
     metric: str
@@ -1290,7 +1290,7 @@ class EstimatesListRow(TypedDict):
     median: EstimatesListRowMedian
     #: Number of analysts
     analyst_count: int | None
-    #: Actual figure of the same period of the previous year
+    #: Actual figure for the same period of the previous year
     year_ago: EstimatesListRowYearAgo
     #: mean divided by the absolute year_ago, minus 1, to ten significant digits (ratio)
     growth_ratio: Numeric | None
@@ -1363,7 +1363,7 @@ class ExchangesListRow(TypedDict):
     acronym: str | None
     #: ISO 3166 two-letter country code; null for venues
     country_code: str | None
-    #: City of the exchange; null for venues
+    #: Exchange’s city; null for venues
     city: str | None
     #: IANA time zone of its dates and trading hours
     timezone: str
@@ -1379,12 +1379,12 @@ class ExchangesListRow(TypedDict):
     pre_market_open_time: str | None
     #: End of after-hours trading after a regular session, local time, HH:MM; null where there is none
     after_hours_close_time: str | None
-    #: Main instrument types, codes as in `type` of /v1/instruments
+    #: Main instrument types, with the same codes as `type` in /v1/instruments
     asset_types: list[str]
     #: Trading conventions: settlement cycle, lot sizes, tick size, and remarks on the trading hours; null where
     #: they differ between listings or do not apply
     trading_conventions: ExchangesListRowTradingConventions
-    #: Date of the last change to the rules of the calendar
+    #: Date of the last change to the calendar rules
     calendar_revision: str
     #: Website; null for venues
     website: str | None
@@ -1422,9 +1422,9 @@ class ExportsCreateRow(TypedDict):
     generated_at: str | None
     #: When its file expires, a day after completion; null before
     expires_at: str | None
-    #: Rows of the file; null before completion
+    #: Number of rows in the file; null before completion
     rows: int | None
-    #: Bytes of the file; null before completion
+    #: File size in bytes; null before completion
     bytes: int | None
     #: SHA-256 of the file, hexadecimal; null before completion
     sha256: str | None
@@ -1455,9 +1455,9 @@ class ExportsGetRow(TypedDict):
     generated_at: str | None
     #: When its file expires, a day after completion; null before
     expires_at: str | None
-    #: Rows of the file; null before completion
+    #: Number of rows in the file; null before completion
     rows: int | None
-    #: Bytes of the file; null before completion
+    #: File size in bytes; null before completion
     bytes: int | None
     #: SHA-256 of the file, hexadecimal; null before completion
     sha256: str | None
@@ -1482,9 +1482,9 @@ class FilingsExhibitsRow(TypedDict):
     exhibit_type: str
     #: Description of the exhibit; null if the filer states only the type
     description: str | None
-    #: Address of the document
+    #: URL of the document
     url: str
-    #: Name of the document within the folder of the filing
+    #: Name of the document in the filing’s folder
     file_name: str
     #: Media type, by the extension of the file name
     media_type: str
@@ -1507,27 +1507,27 @@ class FilingsListRow(TypedDict):
     exchange_mic: str | None
     #: CIK of the filer, ten digits
     cik: str
-    #: Name of the filer when it filed
+    #: Filer’s name at the time of filing
     company_name: str
     #: Form as filed, `/A` for an amendment
     form_type: str
     #: Whether it amends an earlier filing
     amendment: bool
-    #: Filing date; a filing after 17:30 New York time has the next business day
+    #: Filing date; for filings after 17:30 New York time, the next business day
     filed_on: str
-    #: End of the period of report; for an 8-K, the date of the event
+    #: End of the period of report; for an 8-K, the event date
     reporting_period: str | None
-    #: When EDGAR accepted the filing; if the source omits the time zone, the later reading
+    #: When EDGAR accepted the filing; if the source omits the time zone, the later interpretation
     accepted_at: str | None
-    #: Item codes of an 8-K, else empty
+    #: Item codes of an 8-K; otherwise empty
     items: list[str]
     #: Description of the primary document
     title: str | None
     #: File name of the primary document
     primary_document: str | None
-    #: Address of the primary document
+    #: URL of the primary document
     url: str
-    #: Address of the page that lists its documents
+    #: URL of the page that lists its documents
     index_url: str
     #: Size of the complete filing (bytes)
     size_bytes: int | None
@@ -1535,7 +1535,7 @@ class FilingsListRow(TypedDict):
     is_xbrl: bool
     #: Whether its primary document contains inline XBRL
     is_inline_xbrl: bool
-    #: File number of the registration
+    #: Registration file number
     file_number: str | None
     #: SEC film number
     film_number: str | None
@@ -1581,15 +1581,15 @@ class FinancialsConceptsRow(TypedDict):
     statement_family: str
     #: Type of its values
     unit: str
-    #: Whether it has periods or instants
+    #: Whether its values are for periods or instants
     period_type: str
     #: Debit or credit, if known
     balance: str | None
     #: Canonical line that the tag can feed
     line: str | None
-    #: Tags that a line is read from, in order of preference; empty for tags
+    #: Tags that can feed a line, in order of preference; empty for tags
     tags: list[str]
-    #: Whether a line may be computed from others
+    #: Whether a line may be computed from other lines
     derived: bool
     #: Whether its taxonomy has deprecated it
     deprecated: bool
@@ -1622,7 +1622,7 @@ class FinancialsFactsRow(TypedDict):
     fiscal_start: str | None
     #: Last day as filed
     fiscal_end: str
-    #: Length by the dates as filed; null for an instant
+    #: Length based on the dates as filed; null for an instant
     duration_months: int | None
     #: Normal form of the period end
     period_end: str
@@ -1713,8 +1713,8 @@ class FinancialsMetricsRow(TypedDict):
     dividend_growth: Numeric | None
     #: Dividend yield: dividends_per_share ÷ close; specials included (ratio)
     dividend_yield: Numeric | None
-    #: Dividends per share: cash dividends paid (pay date; ex date where none) in the 365 days up to observed_on,
-    #: after splits (currency_code per share)
+    #: Dividends per share: cash dividends paid (by pay date, or ex date if none) in the 365 days up to
+    #: observed_on, after splits (currency_code per share)
     dividends_per_share: Numeric | None
     #: Earnings per share: eps_diluted TTM, each quarter on the share basis of observed_on (currency_code per
     #: share)
@@ -1745,7 +1745,7 @@ class FinancialsMetricsRow(TypedDict):
     ev_to_sales: Numeric | None
     #: Forward dividend yield: newest regular dividend × its frequency ÷ close (ratio)
     forward_dividend_yield: Numeric | None
-    #: Forward price to earnings: close ÷ mean EPS estimate of the next fiscal year (ratio)
+    #: Forward price to earnings: close ÷ mean EPS estimate for the next fiscal year (ratio)
     forward_price_to_earnings: Numeric | None
     #: Free cash flow growth: free_cash_flow TTM ÷ free_cash_flow TTM a year before − 1 (ratio)
     free_cash_flow_growth: Numeric | None
@@ -1831,7 +1831,7 @@ class FinancialsSegmentsRow(TypedDict):
     id: str
     #: Public id of the issuer
     company_id: str
-    #: Public id of the requested listing, else of the issuer’s primary listing
+    #: Public id of the requested listing, or else of the issuer’s primary listing
     instrument_id: str | None
     #: Ticker of that listing
     symbol: str | None
@@ -1876,7 +1876,7 @@ class FinancialsStatementsRow(TypedDict):
     id: str
     #: Public id of the issuer
     company_id: str
-    #: Public id of the requested listing, or else of the issuer’s primary one
+    #: Public id of the requested listing, or of the issuer’s primary one
     instrument_id: str | None
     #: Ticker of that listing
     symbol: str | None
@@ -1886,7 +1886,7 @@ class FinancialsStatementsRow(TypedDict):
     statement: str
     #: Fiscal quarter or year
     period_type: str
-    #: Normal form of the period’s end: the calendar month end within seven days, else as filed
+    #: Normal form of the period’s end: the calendar month end within seven days, otherwise as filed
     period_end: str
     #: First day as filed; null for balance sheets
     reported_period_start: str | None
@@ -1908,9 +1908,9 @@ class FinancialsStatementsRow(TypedDict):
     fiscal_quarter: str | None
     #: Every canonical line of the family: its value, or null if none is filed
     items: FinancialsStatementsRowItems
-    #: With `details=true`: the lines that have a value, with concept and filing; else null
+    #: With `details=true`: the lines that have a value, with concept and filing; or null
     item_sources: dict[str, FinancialsStatementsRowItemSources] | None
-    #: Accession numbers of the filings that the lines come from, newest first
+    #: Accession numbers of the source filings, newest first
     filing_ids: list[str]
     #: Form of the newest source filing, as filed
     form_type: str
@@ -1920,7 +1920,7 @@ class FinancialsStatementsRow(TypedDict):
     first_filed_on: str
     #: Whether a later filing changed at least one line
     restated: bool
-    #: Problems and remarks; empty for a clean row. A line that fails a check is null and named
+    #: Problems and notes; empty for a clean row. A line that fails a check is null and named here
     quality_issues: list[FinancialsStatementsRowQualityIssuesItem]
 
 
@@ -2070,13 +2070,13 @@ class FlatFilesGetRow(TypedDict):
     date: str
     #: csv: gzipped CSV; parquet
     format: str
-    #: SHA-256 of the bytes of the file, hexadecimal; also in X-Content-SHA256
+    #: SHA-256 of the file, hexadecimal; also in X-Content-SHA256
     sha256: str
-    #: Bytes of the file (bytes)
+    #: File size in bytes (bytes)
     bytes: int
-    #: Rows, without the header (rows)
+    #: Number of rows, without the header (rows)
     rows: int
-    #: When it was written: a file is only rewritten if its rows have changed
+    #: When it was written: a file is rewritten only if its rows have changed
     generated_at: str
     #: Relative URL of the file
     download: str
@@ -2091,13 +2091,13 @@ class FlatFilesListRow(TypedDict):
     date: str
     #: csv: gzipped CSV; parquet
     format: str
-    #: SHA-256 of the bytes of the file, hexadecimal; also in X-Content-SHA256
+    #: SHA-256 of the file, hexadecimal; also in X-Content-SHA256
     sha256: str
-    #: Bytes of the file (bytes)
+    #: File size in bytes (bytes)
     bytes: int
-    #: Rows, without the header (rows)
+    #: Number of rows, without the header (rows)
     rows: int
-    #: When it was written: a file is only rewritten if its rows have changed
+    #: When it was written: a file is rewritten only if its rows have changed
     generated_at: str
     #: Relative URL of the file
     download: str
@@ -2120,11 +2120,11 @@ class FundsAllocationsRow(TypedDict):
     dimension: str
     #: Name of the part; unclassified for positions without this information
     name: str
-    #: Weight in the net assets: long minus short (ratio)
+    #: Weight in net assets: long minus short (ratio)
     weight: Numeric
-    #: Long weight in the net assets (ratio)
+    #: Long weight in net assets (ratio)
     long_weight: Numeric
-    #: Short weight in the net assets; long_weight minus short_weight is weight (ratio)
+    #: Short weight in net assets; long_weight minus short_weight is weight (ratio)
     short_weight: Numeric
     #: Number of positions in the part; null if the publisher reported the part
     position_count: int | None
@@ -2143,14 +2143,14 @@ class FundsHoldingsRow(TypedDict):
     exchange_mic: str | None
     #: Date of the positions
     snapshot_date: str
-    #: Rank by weight, 1 for the largest; equal weights keep the order of the file
+    #: Rank by weight, 1 for the largest; equal weights keep file order
     rank: int
-    #: Weight in the net assets; negative for short positions, above 1 if leveraged (ratio)
+    #: Weight in net assets; negative for short positions, above 1 if leveraged (ratio)
     weight: Numeric | None
     #: Name of the position according to the publisher
     holding: str
-    #: Public id of the held listing, by its ISIN, or else CUSIP, or else ticker on that date; null if none or
-    #: several are known
+    #: Public id of the held listing, found by ISIN, then CUSIP, then ticker on that date; null if there are none
+    #: or several
     holding_instrument_id: str | None
     #: Ticker of that listing
     holding_symbol: str | None
@@ -2158,7 +2158,7 @@ class FundsHoldingsRow(TypedDict):
     holding_exchange_mic: str | None
     #: Public id of that listing’s own profile
     holding_company_id: str | None
-    #: The publisher’s own ticker or number of the position
+    #: The publisher’s own ticker or number for the position
     provider_symbol: str | None
     #: Always null: see balance
     quantity: Numeric | None
@@ -2176,7 +2176,7 @@ class FundsHoldingsRow(TypedDict):
     sector: str | None
     #: ISO 3166 two-letter code of the country of risk
     country_code: str | None
-    #: ISO 4217 code of the currency of the position
+    #: ISO 4217 code of the position’s currency
     currency_code: str | None
     #: ISIN
     isin: str | None
@@ -2223,7 +2223,7 @@ class FundsListRow(TypedDict):
     domicile: str | None
     #: ISO 4217 code of its amounts
     currency_code: str | None
-    #: Day on which the fund began
+    #: Inception date of the fund
     inception_date: str | None
     #: Annual costs after waivers (ratio)
     expense_ratio: Numeric | None
@@ -2243,7 +2243,7 @@ class FundsListRow(TypedDict):
     benchmark_instrument_id: str | None
     #: Annual portfolio turnover (ratio)
     annual_turnover: Numeric | None
-    #: Distributions of twelve months divided by the net asset value (ratio)
+    #: Twelve months of distributions divided by the net asset value (ratio)
     distribution_yield: Numeric | None
     #: Payments per year
     dividend_frequency: int | None
@@ -2259,7 +2259,7 @@ class FundsListRow(TypedDict):
     yield_to_maturity: Numeric | None
     #: Leverage relative to the benchmark; negative for inverse funds
     leverage_factor: Numeric | None
-    #: Number of positions in the newest list of holdings
+    #: Number of positions in the newest holdings list
     holdings_count: int | None
     #: ISIN
     isin: str | None
@@ -2307,13 +2307,13 @@ class HealthListRowCoverage(TypedDict):
 
 
 class IndicatorsDefinitionsRow(TypedDict):
-    #: Name of the indicator, as `indicator` of /v1/indicators
+    #: Name of the indicator, as in `indicator` of /v1/indicators
     id: str
     #: Display name
     title: str
     #: Formula; x[n] is the value of x n bars earlier
     formula: str
-    #: Fields of the bars that it is calculated from
+    #: Bar fields from which it is calculated
     inputs: list[str]
     #: Its parameters, each with inclusive limits, its default, and the intervals to which it applies
     parameters: list[IndicatorsDefinitionsRowParametersItem]
@@ -2334,7 +2334,7 @@ class IndicatorsDefinitionsRowParametersItem(TypedDict):
     min: Numeric
     #: Maximum value, inclusive
     max: Numeric
-    #: Value if it is omitted
+    #: Default value
     default: Numeric
     #: Meaning
     description: str
@@ -2350,7 +2350,7 @@ class IndicatorsDefinitionsRowOutputsItem(TypedDict):
 
 
 class IndicatorsListRow(TypedDict):
-    #: Public id of the value, ind_…: of listing, indicator, parameters, interval and instant
+    #: Public id of the value, ind_…, derived from listing, indicator, parameters, interval and instant
     id: str
     #: Public id of the listing
     instrument_id: str
@@ -2360,10 +2360,10 @@ class IndicatorsListRow(TypedDict):
     exchange_mic: str | None
     #: Name of the indicator
     indicator: str
-    #: Close time of the bar: of its session on 1d, otherwise of its interval
+    #: Close time of the bar: end of its session on 1d, otherwise of its interval
     event_at: str
-    #: Each output by name, to eight places, in the units of /v1/indicators/definitions; null where it cannot be
-    #: calculated
+    #: Each output by name, to eight decimal places, in the units of /v1/indicators/definitions; null where it
+    #: cannot be calculated
     values: dict[str, float | None]
 
 
@@ -2376,7 +2376,7 @@ class IndicesConstituentsRow(TypedDict):
     snapshot_date: str
     #: Name of the member as published
     constituent: str
-    #: Public id of the member’s listing, found by ISIN, else by its ticker on that date; null where there is none
+    #: Public id of the member’s listing, found by ISIN, otherwise by ticker on that date; null if there is none
     instrument_id: str | None
     #: Ticker of that listing
     symbol: str | None
@@ -2386,7 +2386,7 @@ class IndicesConstituentsRow(TypedDict):
     company_id: str | None
     #: Ticker as published
     provider_symbol: str
-    #: Weight in the index, as a ratio; null where the publisher does not report it (ratio)
+    #: Weight in the index, as a ratio; null if the publisher does not report it (ratio)
     weight: Numeric | None
     #: First day of the current membership
     member_since: str | None
@@ -2405,7 +2405,7 @@ class IndicesConstituentsRow(TypedDict):
 
 
 class IndicesListRow(TypedDict):
-    #: Public id of the index, that of its listing
+    #: Public id of the index, which is that of its listing
     id: str
     #: Public id of the listing
     instrument_id: str
@@ -2425,9 +2425,9 @@ class IndicesListRow(TypedDict):
     country_code: str | None
     #: ISO 4217 code of the index currency
     currency_code: str | None
-    #: MIC of the market whose sessions the bars of the index follow
+    #: MIC of the market whose sessions the index bars follow
     home_exchange_mic: str | None
-    #: How dividends count in the index: not at all (price), reinvested (total), or reinvested after tax (net)
+    #: How dividends count in the index: not counted (price), reinvested (total), or reinvested after tax (net)
     return_type: str | None
     #: Weighting of the members
     weighting: str | None
@@ -2437,11 +2437,11 @@ class IndicesListRow(TypedDict):
     base_date: str | None
     #: Level on the base date (points)
     base_level: Numeric | None
-    #: Members of the newest list
+    #: Number of members in the newest list
     constituent_count: int | None
     #: Date of the newest list
     snapshot_date: str | None
-    #: Date of the oldest list that is kept
+    #: Date of the oldest stored list
     first_snapshot_date: str | None
 
 
@@ -2450,8 +2450,8 @@ class InsiderTransactionsListRow(TypedDict):
     id: str
     #: Public id of the issuer
     company_id: str
-    #: Public id of the listing of the traded class if its title names one, or else of the requested or the primary
-    #: one
+    #: Public id of the listing of the traded class if its title names one, otherwise of the requested or the
+    #: primary one
     instrument_id: str | None
     #: Ticker of that listing
     symbol: str | None
@@ -2471,13 +2471,13 @@ class InsiderTransactionsListRow(TypedDict):
     owner_cik: str
     #: All reporting owners
     owners: list[InsiderTransactionsListRowOwnersItem]
-    #: `director`, `officer`, `ten_percent_owner`, `other` of the first owner; several are comma-separated
+    #: `director`, `officer`, `ten_percent_owner`, `other` for the first owner; comma-separated if several
     relationship: str
     #: Title of the first owner, as filed
     officer_title: str | None
     #: Security, as filed
     security_title: str
-    #: Code of the form: P, S, A, D, F, G, M, C, X, J and others
+    #: Code on the form: P, S, A, D, F, G, M, C, X, J and others
     transaction_code: str
     #: Meaning of the code
     transaction_type: str
@@ -2501,13 +2501,13 @@ class InsiderTransactionsListRow(TypedDict):
     equity_swap: bool
     #: Whether the form marks it as reported late
     late: bool
-    #: The form’s mark of a rule 10b5-1 plan; null in forms from before it existed
+    #: The form’s mark of a rule 10b5-1 plan; null on forms from before it existed
     planned_10b5_1: bool | None
-    #: Footnotes that the row refers to
+    #: Footnotes to which the row refers
     footnotes: list[str]
-    #: Period of report of the form
+    #: The form’s period of report
     period_of_report: str
-    #: Row number in the table of the form, from 1
+    #: Row number in the form’s table, from 1
     sequence: int
     #: Always null: the exact filing time is not collected
     filed_at: str | None
@@ -2539,11 +2539,11 @@ class InstrumentsEventsRow(TypedDict):
     instrument_id: str
     #: First day under the new ticker or on the new exchange
     date: str
-    #: Ticker from that day on, prefixed with the MIC of that day
+    #: Ticker as of that day, prefixed with that day’s MIC
     ticker: str
     #: Previous ticker, prefixed with the MIC after the event: equal to `ticker` if only the exchange changed
     previous_ticker: str
-    #: MIC from that day on
+    #: MIC as of that day
     exchange_mic: str
     #: Previous MIC
     previous_exchange_mic: str
@@ -2562,10 +2562,10 @@ class InstrumentsGetRow(TypedDict):
     type: str
     #: Asset class of the type
     asset_class: str
-    #: active while it is listed; expired for kinds that end by themselves (bonds, rights, units, warrants);
+    #: active while it is listed; expired for kinds that end on their own (bonds, rights, units, warrants);
     #: otherwise inactive
     status: str
-    #: ISO 4217 code, or minor unit, of the currency of its prices; null where unknown
+    #: ISO 4217 code, or minor unit, of its price currency; null where unknown
     currency_code: str | None
     #: ISO 3166 two-letter code of its country; null where unknown
     country_code: str | None
@@ -2617,10 +2617,10 @@ class InstrumentsListRow(TypedDict):
     type: str
     #: Asset class of the type
     asset_class: str
-    #: active while it is listed; expired for kinds that end by themselves (bonds, rights, units, warrants);
+    #: active while it is listed; expired for kinds that end on their own (bonds, rights, units, warrants);
     #: otherwise inactive
     status: str
-    #: ISO 4217 code, or minor unit, of the currency of its prices; null where unknown
+    #: ISO 4217 code, or minor unit, of its price currency; null where unknown
     currency_code: str | None
     #: ISO 3166 two-letter code of its country; null where unknown
     country_code: str | None
@@ -2666,7 +2666,7 @@ class IntradayListRow(TypedDict):
     symbol: str
     #: MIC of the listing’s exchange or venue
     exchange_mic: str | None
-    #: Interval of the bar
+    #: Bar interval
     interval: str
     #: Instant at which the bar opens, UTC
     datetime: str
@@ -2678,7 +2678,7 @@ class IntradayListRow(TypedDict):
     low: Numeric
     #: Last price of the bar (currency of the listing)
     close: Numeric
-    #: Whole shares of an exchange listing, coins of a crypto pair; null for currency pairs (shares or coins)
+    #: Whole shares for an exchange listing, coins for a crypto pair; null for currency pairs (shares or coins)
     volume: Numeric | None
 
 
@@ -2691,11 +2691,11 @@ class IposListRow(TypedDict):
     symbol: str | None
     #: MIC of the exchange
     exchange_mic: str
-    #: Public id of that listing’s profile
+    #: Public id of its company profile
     company_id: str | None
-    #: First trading day, expected or actual; of a postponed or withdrawn offering the last expected
+    #: First trading day, expected or actual; for a postponed or withdrawn offering, the last expected
     listing_date: str
-    #: What became of it
+    #: Offering status
     status: str
     #: Ticker announced
     expected_symbol: str | None
@@ -2707,27 +2707,27 @@ class IposListRow(TypedDict):
     type: str | None
     #: Security offered
     security_description: str | None
-    #: ISO 4217 code of the money here
+    #: ISO 4217 code of all amounts
     currency_code: str
     #: Final price (currency_code per share)
     offer_price: Numeric | None
-    #: Low end of the range last filed (currency_code)
+    #: Low end of the last filed range (currency_code)
     offer_price_low: Numeric | None
-    #: High end of it (currency_code)
+    #: High end of the last filed range (currency_code)
     offer_price_high: Numeric | None
-    #: How many shares are for sale
+    #: Number of shares offered
     shares_offered: int | None
-    #: As published, else price times shares (currency_code)
+    #: As published, or price times shares (currency_code)
     offer_amount: Numeric | None
     #: Shares outstanding after the offering
     shares_outstanding: int | None
-    #: Day of the registration
+    #: Registration date
     announced_on: str | None
-    #: Day of the final price
+    #: Pricing date
     priced_on: str | None
-    #: Day of the withdrawal
+    #: Withdrawal date
     withdrawn_on: str | None
-    #: Underwriters; none where they are unknown
+    #: Underwriters; empty where unknown
     underwriters: list[str]
     #: CIK of the registrant, ten digits
     cik: str | None
@@ -2735,14 +2735,14 @@ class IposListRow(TypedDict):
     isin: str | None
     #: Prospectus, else registration
     filing_id: str | None
-    #: Day of the newest version of the row
+    #: Date of the newest version of the row
     updated_on: str
 
 
 class MarketStatusListRow(TypedDict):
     #: MIC of the exchange, or name of the venue
     exchange_mic: str
-    #: Whether it trades now; pre_market and after_hours in the United States only, holiday on a closed day of the
+    #: Whether it trades now; pre_market and after_hours only in the United States, holiday on a closed day of the
     #: trading week
     status: str
     #: Today, local to the exchange; the UTC day for the venues
@@ -2751,9 +2751,9 @@ class MarketStatusListRow(TypedDict):
     session: MarketStatusListRowSession | None
     #: Why today is closed or shorter; null for a regular session
     reason: str | None
-    #: Next opening after now; null when no session falls in the next 14 days
+    #: Next opening; null if there is no session in the next 14 days
     next_open_at: str | None
-    #: Next close after now; null when no session falls in the next 14 days
+    #: Next close; null if there is no session in the next 14 days
     next_close_at: str | None
     #: IANA time zone of the exchange
     timezone: str
@@ -2764,9 +2764,9 @@ class MarketStatusListRowSession(TypedDict):
     open_at: str
     #: Close, UTC
     close_at: str
-    #: True where it ends before its regular time
+    #: True if it ends before its regular time
     early_close: bool
-    #: True where it begins after its regular time
+    #: True if it begins after its regular time
     late_open: bool
 
 
@@ -2779,20 +2779,20 @@ class MoversListRow(TypedDict):
     symbol: str | None
     #: MIC of the listing’s exchange or venue
     exchange_mic: str | None
-    #: Session that is ranked, exchange-local
+    #: Ranked session, exchange-local
     date: str
     #: Close of the session, as traded (currency of the listing)
     close: Numeric
-    #: Close of the session before, adjusted for splits executed since, then to twelve significant digits (currency
-    #: of the listing)
+    #: Previous session’s close; if adjusted for splits executed since, to twelve significant digits (currency of
+    #: the listing)
     previous_close: Numeric
     #: close minus previous_close (currency of the listing)
     change: Numeric
     #: change divided by previous_close, rounded to eight places: 0.0093 is a rise of 0.93% (ratio)
     percent_change: Numeric
-    #: Shares traded in the session, coins for crypto pairs; null where none are counted (shares)
+    #: Shares traded in the session, coins for crypto pairs; null if volume is not counted (shares)
     volume: Numeric | None
-    #: Kind of the listing, such as CS, ETF or CRYPTO
+    #: Kind of listing, such as CS, ETF or CRYPTO
     type: str
 
 
@@ -2807,7 +2807,7 @@ class NewsGetRow(TypedDict):
     summary: str | None
     #: The full text, if its license allows it
     text: str | None
-    #: Address of the article
+    #: URL of the article
     url: str | None
     #: Publisher
     publisher: NewsGetRowPublisher
@@ -2821,7 +2821,7 @@ class NewsGetRow(TypedDict):
     keywords: list[str]
     #: Listings that the article is about and that are visible to the key, by symbol
     associations: list[NewsGetRowAssociationsItem]
-    #: Sentiment of title and summary
+    #: Sentiment of the title and summary
     sentiment: NewsGetRowSentiment
     #: When its publisher last changed the article; null if never
     updated_at: str | None
@@ -2832,22 +2832,22 @@ class NewsGetRowPublisher(TypedDict):
     name: str
     #: Address
     homepage_url: str | None
-    #: Address of the publisher’s logo
+    #: URL of the publisher’s logo
     logo_url: str | None
-    #: Address of the publisher’s icon
+    #: URL of the publisher’s icon
     favicon_url: str | None
 
 
 class NewsGetRowAssociationsItem(TypedDict):
     #: Public id of the listing
     instrument_id: str
-    #: Its symbol on the day of the article
+    #: Its symbol on the article’s date
     symbol: str
-    #: MIC of its market on that day
+    #: MIC of its market on that date
     exchange_mic: str
     #: Public id of its company
     company_id: str | None
-    #: Sentiment of the article about the listing, by its publisher
+    #: The publisher’s sentiment about the listing in the article
     score: Numeric | None
 
 
@@ -2871,7 +2871,7 @@ class NewsListRow(TypedDict):
     summary: str | None
     #: The full text, if its license allows it
     text: str | None
-    #: Address of the article
+    #: URL of the article
     url: str | None
     #: Publisher
     publisher: NewsListRowPublisher
@@ -2885,7 +2885,7 @@ class NewsListRow(TypedDict):
     keywords: list[str]
     #: Listings that the article is about and that are visible to the key, by symbol
     associations: list[NewsListRowAssociationsItem]
-    #: Sentiment of title and summary
+    #: Sentiment of the title and summary
     sentiment: NewsListRowSentiment
     #: When its publisher last changed the article; null if never
     updated_at: str | None
@@ -2896,22 +2896,22 @@ class NewsListRowPublisher(TypedDict):
     name: str
     #: Address
     homepage_url: str | None
-    #: Address of the publisher’s logo
+    #: URL of the publisher’s logo
     logo_url: str | None
-    #: Address of the publisher’s icon
+    #: URL of the publisher’s icon
     favicon_url: str | None
 
 
 class NewsListRowAssociationsItem(TypedDict):
     #: Public id of the listing
     instrument_id: str
-    #: Its symbol on the day of the article
+    #: Its symbol on the article’s date
     symbol: str
-    #: MIC of its market on that day
+    #: MIC of its market on that date
     exchange_mic: str
     #: Public id of its company
     company_id: str | None
-    #: Sentiment of the article about the listing, by its publisher
+    #: The publisher’s sentiment about the listing in the article
     score: Numeric | None
 
 
@@ -2937,7 +2937,7 @@ class NewsSentimentRow(TypedDict):
     date: str
     #: Bucket interval
     interval: str
-    #: Mean of the scored articles, −1 to 1, to ten significant digits (score)
+    #: Mean score of the scored articles, −1 to 1, to ten significant digits (score)
     mean_score: Numeric
     #: Scored articles
     article_count: int
@@ -2990,7 +2990,7 @@ class OptionsBarsRow(TypedDict):
     vwap: Numeric | None
     #: Open interest after clearing on the date
     open_interest: int | None
-    #: ISO 4217 code of the prices
+    #: ISO 4217 code of the price currency
     currency_code: str
     #: When this version of the bar became known
     known_from: str
@@ -3007,13 +3007,13 @@ class OptionsContractRow(TypedDict):
     underlying_id: str
     #: MIC of the underlying
     underlying_exchange_mic: str | None
-    #: Public id of the issuer of the underlying
+    #: Public id of the underlying’s issuer
     company_id: str | None
     #: Root of the OCC symbol; differs from the ticker for adjusted and renamed contracts
     root_symbol: str
     #: Call or put
     option_type: str
-    #: Exercise style: american, on any day
+    #: Exercise style: american, exercisable on any day
     exercise_style: str
     #: Expiration date as the clearing house states it
     expiration: str
@@ -3023,7 +3023,7 @@ class OptionsContractRow(TypedDict):
     expiration_type: str
     #: Strike price (USD per share)
     strike: Numeric
-    #: ISO 4217 code of strike and premium
+    #: ISO 4217 code of the strike and premium currency
     currency_code: str
     #: Dollars per point of premium
     multiplier: Numeric
@@ -3037,7 +3037,7 @@ class OptionsContractRow(TypedDict):
     settlement_time: str
     #: Status at effective_date
     status: str
-    #: First date in the list of series; null if never seen there
+    #: First date in the series list; null if never seen there
     listed_on: str | None
     #: Last trading date, if it has ended
     ended_on: str | None
@@ -3058,7 +3058,7 @@ class OptionsContractRowDeliverablesItem(TypedDict):
     quantity: Numeric | None
     #: Cash delivered (currency_code)
     amount: Numeric | None
-    #: ISO 4217 code of the cash
+    #: ISO 4217 code of the cash amount
     currency_code: str | None
 
 
@@ -3073,13 +3073,13 @@ class OptionsContractsRow(TypedDict):
     underlying_id: str
     #: MIC of the underlying
     underlying_exchange_mic: str | None
-    #: Public id of the issuer of the underlying
+    #: Public id of the underlying’s issuer
     company_id: str | None
     #: Root of the OCC symbol; differs from the ticker for adjusted and renamed contracts
     root_symbol: str
     #: Call or put
     option_type: str
-    #: Exercise style: american, on any day
+    #: Exercise style: american, exercisable on any day
     exercise_style: str
     #: Expiration date as the clearing house states it
     expiration: str
@@ -3089,7 +3089,7 @@ class OptionsContractsRow(TypedDict):
     expiration_type: str
     #: Strike price (USD per share)
     strike: Numeric
-    #: ISO 4217 code of strike and premium
+    #: ISO 4217 code of the strike and premium currency
     currency_code: str
     #: Dollars per point of premium
     multiplier: Numeric
@@ -3103,7 +3103,7 @@ class OptionsContractsRow(TypedDict):
     settlement_time: str
     #: Status at effective_date
     status: str
-    #: First date in the list of series; null if never seen there
+    #: First date in the series list; null if never seen there
     listed_on: str | None
     #: Last trading date, if it has ended
     ended_on: str | None
@@ -3124,7 +3124,7 @@ class OptionsContractsRowDeliverablesItem(TypedDict):
     quantity: Numeric | None
     #: Cash delivered (currency_code)
     amount: Numeric | None
-    #: ISO 4217 code of the cash
+    #: ISO 4217 code of the cash amount
     currency_code: str | None
 
 
@@ -3159,7 +3159,7 @@ class OptionsQuotesRow(TypedDict):
     ask_size: int | None
     #: Midpoint of bid and ask, if there is an ask that is not below the bid (USD per share)
     mid: Numeric | None
-    #: Last trade of the session; null without one (USD per share)
+    #: Last trade of the session; null if there was none (USD per share)
     last_price: Numeric | None
     #: Time of the last trade; null if the source has none
     last_at: str | None
@@ -3177,13 +3177,13 @@ class OptionsQuotesRow(TypedDict):
     change: Numeric | None
     #: Contracts traded in the session
     volume: int | None
-    #: Open interest after clearing of the session
+    #: Open interest after the session was cleared
     open_interest: int | None
     #: Implied volatility per year (ratio)
     implied_volatility: Numeric | None
     #: Per dollar of the underlying (ratio)
     delta: Numeric | None
-    #: Change of delta per dollar of the underlying (ratio)
+    #: Change in delta per dollar of the underlying (ratio)
     gamma: Numeric | None
     #: Per calendar day (USD per share)
     theta: Numeric | None
@@ -3191,7 +3191,7 @@ class OptionsQuotesRow(TypedDict):
     vega: Numeric | None
     #: Per 0.01 of the rate (USD per share)
     rho: Numeric | None
-    #: Origin of volatility and greeks; null if all of them are null
+    #: Source of volatility and greeks; null if all of them are null
     greeks_source: str | None
     #: Reason why volatility and greeks are all null; otherwise null
     greeks_unavailable: str | None
@@ -3199,9 +3199,9 @@ class OptionsQuotesRow(TypedDict):
     underlying_price: Numeric | None
     #: Continuously compounded rate for the contract’s remaining term (ratio)
     risk_free_rate: Numeric | None
-    #: Whether exercise at the close would have paid off
+    #: Whether exercise at the close would have been profitable
     in_the_money: bool | None
-    #: Break-even price, from the strike and the price used (USD)
+    #: Break-even price, based on the strike and the price used (USD)
     break_even_price: Numeric | None
     #: Calendar days from the session to the last trading date
     days_to_expiration: int
@@ -3218,11 +3218,11 @@ class OwnershipListRow(TypedDict):
     exchange_mic: str | None
     #: Public id of the listing’s own profile
     company_id: str | None
-    #: Date of the position: the end of a quarter, or the report date of a fund
+    #: Date of the position: the end of a quarter, or a fund’s report date
     reported_on: str
     #: Name of the holder
     holder: str
-    #: Stable key of the holder: its CIK, or else its name in lowercase; for a fund its series
+    #: Stable key of the holder: its CIK, or its name in lowercase; for a fund, its series
     holder_id: str
     #: CIK of the holder, ten digits
     holder_cik: str | None
@@ -3242,7 +3242,7 @@ class OwnershipListRow(TypedDict):
     position_change: int | None
     #: The change divided by the previous position (ratio)
     position_change_ratio: Numeric | None
-    #: Value of the position divided by the total value that the holder reported (ratio)
+    #: Value of the position divided by the holder’s total reported value (ratio)
     portfolio_ratio: Numeric | None
     #: Accession number of the report
     filing_id: str | None
@@ -3253,11 +3253,11 @@ class OwnershipListRow(TypedDict):
 class QuotesListRow(TypedDict):
     #: Public id of the listing
     instrument_id: str
-    #: Ticker of the listing; VENUE:code of an index or a bond
+    #: Ticker of the listing; VENUE:code for an index or a bond
     symbol: str | None
     #: MIC of the listing’s exchange or venue
     exchange_mic: str | None
-    #: Price of the last trade; the level of an index (currency of the listing)
+    #: Price of the last trade; for an index, its level (currency of the listing)
     last_price: Numeric
     #: Instant of the last trade, UTC
     last_at: str
@@ -3304,7 +3304,7 @@ class SanctionsListRow(TypedDict):
     id: str
     #: Publisher of the list
     publisher: str
-    #: Number of the entry at its publisher
+    #: Entry number assigned by the publisher
     publisher_id: str
     #: Lists that currently contain it
     lists: list[str]
@@ -3312,9 +3312,9 @@ class SanctionsListRow(TypedDict):
     name: str
     #: Kind
     entity_type: str
-    #: Date of listing by the publisher, else that of the first export with it after one without; null if unknown
+    #: Listing date from the publisher, else the date of the first export to add the entry; null if unknown
     listed_on: str | None
-    #: Last change by the publisher
+    #: Last change made by the publisher
     updated_on: str | None
     #: Other names; weak ones are broad or common
     aliases: list[SanctionsListRowAliasesItem]
@@ -3340,15 +3340,15 @@ class SanctionsListRow(TypedDict):
     vessel: SanctionsListRowVessel | None
     #: Everything else, as written
     remarks: str | None
-    #: Page of the entry at its publisher
+    #: Publisher page for the entry
     source_url: str | None
-    #: Date of the first export that lacks it; null while it is listed
+    #: Date of the first export without it; null while it is listed
     removed_on: str | None
     #: Whether it is listed
     status: str
-    #: Listing of the entity by LEI, ISIN or ticker
+    #: The entity’s listing, found by LEI, ISIN or ticker
     instrument_id: str | None
-    #: Company of that listing
+    #: That listing’s company
     company_id: str | None
 
 
@@ -3370,7 +3370,7 @@ class SanctionsListRowIdentifiersItem(TypedDict):
     currency: str | None
     #: ISO code of the issuing country
     country_code: str | None
-    #: Whether it is an alternative to another one
+    #: Whether it is an alternative to another identifier
     alternative: bool
 
 
@@ -3428,9 +3428,9 @@ class ScreenerRunRow(TypedDict):
     name: str | None
     #: Public id of the company
     company_id: str | None
-    #: ISO 4217 code of its prices
+    #: ISO 4217 code of its price currency
     currency_code: str | None
-    #: The fields that filters and sort use, in the order of first use
+    #: The fields used by the filters and sort keys, in order of first use
     fields: dict[str, float | str | bool | None]
 
 
@@ -3447,13 +3447,13 @@ class SecuritiesListRow(TypedDict):
     type: str
     #: Asset class of the type
     asset_class: str
-    #: ISO 4217 code, or minor unit, of the currency of its prices; null where unknown
+    #: ISO 4217 code, or minor unit, of its price currency; null where unknown
     currency_code: str | None
     #: ISO 3166 two-letter code of its country; null where unknown
     country_code: str | None
     #: Public id of the company profile of this security; null where no issuer is known
     company_id: str | None
-    #: First day of the unbroken period in which the listing had the symbol, also across exchanges
+    #: First day of the unbroken period in which the listing had the symbol, even across exchanges
     valid_from: str
     #: Last day of that period; null while it continues
     valid_to: str | None
@@ -3484,11 +3484,11 @@ class ShareStatisticsListRow(TypedDict):
     public_float_value: Numeric | None
     #: Date of that value
     public_float_on: str | None
-    #: Share of the shares outstanding held by insiders (ratio)
+    #: Fraction of shares outstanding held by insiders (ratio)
     insider_ownership_ratio: Numeric | None
-    #: Share of the shares outstanding held by institutions (ratio)
+    #: Fraction of shares outstanding held by institutions (ratio)
     institutional_ownership_ratio: Numeric | None
-    #: Institutions that report holdings
+    #: Number of institutions that report holdings
     institutional_holders: int | None
     #: Shares that the issuer bought back and holds (shares)
     treasury_shares: int | None
@@ -3509,7 +3509,7 @@ class ShortInterestListRow(TypedDict):
     symbol: str | None
     #: MIC of the listing’s exchange or venue
     exchange_mic: str | None
-    #: Date of the position: settlement date, or else the vendor’s date, or else the day of the response
+    #: Date of the position: settlement date, otherwise the vendor’s date, otherwise the response date
     observed_on: str
     #: Always null; see observed_on
     settlement_date: str | None
@@ -3525,7 +3525,7 @@ class ShortInterestListRow(TypedDict):
     change_ratio: Numeric | None
     #: Average shares traded per day since the previous report
     average_daily_volume: int | None
-    #: As published, or else short_interest divided by average_daily_volume (days)
+    #: As published, or short_interest divided by average_daily_volume (days)
     days_to_cover: Numeric | None
     #: short_interest divided by the free float; null if the float is unknown (ratio)
     short_float_ratio: Numeric | None
@@ -3574,29 +3574,28 @@ class ShortVolumeListRowFacilitiesItem(TypedDict):
 class SnapshotListRow(TypedDict):
     #: Public id of the listing
     instrument_id: str
-    #: Ticker of the listing; VENUE:code of an index or a bond
+    #: Ticker of the listing; VENUE:code for an index or a bond
     symbol: str | None
     #: MIC of the listing’s exchange or venue
     exchange_mic: str | None
-    #: Newest price: the latest quote or the close of the latest session, whichever session is later (currency of
-    #: the listing)
+    #: Newest price: the latest quote or the latest session’s close, whichever is later (currency of the listing)
     price: Numeric
     #: delayed_quote: the last trade of a quote; session_close: the official close of a session
     price_source: str
-    #: When price was observed: the instant of the last trade, or the close of the session, UTC
+    #: When price was observed: the time of the last trade or the session’s close, UTC
     updated_at: str
-    #: Close of the session before that of price, split-adjusted to it; null where none is known yet, and where a
-    #: split seems to be missing on record (currency of the listing)
+    #: Close of the session before that of price, split-adjusted to it; null if none is known yet, or if a split
+    #: seems to be missing (currency of the listing)
     previous_close: Numeric | None
-    #: price less previous_close; null together with it (currency of the listing)
+    #: price minus previous_close; null if previous_close is null (currency of the listing)
     change: Numeric | None
-    #: Change over previous_close as a plain ratio: -0.002 means -0.2%; null together with it (ratio)
+    #: Change divided by previous_close, as a ratio: -0.002 means -0.2%; null if it is null (ratio)
     change_ratio: Numeric | None
-    #: Latest quote; null where there is none, or where a later session has a close
+    #: Latest quote; null if there is none, or if a later session has a close
     quote: SnapshotListRowQuote | None
-    #: Daily bar of the latest session that has closed, raw as traded; null without one
+    #: Daily bar of the latest session that has closed, raw as traded; null if there is none
     session: SnapshotListRowSession | None
-    #: Daily bar of the session before that one, raw as traded; null without one
+    #: Daily bar of the previous session, raw as traded; null if there is none
     previous_session: SnapshotListRowPreviousSession | None
 
 
@@ -3612,7 +3611,7 @@ class SnapshotListRowQuote(TypedDict):
 
 
 class SnapshotListRowSession(TypedDict):
-    #: Trading date, exchange-local; a UTC day on the venues
+    #: Trading date, exchange-local; a UTC day on venues
     date: str
     #: First price (currency of the listing)
     open: Numeric | None
@@ -3622,14 +3621,14 @@ class SnapshotListRowSession(TypedDict):
     low: Numeric | None
     #: Last price, raw as traded (currency of the listing)
     close: Numeric
-    #: Whole shares; coins of a crypto pair, with fractions of a coin (shares)
+    #: Whole shares; for a crypto pair, coins with fractions (shares)
     volume: Numeric | None
-    #: Trades of the session
+    #: Number of trades
     trade_count: int | None
 
 
 class SnapshotListRowPreviousSession(TypedDict):
-    #: Trading date, exchange-local; a UTC day on the venues
+    #: Trading date, exchange-local; a UTC day on venues
     date: str
     #: First price (currency of the listing)
     open: Numeric | None
@@ -3639,9 +3638,9 @@ class SnapshotListRowPreviousSession(TypedDict):
     low: Numeric | None
     #: Last price, raw as traded (currency of the listing)
     close: Numeric
-    #: Whole shares; coins of a crypto pair, with fractions of a coin (shares)
+    #: Whole shares; for a crypto pair, coins with fractions (shares)
     volume: Numeric | None
-    #: Trades of the session
+    #: Number of trades
     trade_count: int | None
 
 
@@ -3650,11 +3649,11 @@ class SplitsListRow(TypedDict):
     id: str
     #: Public id of the listing
     instrument_id: str
-    #: Ticker of the listing on symbol_at, or the last one before
+    #: Listing’s ticker on symbol_at, or the last one before it
     symbol: str
     #: MIC of that ticker
     exchange_mic: str | None
-    #: The date whose tickers are shown
+    #: Date of the tickers shown
     symbol_at: str
     #: Kind of split
     type: str
@@ -3672,9 +3671,9 @@ class SplitsListRow(TypedDict):
     split_to: Numeric
     #: split_to:split_from as text, such as 7:1, or 1:10 for a reverse split
     split_ratio: str
-    #: Old divided by new shares, over this and all later splits and stock dividends executed up to today (the date
+    #: Old shares divided by new, over this and all later splits and stock dividends executed up to today (the date
     #: of as_of), as known at as_of; 1 for a future split; rounded half up to 15 significant digits. Multiply
-    #: prices before the execution date (and after the previous split) by this factor to get the present share
+    #: prices before the execution date (and after the previous split) by this factor to get the current share
     #: basis (ratio)
     cumulative_price_adjustment_factor: Numeric
 
@@ -3698,7 +3697,7 @@ class SymbolsSearchRow(TypedDict):
     type: str
     #: Asset class of the type
     asset_class: str
-    #: Position in which the assignment was recorded; rows are in this order
+    #: Sequence number of the assignment; rows are in this order
     sequence: int
 
 
@@ -3728,7 +3727,7 @@ class TickersListRow(TypedDict):
     asset_class: str
     #: Whether it was listed on the date
     active: bool
-    #: ISO 4217 code, or minor unit, of the currency of its prices; null where unknown
+    #: ISO 4217 code, or minor unit, of its price currency; null where unknown
     currency_code: str | None
     #: ISO 3166 two-letter code of its country; null where unknown
     country_code: str | None
@@ -3759,15 +3758,15 @@ class TradesListRow(TypedDict):
     symbol: str | None
     #: MIC of the listing’s exchange
     exchange_mic: str | None
-    #: When the trade was executed or reported, UTC, in the milliseconds or microseconds of the source
+    #: When the trade was executed or reported, UTC, with the source’s millisecond or microsecond precision
     event_at: str
     #: Price as traded, never restated for later splits (US dollars)
     price: Numeric
     #: Shares (shares)
     size: Numeric
-    #: MIC of the venue that executed the trade; FINR and FIN… off exchange; null where the tape has none
+    #: MIC of the venue that executed the trade; FINR and FIN… off exchange; null if the tape has none
     venue_mic: str | None
-    #: Sale conditions, ids of /v1/conditions, in alphabetical order
+    #: Sale conditions, ids from /v1/conditions, in alphabetical order
     conditions: list[str]
     #: Id of the print that this one corrects: always null, since sources contain final prints only
     correction_of_id: str | None
@@ -4525,7 +4524,7 @@ class AnalystRatings:
     ) -> Rows[AnalystRatingsListRow]:
         """Analyst ratings of companies.
 
-        Consensus rating of a company’s analysts, one row per refresh of its profile, about once a month. Price
+        Consensus rating by a company’s analysts, one row per refresh of its profile, about once a month. Price
         targets are as published, not adjusted for later splits.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
@@ -4541,7 +4540,7 @@ class AnalystRatings:
 
         to: Last `published_at`, inclusive: a date or an instant.
 
-        latest: true: only the newest row of each subject. Not together with `from` and `to`.
+        latest: true: only the newest row of each subject. Cannot be combined with `from` and `to`.
 
         order: Sort direction of the date; symbols keep their order.
 
@@ -4593,12 +4592,12 @@ class Analytics:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[AnalyticsRiskRow]:
-        """Risk measures of listings over their last 252 daily returns.
+        """Risk measures for listings over their last 252 daily returns.
 
-        Volatility, Sharpe and Sortino ratio, beta, alpha and correlation with a benchmark, drawdown and value at
-        risk of exchange listings and mutual funds, computed from raw closes with splits and cash dividends. The two
-        newest observation dates of each market are kept, so that a listing that stopped trading drops out; an
-        `as_of` before both is 422 `point-in-time-unavailable`. Ratios are plain: 0.25 is 25%.
+        Volatility, Sharpe and Sortino ratios, beta, alpha and correlation with a benchmark, drawdown and value at
+        risk for exchange listings and mutual funds, computed from raw closes with splits and cash dividends. The
+        two newest observation dates of each market are retained, so listings that stopped trading drop out; an
+        `as_of` before both returns 422 `point-in-time-unavailable`. Ratios are plain: 0.25 is 25%.
 
         observed_on: Only this observation date. Default: both stored dates.
 
@@ -4639,7 +4638,7 @@ class Analytics:
 
 
 class Bars:
-    """Daily and intraday bars of every kind of listing in one shape, out of the datasets that keep them."""
+    """Daily and intraday bars of every kind of listing in one format, read from the datasets that store them."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -4661,11 +4660,11 @@ class Bars:
         """Bars of exchange listings, crypto and currency pairs, indices and bonds.
 
         Daily and intraday bars, unadjusted unless `adjustment` says otherwise, newest first across all requested
-        listings; bars with the same start are ordered by id. `from` and `to` are dates (exchange-local trading
-        dates, UTC for venues) or start times of bars. An interval that is available for none of the listings
-        returns 422 `unsupported-interval`; listings without it are reported in `meta.errors`. Bonds, indices and
-        mutual funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`; the others are
-        those of `/v1/intraday`, cover the last 30 days, and need `intraday.read`.
+        listings; bars with the same start time are ordered by id. `from` and `to` are dates (exchange-local trading
+        dates, UTC for venues) or bar start times. An interval that is not available for any of the listings returns
+        422 `unsupported-interval`; listings without it are reported in `meta.errors`. Bonds, indices and mutual
+        funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`; the others are those of
+        `/v1/intraday`, cover the last 30 days, and need `intraday.read`.
 
         interval: Bar interval. Exchange listings have 1d, 5m and 1h; crypto and currency pairs also have 1m.
 
@@ -4751,11 +4750,11 @@ class Bonds:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[BondsListRow]:
-        """Corporate bonds in US dollars: terms, and the price of the last trade.
+        """US dollar corporate bonds: terms and last trade price.
 
-        Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price members are those of the
-        last trade; after maturity they stay. `maturity_date_from_name` states that the maturity date is read from
-        the name. `as_of` goes back seven days.
+        Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price fields are from the last
+        trade and remain after maturity. `maturity_date_from_name` states that the maturity date is read from the
+        name. `as_of` goes back seven days.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
@@ -4768,7 +4767,7 @@ class Bonds:
 
         sector: Rows with any of these values, comma-separated: sector of the issuer.
 
-        seniority: Rows with any of these values, comma-separated: seniority among the debts of the issuer.
+        seniority: Rows with any of these values, comma-separated: seniority among the issuer’s debts.
 
         coupon_type: Rows with any of these values, comma-separated: how the coupon is set.
 
@@ -4839,13 +4838,13 @@ class Bonds:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[BondsYieldsRow]:
-        """Yields of bonds by day.
+        """Bond yields by day.
 
-        Prices of bonds by day with computed measures, newest first: yields by the street convention, 30/360,
-        settled on the business day after the trade (before 2024-05-28 on the second, before 2017-09-05 on the
-        third). `yield_source` states whether a publisher’s yield is used, which requires it to be within 0.0025 of
-        the model’s. Members of the yield are null after maturity, of floating and of defaulted bonds, and where no
-        coupon is known. History from 2021.
+        Bond prices by day with computed measures, newest first: yields by the street convention, 30/360, settled on
+        the business day after the trade (before 2024-05-28 on the second, before 2017-09-05 on the third).
+        `yield_source` states whether a publisher’s yield is used, which requires it to be within 0.0025 of the
+        model’s. Yield fields are null after maturity, for floating and defaulted bonds, and where the coupon is
+        unknown. History from 2021.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -4899,16 +4898,16 @@ class Calendar:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[CalendarListRow]:
-        """What the trading calendar of each exchange says about a date.
+        """Each exchange’s trading calendar on a date.
 
-        One row per requested exchange, by MIC: its sessions on `date`, or that it is closed and why. A date that no
-        requested calendar reaches is 422 `calendar-out-of-range`; an exchange whose calendar alone does not reach
-        it has no row and is named in `meta.errors`. Always the latest revision of the calendar: `as_of` does not
-        apply, nor does the plan’s history depth.
+        One row per requested exchange, by MIC: its sessions on `date`, or why it is closed. A date that no
+        requested calendar covers returns 422 `calendar-out-of-range`; if only some lack it, their exchanges have no
+        row and are reported in `meta.errors`. The calendar is always the latest revision: `as_of` does not apply,
+        nor does the plan’s history depth.
 
-        date: Date, local to each exchange, UTC for the venues. Default: today there.
+        date: Date, local to each exchange, UTC for venues. Default: its current date.
 
-        exchanges: MICs, comma-separated. Default: every market of the key.
+        exchanges: MICs, comma-separated. Default: all of the key’s markets.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a large page ends sooner; otherwise at most 1,000.
@@ -4990,8 +4989,8 @@ class Companies:
     ) -> Rows[CompaniesListRow]:
         """Profiles of companies.
 
-        One row for each listing that has an issuer. `company_ids` accepts the id of a class, or that of an issuer
-        for all of its classes.
+        One row for each listing that has an issuer. `company_ids` accepts a class id, or an issuer id for all of
+        its classes.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
@@ -5012,7 +5011,7 @@ class Companies:
 
         status: Only rows with this value: whether any listing of the issuer is active.
 
-        type: Only rows with this value: kind of the listing, a code of /v1/ticker-types or FUND.
+        type: Only rows with this value: kind of listing: a code from /v1/ticker-types, or FUND.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -5053,11 +5052,11 @@ class Conditions:
         self._caller = caller
 
     def list(self, *, limit: int | None = None, cursor: str | None = None) -> Rows[ConditionsListRow]:
-        """Conditions of trades and quotes on the US tapes.
+        """Trade and quote conditions on the US tapes.
 
-        What a print or a quote can be marked with, by type and id: the code of each condition on the tapes, and
-        which figures of the day a trade with it updates. Part of the installed release, so that `as_of` does not
-        apply; a key without a US market sees none.
+        Conditions that can mark a print or a quote, by type and id: each condition’s code on the tapes, and which
+        of the day’s figures a trade with it updates. Part of the installed release, so `as_of` does not apply; a
+        key without a US market sees none.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a large page ends sooner; otherwise at most 1,000.
@@ -5113,9 +5112,9 @@ class CongressionalTrades:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[CongressionalTradesListRow]:
-        """Trades of members of Congress.
+        """Trades by members of Congress.
 
-        Lines of the periodic transaction reports of both chambers. Trades whose ticker no listing had on the day
+        Lines of both chambers’ periodic transaction reports. Trades whose ticker no listing had on the trade date
         are returned only without selectors.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
@@ -5127,7 +5126,7 @@ class CongressionalTrades:
 
         chamber: Only rows with this value: chamber.
 
-        official_ids: Rows with any of these values, comma-separated: public id of the member.
+        official_ids: Rows with any of these values, comma-separated: member’s public id.
 
         official_name: Part of the text, ignoring case and accents: name as filed.
 
@@ -5225,11 +5224,11 @@ class CorporateActions:
     ) -> Rows[CorporateActionsListRow]:
         """Corporate actions with their cash and security legs.
 
-        Dividends, splits, spin-offs, rights, mergers and similar: the consensus of the sources for each action, as
-        known at `as_of`. For the named listings, or every listing in the key’s markets (optionally limited to
-        `exchanges`) for a window of at most 366 days. By symbol, then ex date; `order=desc`: newest date first over
-        all symbols, then symbol; undated actions last either way. `from` and `to` apply to the ex date, so undated
-        actions are listed only without both. A withdrawn announcement stays, with status `cancelled`.
+        Dividends, splits, spin-offs, rights, mergers and similar: the consensus of all sources on each action, as
+        known at `as_of`. For the requested listings, or every listing in the key’s markets (optionally limited to
+        `exchanges`) in a window of at most 366 days. By symbol, then ex date; `order=desc`: newest date first
+        across all symbols, then symbol; undated actions last either way. `from` and `to` apply to the ex date, so
+        undated actions are listed only without either. A withdrawn announcement stays, with status `cancelled`.
 
         from_: First `ex_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are required,
         at most 366 days apart counting both ends.
@@ -5239,8 +5238,8 @@ class CorporateActions:
         exchanges: MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or
         `instrument_ids`.
 
-        symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
-        shows the symbol of that date, or the last one before.
+        symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
+        shows the symbol on that date, or the last one before it.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
         either, the response covers every entity that the key can access.
@@ -5299,17 +5298,17 @@ class Crypto:
     ) -> Rows[CryptoAssetsRow]:
         """Crypto assets.
 
-        Coins and tokens behind the pairs of the venue CRYPTO. A pair in any currency selects its asset; `symbol` is
-        its pair against the dollar. Values are computed from the supply and the newest close at or before
-        `observed_at`, and null if either is missing.
+        Coins and tokens behind the pairs on the venue CRYPTO. A pair in any currency selects its asset; `symbol` is
+        its US dollar pair. Values are computed from the supply and the newest close at or before `observed_at`, and
+        null if either is missing.
 
-        asset_codes: Codes of assets, comma-separated.
+        asset_codes: Asset codes, comma-separated.
 
-        network: Chain of a token, in any case.
+        network: A token’s chain, case-insensitive.
 
         asset_type: Type of asset.
 
-        contract: Contract address of a token; 0x… addresses are case-insensitive.
+        contract: A token’s contract address; 0x… addresses are case-insensitive.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
         either, the response covers every entity that the key can access.
@@ -5361,7 +5360,7 @@ class Datasets:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[DatasetsCoverageRow]:
-        """Date ranges of a dataset, by exchange, instrument or series.
+        """Date ranges in a dataset, by exchange, instrument or series.
 
         dataset: The dataset.
 
@@ -5431,10 +5430,10 @@ class Dividends:
     ) -> Rows[DividendsListRow]:
         """Cash dividends, as paid and adjusted for splits.
 
-        The cash dividends, special dividends, returns of capital and capital gains distributions among the
-        corporate actions, with the amount on the share basis of the ex date and of today; franking and reinvestment
-        plan for Australian listings. `from` and `to` apply to ex_date. Selection, window and order as on
-        /v1/corporate-actions. Amounts and factors are adjusted by the splits known at `as_of`.
+        Cash dividends, special dividends, returns of capital and capital gains distributions from the corporate
+        actions, with the amount on the ex-date and current share basis; franking and reinvestment plan for
+        Australian listings. `from` and `to` apply to ex_date. Selection, window and order as on /v1/corporate-
+        actions. Amounts and factors are adjusted for the splits known at `as_of`.
 
         from_: First `ex_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are required,
         at most 366 days apart counting both ends.
@@ -5444,8 +5443,8 @@ class Dividends:
         exchanges: MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or
         `instrument_ids`.
 
-        symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
-        shows the symbol of that date, or the last one before.
+        symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
+        shows the symbol on that date, or the last one before it.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
         either, the response covers every entity that the key can access.
@@ -5506,7 +5505,7 @@ class Earnings:
     ) -> Rows[EarningsListRow]:
         """Reported and expected earnings.
 
-        Fiscal periods of companies, newest report first: earnings per share and revenue with the expected figures,
+        Companies’ fiscal periods, newest report first: earnings per share and revenue with the expected figures,
         and the computed surprise. If no report date is known, order, `from` and `to` use the end of the period.
         Estimates stay as they were when the company reported.
 
@@ -5593,7 +5592,7 @@ class Economic:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[EconomicEventsRow]:
-        """Calendar of economic releases.
+        """Economic release calendar.
 
         Releases by date, from 2020 to about seven days ahead, with the forecast, the previous figure and, once
         released, the actual figure. Every key with the capability sees all of them. `released_at` and `series_id`
@@ -5656,10 +5655,10 @@ class Economic:
     ) -> Rows[EconomicObservationsRow]:
         """Observations of economic series, with their revisions.
 
-        Values of up to 100 series named by `series_ids`, or of all tenors of a `curve`, in the requested order,
+        Values of up to 100 series given by `series_ids`, or of all tenors of a `curve`, in the requested order,
         each by date. `as_of` reads the newest revision known at that instant: what the publisher had released by
-        then from `first_vintage_at` of the series on, and what this service had collected by then before it.
-        `revisions=all` lists every known version, the first value first. A day without a value has no row.
+        then (on or after the `first_vintage_at` of the series) or what this service had collected by then (before
+        that). `revisions=all` lists every known version, oldest first. A day without a value has no row.
 
         from_: First `observation_date`, inclusive.
 
@@ -5733,8 +5732,8 @@ class Economic:
         """Economic series: rates, yields, prices, national accounts and more.
 
         The catalog of series by id, filtered by any of the parameters. Rates, yields and spreads are in percent,
-        money is in units of `currency_code`, commodities are in dollars per unit in the name, and an exchange rate
-        is the price of one unit of the named currency in `currency_code`.
+        money is in units of `currency_code`, commodities are in dollars per the unit in the name, and an exchange
+        rate is the price of one unit of the named currency in `currency_code`.
 
         category: Rows with any of these values, comma-separated: category of the figure.
 
@@ -5796,17 +5795,17 @@ class Economic:
     ) -> Rows[EconomicSovereignRatingsRow]:
         """Sovereign ratings with default spreads and risk premiums.
 
-        Ratings by edition, from 2026 unless the operator has imported older ones. `notch` ranks the ratings of all
-        agencies on one scale, from 1, the best, to 22. Spreads and premiums are in percent. A country without a
-        rating has null for `rating` and `notch`.
+        Ratings by edition, from 2026 unless the operator has imported older ones. `notch` ranks ratings from all
+        agencies on one scale, from 1 (best) to 22. Spreads and premiums are in percent. A country without a rating
+        has null for `rating` and `notch`.
 
         countries: Rows with any of these values, comma-separated: ISO 3166 alpha-2 code.
 
         agency: Rows with any of these values, comma-separated: rating agency.
 
-        min_notch: Minimum, inclusive: rank of the rating from 1, the best, to 22.
+        min_notch: Minimum, inclusive: rank of the rating, from 1 (best) to 22.
 
-        max_notch: Maximum, inclusive: rank of the rating from 1, the best, to 22.
+        max_notch: Maximum, inclusive: rank of the rating, from 1 (best) to 22.
 
         edition: Rows with any of these values, comma-separated: edition of the publication.
 
@@ -5847,7 +5846,7 @@ class Economic:
 
 
 class Eod:
-    """Open, high, low, close and volume of every session, raw as traded, with what was known when."""
+    """Open, high, low, close and volume of every session, raw as traded, with point-in-time history."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -5870,10 +5869,10 @@ class Eod:
         """Daily bars.
 
         Open, high, low, close and volume of each session, raw as traded unless `adjustment` says otherwise. With
-        `from` and `to`: the bars of the named listings, newest first; as columns (`format=arrow` or `parquet`) and
-        in exports also without names: the history of every listing in the key’s markets. With `date`: one bar per
-        listing in symbol order, of the named listings or of every listing in the key’s markets (mutual funds only
-        when named), under the symbol recorded on that date.
+        `from` and `to`: the bars of the requested listings, newest first; as columns (`format=arrow` or `parquet`)
+        and in exports, also without selectors: the history of every listing in the key’s markets. With `date`: one
+        bar per listing in symbol order, for the requested listings or for every listing in the key’s markets
+        (mutual funds only if requested), under its symbol on that date.
 
         adjustment: raw: as traded. split: prices are divided and volumes multiplied by the ratios of later splits
         that are known at `as_of`. all: prices are also multiplied by 1 − cash ÷ previous close for each later ex
@@ -6011,10 +6010,10 @@ class Exchanges:
         self._caller = caller
 
     def list(self, *, limit: int | None = None, cursor: str | None = None) -> Rows[ExchangesListRow]:
-        """Exchanges and venues of the key, with their trading conventions.
+        """The key’s exchanges and venues, with their trading conventions.
 
-        One row per entitled market, by MIC. Hours are the regular ones of today, in the market’s own time zone;
-        `/v1/calendar` has those of a date. `as_of` does not apply: conventions are part of the installed release.
+        One row per entitled market, by MIC. Hours are today’s regular hours, in the market’s time zone;
+        `/v1/calendar` has those on any date. `as_of` does not apply: conventions are part of the installed release.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a large page ends sooner; otherwise at most 1,000.
@@ -6027,7 +6026,7 @@ class Exchanges:
 
 
 class Exports:
-    """Complete selections of any collection as private files."""
+    """Complete selections from any collection as private files."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -6035,9 +6034,9 @@ class Exports:
     def create(self, *, body: Mapping[str, Any], idempotency_key: str | None = None) -> Answer[ExportsCreateRow]:
         """Order an export.
 
-        Orders a private file with all rows of a collection, as NDJSON, CSV, Parquet or an Arrow IPC stream: at most
-        1,000,000 rows and 256 MiB. The export reads the versions published now, so the file equals pages read at
-        the same time. Needs `bulk.download` and the capability of the collection. An account can have up to 25
+        Orders a private file with all of a collection’s rows, as NDJSON, CSV, Parquet or an Arrow IPC stream: at
+        most 1,000,000 rows and 256 MiB. The export reads the versions published now, so the file equals the pages
+        read at the same time. Needs `bulk.download` and the collection’s capability. An account can have up to 25
         queued or running exports and 4,096 MiB of files, else 429 `concurrency-limit`; if the deployment is low on
         disk space, 503 `overloaded`. A file expires a day after it was completed. Unknown symbols are listed in
         `meta.errors`, here and on `GET /v1/exports/{id}`. With `Idempotency-Key`, repeating an order within 24
@@ -6052,12 +6051,12 @@ class Exports:
     def get(self, *, id: str) -> Answer[ExportsGetRow]:
         """An export, or its file.
 
-        Returns the status of an export; with `download=true` sends its file once it is ready, also in ranges
-        (`Range`, `If-Range`). Only the account and key that ordered the export can access it, and only while they
-        are still entitled to everything in it, which is checked again during the download: if a plan or key was
-        narrowed, the request fails with the missing entitlement, and the export must be ordered again. Items that
-        could not be served are listed in `meta.errors`, and with the file in `X-Errors` and `X-Errors-Count`. A day
-        after it was completed the response is 409.
+        Returns an export’s status; with `download=true` sends its file once ready, optionally in ranges (`Range`,
+        `If-Range`). Only the account and key that ordered the export can access it, and only while they are still
+        entitled to everything in it, which is checked again during the download: if a plan or key was narrowed, the
+        request fails with the missing entitlement, and the export must be ordered again. Items that could not be
+        served are listed in `meta.errors`, and with the file in `X-Errors` and `X-Errors-Count`. A day after it was
+        completed the response is 409.
 
         id: Public id, exp_….
 
@@ -6086,7 +6085,7 @@ class Exports:
 
 
 class Filings:
-    """Annual, quarterly and current reports to the SEC, the sections of their text, and their exhibits."""
+    """Annual, quarterly and current reports to the SEC, with section text and exhibits."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -6103,14 +6102,14 @@ class Filings:
     ) -> Rows[FilingsExhibitsRow]:
         """Exhibits of a filing.
 
-        Exhibits in the order of the filing with their addresses, available within about an hour, for about two
-        years. A filing without exhibits returns no rows. The documents themselves are not served.
+        Exhibits in filing order with their URLs, available within about an hour, for about two years. A filing
+        without exhibits returns no rows. The documents themselves are not served.
 
         filing_id: Accession number, the id in the paths of sections and exhibits.
 
-        exhibit_numbers: Numbers of exhibits, comma-separated; 99 means 99 and 99.1, 99.2 and so on.
+        exhibit_numbers: Exhibit numbers, comma-separated; 99 means 99 and 99.1, 99.2 and so on.
 
-        xbrl: true: includes the XBRL documents.
+        xbrl: Whether to include the XBRL documents.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -6162,8 +6161,8 @@ class Filings:
     ) -> Rows[FilingsListRow]:
         """Filings of companies.
 
-        Forms 10-K, 10-Q, 8-K, 20-F, 40-F, 6-K and their amendments, filed since 2024-09-23. `from` and `to` apply
-        to filed_on. By symbol, then filing date; filings of a company are repeated for each of its requested
+        Forms 10-K, 10-Q, 8-K, 20-F, 40-F, 6-K and their amendments, filed on or after 2024-09-23. `from` and `to`
+        apply to filed_on. By symbol, then filing date; a company’s filings are repeated for each of its requested
         symbols. A filing that the SEC removed is returned only as of a time before its removal.
 
         from_: First `filed_on`, inclusive.
@@ -6172,7 +6171,7 @@ class Filings:
 
         form_types: Forms, comma-separated and exact: 10-K excludes 10-K/A.
 
-        reporting_period: Exact period of report. Not together with `reporting_from` and `reporting_to`.
+        reporting_period: Exact period of report. Cannot be combined with `reporting_from` or `reporting_to`.
 
         reporting_from: First period of report, inclusive.
 
@@ -6238,15 +6237,15 @@ class Filings:
     ) -> Rows[FilingsSectionsRow]:
         """Sections of a filing.
 
-        Items 1, 1A and 7 of a 10-K and every item of an 8-K, in the order of the document, available from the
-        morning after the filing, for about two years. A filing without sections returns no rows. A text over 256
-        KiB is truncated and flagged.
+        Items 1, 1A and 7 of a 10-K and every item of an 8-K, in document order, available from the morning after
+        the filing, for about two years. A filing without sections returns no rows. Text over 256 KiB is truncated
+        and flagged.
 
         filing_id: Accession number, the id in the paths of sections and exhibits.
 
-        items: Numbers of items, comma-separated.
+        items: Item numbers, comma-separated.
 
-        include_text: false: omits texts, which are then null.
+        include_text: false: omits the text, which is then null.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -6291,15 +6290,15 @@ class Financials:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[FinancialsConceptsRow]:
-        """Concepts of financial facts and canonical lines of statements.
+        """Financial fact concepts and canonical statement lines.
 
-        Every canonical line with its source tags, and every tag of published facts.
+        Every canonical line with its source tags, and every tag in published facts.
 
         taxonomy: One taxonomy.
 
-        statement_family: Concepts of one statement family.
+        statement_family: Only concepts in one statement family.
 
-        line: Tags that this canonical line is read from.
+        line: Only tags that feed this canonical line.
 
         q: Part of the id or label.
 
@@ -6445,7 +6444,7 @@ class Financials:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[FinancialsMetricDefinitionsRow]:
-        """Meaning and formula of the metrics.
+        """Meaning and formula of each metric.
 
         The fields of /v1/financials/metrics. TTM: twelve months up to the newest fiscal period.
 
@@ -6479,7 +6478,7 @@ class Financials:
         """Valuation, profitability, growth and other metrics of listings.
 
         One row per listing and session, computed after the close from what was known then; for the formulas see
-        /v1/financials/metric-definitions. A metric is null if an input is missing. Preferred shares only have a
+        /v1/financials/metric-definitions. A metric is null if an input is missing. Preferred shares have only a
         price and dividend yields. `from` and `to` apply to observed_on.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
@@ -6493,7 +6492,7 @@ class Financials:
 
         to: Last `observed_on`, inclusive.
 
-        latest: true: only the newest row of each subject. Not together with `from` and `to`.
+        latest: true: only the newest row of each subject. Cannot be combined with `from` and `to`.
 
         order: Sort direction of the date; symbols keep their order.
 
@@ -6605,10 +6604,10 @@ class Financials:
     ) -> Rows[FinancialsStatementsRow]:
         """Income statements, balance sheets and cash flow statements.
 
-        Quarterly and annual statements of issuers in canonical lines, from their SEC filings. `as_of` reads what
-        was filed by then. A value that fails a check is null or flagged: see `quality_issues`. There are no
-        trailing twelve months. `from` and `to` apply to period_end. Expenses are positive; cash-flow lines are
-        effects on cash, outflows negative.
+        Issuers’ quarterly and annual statements in canonical lines, from their SEC filings. `as_of` reads what was
+        filed by then. A value that fails a check is null or flagged: see `quality_issues`. Trailing twelve months
+        are not included. `from` and `to` apply to period_end. Expenses are positive; cash-flow lines are effects on
+        cash, outflows negative.
 
         from_: First `period_end`, inclusive.
 
@@ -6661,7 +6660,7 @@ class Financials:
 
 
 class FlatFiles:
-    """All rows of a trading date, month or year of the US market as gzipped CSV and Parquet."""
+    """All US market rows for a trading date, month or year, as gzipped CSV and Parquet."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -6677,19 +6676,19 @@ class FlatFiles:
     ) -> Answer[FlatFilesGetRow]:
         """A flat file.
 
-        Returns size and SHA-256 of the file of a trading date, or with `period` of the month or year that includes
-        the date. With `download=true` sends it: 302 to a URL that is valid for five minutes and needs no key, or
-        with `stream=true` (and if the object store cannot sign URLs) the bytes themselves, also in ranges (`Range`,
-        `If-Range`). `X-Content-SHA256` is on both. The CSV is `application/gzip` without Content-Encoding: an empty
-        field is null, instants are UTC with six fractional digits, the last column is `instrument_id`
-        (`security_id` before it has the same value and is deprecated). A date before the plan’s history returns
-        403, and so does a month or a year that starts before it.
+        Returns size and SHA-256 of the file for a trading date or, with `period`, for the month or year that
+        includes the date. With `download=true`, sends it: 302 to a URL that is valid for five minutes and needs no
+        key or, with `stream=true` (and if the object store cannot sign URLs), the bytes themselves, optionally in
+        ranges (`Range`, `If-Range`). `X-Content-SHA256` is on both. The CSV is `application/gzip` without Content-
+        Encoding: an empty field is null, instants are UTC with six fractional digits, the last column is
+        `instrument_id` (`security_id` before it has the same value and is deprecated). A date before the plan’s
+        history returns 403, as does a month or year that starts before it.
 
         dataset: Name of the flat file: eod, corporate-actions.
 
         date: Trading date of the US market; first day of a month or year.
 
-        period: day: files of trading dates; month, year: one file with all trading dates of the period.
+        period: day: files for trading dates; month, year: one file with all trading dates in the period.
 
         stream: true, with `download`: sends the bytes themselves, for clients that cannot follow redirects to
         another host.
@@ -6736,15 +6735,15 @@ class FlatFiles:
     ) -> Rows[FlatFilesListRow]:
         """Flat files.
 
-        The files of every trading date of the US market, newest date first: one for each dataset whose capability
-        the key has, gzipped CSV (each with a Parquet twin at the same address, `format=parquet`). With `period`
-        those of months or of years, each under its first day. Dates before the plan’s history are omitted, and
+        The files for every trading date of the US market, newest date first: one for each dataset whose capability
+        the key has, gzipped CSV (each with a Parquet version at the same URL, `format=parquet`). With `period`,
+        those for months or years, each under its first day. Dates before the plan’s history are omitted, as are
         months and years that start before it. Needs `flat-files.read` and every US market; a key that is limited to
         symbols is rejected.
 
-        dataset: Only files of one dataset.
+        dataset: Only files from one dataset.
 
-        period: day: files of trading dates; month, year: one file with all trading dates of the period.
+        period: day: files for trading dates; month, year: one file with all trading dates in the period.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a large page ends sooner; otherwise at most 1,000.
@@ -6780,10 +6779,9 @@ class Funds:
     ) -> Rows[FundsAllocationsRow]:
         """Allocations of a fund.
 
-        Breakdown of the net assets: the holdings of one date summed by asset class, sector, country, currency,
-        issuer, maturity and credit quality. A dimension without data for any position is omitted. `meta.snapshot`
-        describes these holdings: the parts of a dimension add up to its `weight_covered`, unless the publisher
-        reported them.
+        Breakdown of net assets: the holdings on one date summed by asset class, sector, country, currency, issuer,
+        maturity and credit quality. A dimension without data for any position is omitted. `meta.snapshot` describes
+        these holdings: the parts of a dimension add up to its `weight_covered`, unless the publisher reported them.
 
         instrument_id: Public id of the listing.
 
@@ -6846,7 +6844,7 @@ class Funds:
     ) -> Rows[FundsHoldingsRow]:
         """Holdings of a fund.
 
-        One list of one date, largest weights first, the same on all pages: the newest, or the newest on or before
+        The list on one date, largest weights first, the same on all pages: the newest, or the newest on or before
         `effective_date`. The newest three are stored. A position has no link if its listing is unknown or outside
         the key’s scope. `meta.snapshot` describes the complete list, whatever the filters.
 
@@ -6854,12 +6852,12 @@ class Funds:
 
         asset_class: Rows with any of these values, comma-separated: class of the position.
 
-        holding_instrument_ids: Rows with any of these values, comma-separated: public id of the held listing, by
-        its ISIN, or else CUSIP, or else ticker on that date.
+        holding_instrument_ids: Rows with any of these values, comma-separated: public id of the held listing, found
+        by ISIN, then CUSIP, then ticker on that date.
 
-        min_weight: Minimum, inclusive: weight in the net assets.
+        min_weight: Minimum, inclusive: weight in net assets.
 
-        max_weight: Maximum, inclusive: weight in the net assets.
+        max_weight: Maximum, inclusive: weight in net assets.
 
         effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
@@ -6909,7 +6907,7 @@ class Funds:
         """Funds and ETFs.
 
         Profiles of ETFs, ETNs and funds. A mutual fund requires `mutual-funds.read`: without it, a request that
-        names one is rejected, and other requests omit it. A listing that is no fund has no row.
+        names one is rejected, and other requests omit it. A listing that is not a fund has no row.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
@@ -6979,7 +6977,7 @@ class Indicators:
         """Inputs, parameters and formula of each indicator.
 
         One row for each indicator, by name: formula, bar fields, parameters with limits and defaults, outputs with
-        their units, and the bars before the first value.
+        their units, and the number of bars before the first value.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a large page ends sooner; otherwise at most 1,000.
@@ -7046,13 +7044,13 @@ class Indicators:
     ) -> Rows[IndicatorsListRow]:
         """A technical indicator, calculated on request from stored bars.
 
-        One row for each bar of the range, newest first. Pass the parameters of the indicator by name; omitted ones
-        have their defaults. Bars before the range serve as warm-up; if the listing has too few of them, values are
-        null. So are values whose window, `period` bars or the lookback of the formula, begins before the history of
-        the plan. Recursive averages are seeded far enough back, even before that history, for the seed to weigh
-        less than 1e-20. The interval 1d needs eod.read, 5m and 1h need intraday.read and exist only for exchange
-        listings. A request that would read more than 100,000 bars, or 50,000 for one listing, is rejected: the
-        entire range and the warm-up count, not the page.
+        One row for each bar in the range, newest first. Pass the indicator’s parameters by name; omitted ones have
+        their defaults. Bars before the range serve as warm-up; if the listing has too few of them, values are null,
+        as are values whose window, `period` bars or the formula’s lookback, begins before the plan’s history.
+        Recursive averages are seeded far enough back, even before that history, for the seed to weigh less than
+        1e-20. The interval 1d needs eod.read, 5m and 1h need intraday.read and exist only for exchange listings. A
+        request that would read more than 100,000 bars, or 50,000 for one listing, is rejected: the entire range and
+        the warm-up count, not the page.
 
         indicator: Name of the indicator, as in /v1/indicators/definitions.
 
@@ -7065,37 +7063,37 @@ class Indicators:
         adjustment: split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`.
         raw: as traded.
 
-        atr_period: Bars of the average true range, from 1 to 500: `keltner` (10).
+        atr_period: Bars in the average true range, from 1 to 500: `keltner` (10).
 
         deviations: Distance of the bands from the middle, in standard deviations, from 0.1 to 10: `bbands` (2).
 
-        fast: Bars of the faster average; fewer than slow, from 1 to 500: `macd` (12), `ppo` (12).
+        fast: Bars in the faster average; fewer than slow, from 1 to 500: `macd` (12), `ppo` (12).
 
         multiplier: Distance of the channel from the middle, in average true ranges, from 0.1 to 10: `keltner` (2).
 
         period: Bars of Wilder’s averages, from 1 to 500: `adx` (14). Bars to look back, from 1 to 500: `aroon`
         (25). Bars of Wilder’s average, from 1 to 500: `atr` (14), `natr` (14). Bars in the mean and in the
-        deviation, from 2 to 500: `bbands` (20). Bars in the means, from 2 to 500: `cci` (20). Bars of each of the
-        two averages, from 1 to 500: `dema` (20). Bars in the channel, from 1 to 500: `donchian` (20). Bars that set
-        the share α of each close, from 1 to 500: `ema` (20). Bars of the longest of the three averages, from 2 to
-        500: `hma` (20). Bars of the average of close, from 1 to 500: `keltner` (20). Bars in the sums, from 1 to
-        500: `mfi` (14). Bars between the two closes, from 1 to 500: `momentum` (10), `roc` (12). Bars of Wilder’s
-        averages, from 2 to 500: `rsi` (14). Bars in the mean, from 1 to 500: `sma` (20), `wma` (20). Bars that set
-        the share of each close, from 1 to 500: `smma` (14). Bars in the deviation, from 2 to 500: `stddev` (20).
-        Bars that make the range, from 1 to 500: `stoch` (14), `williams_r` (14). Values of the index that make the
-        range, from 2 to 500: `stoch_rsi` (14). Bars of each of the three averages, from 1 to 500: `tema` (20),
-        `trix` (15). Bars in the sums, from 2 to 500: `vortex` (14). Bars in the sums, on 1d only, from 1 to 500:
-        `vwap` (20).
+        deviation, from 2 to 500: `bbands` (20). Bars in the means, from 2 to 500: `cci` (20). Bars in each of the
+        two averages, from 1 to 500: `dema` (20). Bars in the channel, from 1 to 500: `donchian` (20). Bars that
+        determine the weight α of each close, from 1 to 500: `ema` (20). Bars in the longest of the three averages,
+        from 2 to 500: `hma` (20). Bars in the average of close, from 1 to 500: `keltner` (20). Bars in the sums,
+        from 1 to 500: `mfi` (14). Bars between the two closes, from 1 to 500: `momentum` (10), `roc` (12). Bars of
+        Wilder’s averages, from 2 to 500: `rsi` (14). Bars in the mean, from 1 to 500: `sma` (20), `wma` (20). Bars
+        that determine the weight of each close, from 1 to 500: `smma` (14). Bars in the deviation, from 2 to 500:
+        `stddev` (20). Bars in the range, from 1 to 500: `stoch` (14), `williams_r` (14). Index values in the range,
+        from 2 to 500: `stoch_rsi` (14). Bars in each of the three averages, from 1 to 500: `tema` (20), `trix`
+        (15). Bars in the sums, from 2 to 500: `vortex` (14). Bars in the sums, only on 1d, from 1 to 500: `vwap`
+        (20).
 
-        rsi_period: Bars of the relative strength index, from 2 to 500: `stoch_rsi` (14).
+        rsi_period: Bars in the relative strength index, from 2 to 500: `stoch_rsi` (14).
 
-        signal: Bars of the average that is the signal, from 1 to 500: `macd` (9), `ppo` (9). Bars in the mean of k
-        that is d, from 1 to 500: `stoch` (3), `stoch_rsi` (3).
+        signal: Bars in the signal average, from 1 to 500: `macd` (9), `ppo` (9). Bars in the mean of k for d, from
+        1 to 500: `stoch` (3), `stoch_rsi` (3).
 
-        slow: Bars of the slower average, from 2 to 500: `macd` (26), `ppo` (26).
+        slow: Bars in the slower average, from 2 to 500: `macd` (26), `ppo` (26).
 
-        smoothing: Bars in the mean that is k; 1 for the fast stochastic, from 1 to 500: `stoch` (3). Bars in the
-        mean that is k, from 1 to 500: `stoch_rsi` (3).
+        smoothing: Bars in the mean for k; 1 for the fast stochastic, from 1 to 500: `stoch` (3). Bars in the mean
+        for k, from 1 to 500: `stoch_rsi` (3).
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -7158,11 +7156,11 @@ class Indices:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[IndicesConstituentsRow]:
-        """Constituents of an index.
+        """Index constituents.
 
-        One list of a date by ticker, on every page the same one: the newest, or the newest on or before
-        `effective_date`. The newest twenty are kept. A member whose listing is not carried, or lies outside the
-        key, stays without its link; a weight that the publisher does not tell is null.
+        One list by ticker, the same on all pages: the newest, or the newest on or before `effective_date`. The
+        newest twenty are stored. A member whose listing is unknown or not visible to the key has no link; a weight
+        that the publisher does not state is null.
 
         instrument_id: Public id of the index.
 
@@ -7205,15 +7203,15 @@ class Indices:
     ) -> Rows[IndicesListRow]:
         """Indices with members.
 
-        Indices of which a list of members is published. `id` is the `instrument_id`, under which `/v1/eod` and
-        `/v1/bars` have the level where `level_available` is true.
+        Indices with a published member list. `id` is the `instrument_id`, under which `/v1/eod` and `/v1/bars` have
+        the level if `level_available` is true.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
         instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
-        countries: ISO 3166 codes of the countries that they cover, comma-separated.
+        countries: ISO 3166 codes of the covered countries, comma-separated.
 
         index_type: Rows with any of these values, comma-separated: asset class that the index tracks.
 
@@ -7287,8 +7285,8 @@ class InsiderTransactions:
     ) -> Rows[InsiderTransactionsListRow]:
         """Insider transactions.
 
-        Every transaction of forms 4 and 5 in non-derivative securities, one row whatever the number of owners.
-        Shares and prices are as filed. An amendment replaces the rows that it corrects.
+        Every transaction in non-derivative securities on Forms 4 and 5, one row for any number of owners. Shares
+        and prices are as filed. An amendment replaces the rows that it corrects.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
         `instrument_ids`; without any of them, the response covers every entity that the key can access.
@@ -7297,7 +7295,7 @@ class InsiderTransactions:
 
         instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
 
-        transaction_codes: Rows with any of these values, comma-separated: code of the form: P, S, A, D, F, G, M, C,
+        transaction_codes: Rows with any of these values, comma-separated: code on the form: P, S, A, D, F, G, M, C,
         X, J and others.
 
         transaction_types: Rows with any of these values, comma-separated: meaning of the code.
@@ -7360,7 +7358,7 @@ class InsiderTransactions:
 
 
 class Instruments:
-    """Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings."""
+    """Listings, their symbols over time, identifiers and ticker events, and the resolver for symbols."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -7375,7 +7373,7 @@ class Instruments:
     ) -> Rows[InstrumentsEventsRow]:
         """Ticker and exchange changes of one instrument.
 
-        An event whose ticker equals previous_ticker is a move between exchanges. Derived from the symbol
+        An event whose ticker equals previous_ticker is a move between exchanges. Events are derived from the symbol
         assignments known at as_of; those recorded later are excluded.
 
         instrument_id: Public id of the listing.
@@ -7463,13 +7461,13 @@ class Instruments:
     ) -> Rows[InstrumentsListRow]:
         """Instruments by status, symbol, id or identifier.
 
-        One row per listing under its newest symbol. Without symbols or instrument_ids: every entitled instrument of
-        the status. Status inactive: delisted; expired: bonds, rights, units and warrants that have ended.
+        One row per listing under its newest symbol. Without symbols or instrument_ids: every entitled instrument
+        with the status. inactive: delisted; expired: bonds, rights, units and warrants that have ended.
 
-        status: Status of the instruments, including named ones. all: any status.
+        status: Status of the instruments, even if requested by name. all: any status.
 
         identifier: Identifiers of one kind, comma-separated; matches instruments with any of them. Requires
-        `identifier_type`. Identifiers without an instrument are in `meta.errors`.
+        `identifier_type`. Identifiers without an instrument are reported in `meta.errors`.
 
         identifier_type: Kind of these identifiers. Requires `identifier`.
 
@@ -7537,7 +7535,7 @@ class Instruments:
 
 
 class Intraday:
-    """Bars of one minute, five minutes and one hour of the regular session, of the last 30 days."""
+    """One-minute, five-minute and one-hour bars of the regular session for the last 30 days."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -7557,12 +7555,12 @@ class Intraday:
     ) -> Rows[IntradayListRow]:
         """Intraday bars of the regular session.
 
-        Bars of the last 30 days, unadjusted, newest first for each symbol. Exchange listings are collected as
+        Bars for the last 30 days, unadjusted, newest first for each symbol. Exchange listings are collected as
         5-minute bars, major crypto and currency pairs as 1-minute bars; longer intervals are aggregated on request:
         from the opening of the session on exchanges (in New York 9:30, 10:30, …, 15:30, with a shorter last bar),
-        on UTC hours for pairs. The volumes of a day do not add up to its daily volume, and the daily high and low
-        may lie outside these bars. An interval that is available for none of the listings returns 422; listings
-        without it are reported in `meta.errors`. Indices, bonds and mutual funds have no intraday bars.
+        on UTC hours for pairs. A day’s volumes do not add up to its daily volume, and the daily high and low may be
+        outside these bars. An interval that is not available for any listing returns 422; listings without it are
+        reported in `meta.errors`. Indices, bonds and mutual funds have no intraday bars.
 
         interval: Bar interval. Exchange listings have 5m and 1h; crypto and currency pairs also have 1m.
 
@@ -7606,7 +7604,7 @@ class Intraday:
 
 
 class Ipos:
-    """Offerings on US exchanges from the first expected date to the first trade, withdrawn ones too."""
+    """Offerings on US exchanges from the first expected date to the first trade, including withdrawn ones."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -7627,12 +7625,12 @@ class Ipos:
     ) -> Rows[IposListRow]:
         """Initial public offerings.
 
-        Offerings on XNYS, XNAS, XASE, ARCX and BATS from 2008 on, from the first expected date to the first trade.
-        By listing date, also of those to come.
+        Offerings on XNYS, XNAS, XASE, ARCX and BATS since 2008, from the first expected date to the first trade. By
+        listing date, including future ones.
 
-        status: Rows with any of these values, comma-separated: what became of it.
+        status: Rows with any of these values, comma-separated: offering status.
 
-        symbol: Ticker, carried now or announced; in any case.
+        symbol: Current or announced ticker; case-insensitive.
 
         company_ids: Public ids of the profiles of listed companies, comma-separated.
 
@@ -7684,11 +7682,11 @@ class MarketStatus:
     ) -> Rows[MarketStatusListRow]:
         """Whether each market trades now, and when it opens and closes next.
 
-        One row per entitled market, by MIC. Pre-market is from 04:00 to the opening, after hours from the close to
-        20:00, New York time, or until four hours after an early close. Opens and closes are scheduled ones: a halt
-        during the session does not show.
+        One row per entitled market, by MIC. Pre-market is from 04:00 to the opening, after-hours from the close to
+        20:00, New York time, or until four hours after an early close. Opens and closes are as scheduled: a halt
+        during the session is not reflected.
 
-        exchanges: MICs, comma-separated. Default: every market of the key.
+        exchanges: MICs, comma-separated. Default: all of the key’s markets.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a large page ends sooner; otherwise at most 1,000.
@@ -7701,7 +7699,7 @@ class MarketStatus:
 
 
 class Movers:
-    """The top gainers and losers of a session, ranked by their change from the close before."""
+    """A session’s top gainers and losers, ranked by their change from the previous close."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -7737,30 +7735,30 @@ class Movers:
         limit: int | None = None,
         as_of: datetime | date | str | None = None,
     ) -> Rows[MoversListRow]:
-        """Top gainers and losers of a session.
+        """A session’s top gainers and losers.
 
-        Listings by their percent change from the previous session’s close to a session’s close, in one ranking over
-        all requested markets; ties by listing. Without `date` each market is ranked on its latest complete session:
-        one on which at least 98% of the listings with a bar of the session before have one, mutual funds aside.
-        Previous closes are split-adjusted. A listing whose session opened at least 90% away from its split-adjusted
-        previous close is withheld until its split is recorded, and one without bars of both sessions is not ranked.
-        Mutual funds are ranked with `asset_type=FUND` only. Rankings of the last 10 sessions follow a change of
-        their bars or splits within minutes; those of other dates, and those as of an instant, are computed on
-        request.
+        Listings by their percent change from the previous session’s close to a session’s close, in one ranking
+        across all requested markets; ties by listing. Without `date`, each market is ranked on its latest complete
+        session: one in which at least 98% of the listings with a bar in the previous session have one, mutual funds
+        aside. Previous closes are split-adjusted. A listing whose session opened at least 90% away from its split-
+        adjusted previous close is withheld until its split is recorded, and one without bars in both sessions is
+        not ranked. Mutual funds are ranked only with `asset_type=FUND`. Rankings of the last 10 sessions reflect
+        changes to their bars or splits within minutes; those for other dates, and those as of an instant, are
+        computed on request.
 
-        direction: Rises, the largest first, or falls, the largest first.
+        direction: Gains or losses, largest first.
 
         date: Session, exchange-local; markets without a session on the date are omitted. Default: the latest
-        complete session of each market.
+        complete session on each market.
 
-        exchanges: MICs, comma-separated. Default: every market of the key, in one ranking.
+        exchanges: MICs, comma-separated. Default: all of the key’s markets, in one ranking.
 
         asset_type: Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but
         FUND.
 
-        min_price: Minimum close, inclusive, in the currency of each listing.
+        min_price: Minimum close, inclusive, in each listing’s currency.
 
-        min_volume: Minimum volume of the session, inclusive, in shares or coins; listings without one are omitted.
+        min_volume: Minimum session volume, inclusive, in shares or coins; listings without one are omitted.
 
         limit: Maximum number of rows; there are no further pages.
 
@@ -7826,18 +7824,18 @@ class News:
     ) -> Rows[NewsListRow]:
         """News.
 
-        Articles, newest first, without duplicates: those about any of the named listings or, without names, all
-        articles visible to the key, including those about no listing. Associations with other listings are omitted,
-        as are articles whose associations are all omitted. Reports with one address, or from one publisher under
-        one title within 24 hours, count as one article; the newest version is returned.
+        Articles, newest first, without duplicates: those about any of the requested listings or, without selectors,
+        all articles visible to the key, including those not about any listing. Associations with other listings are
+        omitted, as are articles whose associations are all omitted. Reports with the same URL, or from one
+        publisher with the same title within 24 hours, count as one article; the newest version is returned.
 
         from_: First `published_at`, inclusive: a date or an instant.
 
         to: Last `published_at`, inclusive: a date or an instant.
 
-        q: Words of two letters or more that must all occur in title or summary, in any case.
+        q: Words of two or more letters that must all occur in the title or summary; case-insensitive.
 
-        publishers: Names of publishers, comma-separated, in any case.
+        publishers: Publisher names, comma-separated; case-insensitive.
 
         languages: Languages as BCP 47 tags, comma-separated.
 
@@ -7845,7 +7843,7 @@ class News:
 
         max_score: Maximum sentiment score, inclusive.
 
-        include_text: false: omits texts, which are then null.
+        include_text: false: omits the text, which is then null.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
@@ -7905,7 +7903,7 @@ class News:
     ) -> Rows[NewsSentimentRow]:
         """News sentiment by day or week.
 
-        The mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article
+        Mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article,
         there is no row. Buckets are recomputed for three days after they end and then frozen. The current week is
         included and still changes.
 
@@ -7975,17 +7973,17 @@ class Options:
     ) -> Rows[OptionsBarsRow]:
         """Daily bars of option contracts.
 
-        Bars of the sessions in which a contract traded, newest first, unadjusted: a split of the underlying changes
-        contracts, never past bars. `as_of` selects the version of a bar; `known_from` and `known_to` filter by when
-        that version became known, both inclusive.
+        Bars for the sessions in which a contract traded, newest first, unadjusted: a split in the underlying
+        changes contracts, never past bars. `as_of` selects the version of a bar; `known_from` and `known_to` filter
+        by when that version became known, both inclusive.
 
         from_: First `date`, inclusive.
 
         to: Last `date`, inclusive.
 
-        known_from: Bars whose version became known at this instant or later: a date from its start, UTC.
+        known_from: Bars whose version became known at or after this instant; a date means its start, UTC.
 
-        known_to: Bars whose version became known at this instant or before: a date to its end, UTC.
+        known_to: Bars whose version became known at or before this instant; a date means its end, UTC.
 
         contract_symbols: Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without
         O:. Exactly one of `contract_symbols` and `contract_ids` is required.
@@ -8060,9 +8058,9 @@ class Options:
 
         Options on US stocks and ETFs, by underlying, expiration and strike. `status` is the status at
         `effective_date`: active from listing to the last trading date, then expired; adjusted from the date on
-        which an adjustment changed its strike or root; delisted if it left the list of series early. If an
-        underlying is requested, the order is expiration, strike, type; otherwise id. `contract_symbols` accepts OCC
-        symbols, padded or compact, with or without `O:`.
+        which an adjustment changed its strike or root; delisted if it left the series list early. If an underlying
+        is requested, the order is expiration, strike, type; otherwise id. `contract_symbols` accepts OCC symbols,
+        padded or compact, with or without `O:`.
 
         expiration: Exact expiration date. Cannot be combined with `expiration_from` and `expiration_to`.
 
@@ -8163,10 +8161,10 @@ class Options:
     ) -> Rows[OptionsQuotesRow]:
         """End-of-day quotes of option contracts, with greeks.
 
-        Chains at the close of a session, published the next morning; the two newest per underlying are stored.
-        Volatility and greeks are the publisher’s if it has all essential ones, or else from an American model on
+        Chains at a session’s close, published the next morning; the two newest per underlying are stored.
+        Volatility and greeks are the publisher’s if it has all essential ones, otherwise from an American model on
         the midpoint of bid and ask, or the last trade of the session; they are null if an input is missing or known
-        to be incomplete, or if no volatility explains the price: `greeks_unavailable` has the reason. An `as_of`
+        to be incomplete, or if no volatility explains the price: `greeks_unavailable` states the reason. An `as_of`
         before the stored sessions returns no quotes. `meta.snapshot` describes the newest chain if one underlying
         is requested.
 
@@ -8184,7 +8182,7 @@ class Options:
 
         snapshot_date: Session of the snapshot. Default: both stored sessions; other sessions have no quotes.
 
-        min_volume: Minimum volume of the session, inclusive; excludes quotes without volume.
+        min_volume: Minimum session volume, inclusive; excludes quotes without volume.
 
         min_open_interest: Minimum open interest, inclusive; excludes quotes without open interest.
 
@@ -8259,18 +8257,18 @@ class Ownership:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[OwnershipListRow]:
-        """Largest holders of listings.
+        """Largest holders of each listing.
 
-        The 20 largest institutions and 10 largest funds of each listing by their newest positions on or before
-        effective_date, reported at most 200 days before it. Positions are shares of the class: puts, calls and
-        principal amounts never count. A holder whose later report lacks the listing is omitted.
+        The 20 largest institutions and 10 largest funds of each listing based on their newest positions on or
+        before effective_date, reported at most 200 days before it. Positions are shares of the class: puts, calls
+        and principal amounts never count. Holders whose later report lacks the listing are omitted.
 
-        effective_date: The newest positions on or before this date. Default today, or the date of `as_of`. A date
+        effective_date: The newest positions on or before this date. Default: today, or the date of `as_of`. A date
         in the future means today.
 
-        holder_type: Holders of this kind only.
+        holder_type: Only holders of this kind.
 
-        holder: Part of the holder’s name, in any case.
+        holder: Part of the holder’s name; case-insensitive.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
@@ -8308,8 +8306,8 @@ class Ownership:
 
 
 class Quotes:
-    """The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the previous
-    close.
+    """The latest delayed quote of each listing, streamed as it arrives, and snapshots with the change from the
+    previous close.
     """
 
     def __init__(self, caller: Caller):
@@ -8324,13 +8322,13 @@ class Quotes:
     ) -> Rows[QuotesListRow]:
         """Latest delayed quote of each requested listing.
 
-        The newest quote of up to 250 listings, in the order of the request and always in one response. Quotes of
-        exchange listings and indices are delayed by at least 15 minutes, those of crypto and currency pairs are not
+        The newest quote of up to 250 listings, in request order and always in one response. Quotes for exchange
+        listings and indices are delayed by at least 15 minutes, those for crypto and currency pairs are not
         delayed. `last_price` is the last trade of the newest snapshot; after the close it may differ from the
-        official close. Mutual funds, bonds, OTC listings, preferreds of XNYS and XNAS and all but the leading
+        official close. Mutual funds, bonds, OTC listings, preferreds on XNYS and XNAS and all but the leading
         indices have no quotes. These, listings without a quote in the last 31 days, and listings that have traded
         in a session after their newest quote are reported in `meta.errors` as `no-data`; a crypto quote expires
-        once the daily bar of its day is available. See /v1/snapshot and /v1/eod for that close.
+        once the bar for its day is available. See /v1/snapshot and /v1/eod for that close.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -8407,7 +8405,7 @@ class Ratings:
 
 
 class Sanctions:
-    """Entities of sanctions lists: names, aliases, identifiers, and the dates of listing and removal."""
+    """Entities on sanctions lists: names, aliases, identifiers, and the dates of listing and removal."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -8433,7 +8431,7 @@ class Sanctions:
     ) -> Rows[SanctionsListRow]:
         """Sanctioned entities.
 
-        Entities of the sanctions lists, listed or removed. Names are searched as parts of text: this is data, not a
+        Entities on sanctions lists, listed or removed. Names are matched as substrings: this is data, not a
         screening verdict.
 
         status: Only rows with this value: whether it is listed. Default listed. all: rows with any value.
@@ -8453,14 +8451,14 @@ class Sanctions:
 
         identifier: Rows with any of these values, comma-separated: value.
 
-        updated: Only rows of this date: last change by the publisher. Not together with `updated_from` and
+        updated: Only rows of this date: last change made by the publisher. Not together with `updated_from` and
         `updated_to`.
 
-        updated_from: First date, inclusive: last change by the publisher.
+        updated_from: First date, inclusive: last change made by the publisher.
 
-        updated_to: Last date, inclusive: last change by the publisher.
+        updated_to: Last date, inclusive: last change made by the publisher.
 
-        publisher_ids: Rows with any of these values, comma-separated: number of the entry at its publisher.
+        publisher_ids: Rows with any of these values, comma-separated: entry number assigned by the publisher.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -8497,7 +8495,7 @@ class Sanctions:
 
 
 class Screener:
-    """Listings that match filters over fields of all datasets, from a daily snapshot."""
+    """Listings that match filters on fields from all datasets, in a daily snapshot."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -8505,11 +8503,11 @@ class Screener:
     def run(self, *, body: Mapping[str, Any]) -> Rows[ScreenerRunRow]:
         """Listings that match filters.
 
-        Listings in the key’s markets that match all filters, ranked. The fields of all installed datasets are in
-        one snapshot per day, taken at 22:30 New York time; the previous one is retained. Several filters on one
+        Listings in the key’s markets that match all filters, ranked. Fields from all installed datasets are in one
+        snapshot per day, taken at 22:30 New York time; the previous one is retained. Several filters on the same
         field form a range. A number may be decimal text and is compared exactly. Null matches only `is_null`.
-        Without `sort`, the largest market_capitalization comes first; rows without the value follow. Fields of
-        datasets outside the plan are rejected.
+        Without `sort`, rows are sorted by market_capitalization, largest first; rows without the value follow.
+        Fields from datasets outside the plan are rejected.
 
         Needs screener.run, eod.read. Costs 25 credits per request.
         """
@@ -8532,13 +8530,13 @@ class Securities:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[SecuritiesListRow]:
-        """Symbol assignments of named listings on a date.
+        """Symbol assignments of requested listings on a date.
 
         Compatibility form of /v1/instruments and its symbols. One row per listing: its symbol on symbol_at, or the
-        last one before, with the unbroken period in which it had that symbol. A listing not recorded by then has no
-        row.
+        last one before it, with the unbroken period in which it had that symbol. A listing not recorded by then has
+        no row.
 
-        symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`.
+        symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -8592,8 +8590,8 @@ class ShareStatistics:
     ) -> Rows[ShareStatisticsListRow]:
         """Shares outstanding, float and ownership.
 
-        Share counts from the cover pages of filings, completed by vendors. Preferred shares, warrants, rights,
-        units and funds have none. `from` and `to` apply to observed_on.
+        Share counts from filing cover pages, supplemented by vendors. Preferred shares, warrants, rights, units and
+        funds have none. `from` and `to` apply to observed_on.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
@@ -8606,7 +8604,7 @@ class ShareStatistics:
 
         to: Last `observed_on`, inclusive.
 
-        latest: true: only the newest row of each subject. Not together with `from` and `to`.
+        latest: true: only the newest row of each subject. Cannot be combined with `from` and `to`.
 
         order: Sort direction of the date; symbols keep their order.
 
@@ -8664,8 +8662,8 @@ class ShortInterest:
     ) -> Rows[ShortInterestListRow]:
         """Short interest, twice a month.
 
-        Shares held short in US listings. Collected for settlement dates from September 2026 on; older rows exist
-        only if the operator imported them.
+        Shares held short in US listings. Collected for settlement dates in September 2026 or later; older rows
+        exist only if the operator imported them.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
         either, the response covers every entity that the key can access.
@@ -8676,17 +8674,15 @@ class ShortInterest:
 
         max_short_float_ratio: Maximum, inclusive: `short_interest` divided by the free float.
 
-        min_days_to_cover: Minimum, inclusive: as published, or else `short_interest` divided by
-        `average_daily_volume`.
+        min_days_to_cover: Minimum, inclusive: as published, or `short_interest` divided by `average_daily_volume`.
 
-        max_days_to_cover: Maximum, inclusive: as published, or else `short_interest` divided by
-        `average_daily_volume`.
+        max_days_to_cover: Maximum, inclusive: as published, or `short_interest` divided by `average_daily_volume`.
 
         from_: First `observed_on`, inclusive.
 
         to: Last `observed_on`, inclusive.
 
-        latest: true: only the newest row of each subject. Not together with `from` and `to`.
+        latest: true: only the newest row of each subject. Cannot be combined with `from` and `to`.
 
         order: Sort direction of the date; symbols keep their order.
 
@@ -8742,7 +8738,7 @@ class ShortVolume:
     ) -> Rows[ShortVolumeListRow]:
         """Daily short volume.
 
-        Shares sold short in trades that were reported off exchange; trades on exchanges are in no total.
+        Shares sold short in trades reported off exchange; totals exclude trades on exchanges.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
         either, the response covers every entity that the key can access.
@@ -8797,14 +8793,14 @@ class Snapshot:
     ) -> Rows[SnapshotListRow]:
         """Latest price, session and change of each requested listing.
 
-        One row for each of up to 250 listings, in the order of the request and always in one response: the latest
-        quote, the daily bars of the latest closed session and of the one before, and the change of `price` from the
-        previous close. `price` is the official close of a session once it is published, and a quote from the next
-        session on. `previous_close` is adjusted for the known splits up to the session of `price`. If `price`
-        differs from it by 90% or more and no split of that session is known, a split is presumed missing:
-        `previous_close`, `change` and `change_ratio` are then null, as they are while the bar of the previous
-        session is not yet available. A listing with neither a quote nor a session in the last 31 days is reported
-        in `meta.errors` as `no-data`.
+        One row for each of up to 250 listings, in request order and always in one response: the latest quote, the
+        daily bars of the two latest closed sessions, and the change in `price` from the previous close. `price` is
+        a session’s official close once it is published, then a quote starting with the next session.
+        `previous_close` is adjusted for the known splits up to the session of `price`. If `price` differs from it
+        by 90% or more and no split for that session is known, a split is presumed missing: `previous_close`,
+        `change` and `change_ratio` are then null, as they are while the previous session’s bar is not yet
+        available. A listing with neither a quote nor a session in the last 31 days is reported in `meta.errors` as
+        `no-data`.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -8843,11 +8839,12 @@ class Splits:
         """Splits, reverse splits and stock dividends in own shares.
 
         Changes in the number of a listing’s own shares that move its price, with the ratio and the factor for
-        earlier prices. `from` and `to` apply to execution_date; without symbols or instrument_ids a window of at
-        most 366 days. By symbol, then execution date; `order=desc`: newest first over all symbols, then symbol.
-        Splits that do not affect the price, and adjustments for spin-offs and rights, are not listed; a withdrawn
-        or undated split is on /v1/corporate-actions only. A split may arrive up to a day after its execution: until
-        then bars of that date are on the new share basis already. Factors are those of the splits known at `as_of`.
+        earlier prices. `from` and `to` apply to execution_date; without symbols or instrument_ids, within a window
+        of at most 366 days. By symbol, then execution date; `order=desc`: newest first across all symbols, then
+        symbol. Splits that do not affect the price, and adjustments for spin-offs and rights, are not listed; a
+        withdrawn or undated split is only on /v1/corporate-actions. A split may arrive up to a day after its
+        execution: until then, bars on that date are already on the new share basis. Factors are those of the splits
+        known at `as_of`.
 
         from_: First `execution_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are
         required, at most 366 days apart counting both ends.
@@ -8857,8 +8854,8 @@ class Splits:
         exchanges: MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or
         `instrument_ids`.
 
-        symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
-        shows the symbol of that date, or the last one before.
+        symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
+        shows the symbol on that date, or the last one before it.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
         either, the response covers every entity that the key can access.
@@ -8905,13 +8902,13 @@ class Symbols:
     def search(
         self, *, q: str, as_of: datetime | date | str | None = None, limit: int | None = None, cursor: str | None = None
     ) -> Rows[SymbolsSearchRow]:
-        """Symbol assignments by the beginning of a ticker.
+        """Symbol assignments by ticker prefix.
 
-        Compatibility form for search as you type. Finds current and retired tickers, also by other spellings of a
-        share class or series (BRK-B, ABR$A), and indices and bonds by their code. Rows are in the order in which
-        assignments were recorded.
+        Compatibility form for search-as-you-type. Finds current and retired tickers, including by other spellings
+        of a share class or series (BRK-B, ABR$A), and indices and bonds by their code. Rows are in the order in
+        which assignments were recorded.
 
-        q: Beginning of a ticker, in any common spelling and case; prefix MIC: to search one market.
+        q: Ticker prefix, in any common spelling and case; begin with MIC: to search one market.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -8934,7 +8931,7 @@ class TickerTypes:
     def list(self, *, limit: int | None = None, cursor: str | None = None) -> Rows[TickerTypesListRow]:
         """Types of exchange listings.
 
-        The codes of `type` in /v1/tickers for asset class stocks. The other types are asset classes of their own:
+        The codes of `type` in /v1/tickers for the asset class stocks. Other types are asset classes of their own:
         FUND, BOND, CRYPTO, FOREX, INDEX.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
@@ -8996,18 +8993,18 @@ class Tickers:
         One row per listing that had begun by the date, under its ticker of the date or the last one before. Name,
         identifiers and type are the newest known at as_of. With q, the best matches come first.
 
-        date: The date as of which listings and tickers are shown. Default today, or the date of `as_of`.
+        date: The date as of which listings and tickers are shown. Default: today, or the date of `as_of`.
 
-        q: Beginning of the ticker, or words of the name, in any case. At most 1,000 rows, the best matches first:
-        the exact ticker, tickers that begin with the text, names that begin with it, others.
+        q: Ticker prefix, or words in the name; case-insensitive. At most 1,000 rows, best matches first: the exact
+        ticker, tickers that begin with the text, names that begin with it, then others.
 
-        ticker: Beginning of the ticker.
+        ticker: Ticker prefix.
 
-        name: Part of the name, in any case.
+        name: Part of the name; case-insensitive.
 
         type: Type of security: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX.
 
-        asset_class: Asset class; FUND, BOND, CRYPTO, FOREX and INDEX are accepted for theirs.
+        asset_class: Asset class; FUND, BOND, CRYPTO, FOREX and INDEX are also accepted.
 
         exchange: MIC of an entitled exchange or venue.
 
@@ -9053,7 +9050,7 @@ class Tickers:
 
 
 class Trades:
-    """Trade prints of US listings, read from a source on request, and the conditions that prints and quotes carry."""
+    """Trade prints for US listings, read from a source on request, and the conditions on prints and quotes."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -9068,17 +9065,17 @@ class Trades:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[TradesListRow]:
-        """Trade prints of one US listing on one UTC date.
+        """Trade prints for one US listing on one UTC date.
 
-        All prints of one US-listed stock or ETF (including OTC listings) whose `event_at` is on one UTC date,
-        including extended hours, in chronological order. `from` and `to` name that date, or two instants of it.
+        All prints for one US-listed stock or ETF (including OTC listings) whose `event_at` is on one UTC date,
+        including extended hours, in chronological order. `from` and `to` are that date, or two instants in it.
         Covers 2008-01-01 to yesterday, as far as the plan allows. Prints are fetched from the trade source on
         request and stored, so later pages are served from the archive; while no source responds, calls return 503
         until 00:00 UTC. `as_of` does not apply.
 
-        from_: The UTC date, or an instant of it, inclusive: the start of the range.
+        from_: The UTC date, or an instant on it: the start of the range, inclusive.
 
-        to: The same UTC date, or an instant of it, inclusive: the end of the range.
+        to: The same UTC date, or an instant on it: the end of the range, inclusive.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -9150,7 +9147,7 @@ class AsyncAnalystRatings:
     ) -> AsyncRows[AnalystRatingsListRow]:
         """Analyst ratings of companies.
 
-        Consensus rating of a company’s analysts, one row per refresh of its profile, about once a month. Price
+        Consensus rating by a company’s analysts, one row per refresh of its profile, about once a month. Price
         targets are as published, not adjusted for later splits.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
@@ -9166,7 +9163,7 @@ class AsyncAnalystRatings:
 
         to: Last `published_at`, inclusive: a date or an instant.
 
-        latest: true: only the newest row of each subject. Not together with `from` and `to`.
+        latest: true: only the newest row of each subject. Cannot be combined with `from` and `to`.
 
         order: Sort direction of the date; symbols keep their order.
 
@@ -9218,12 +9215,12 @@ class AsyncAnalytics:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[AnalyticsRiskRow]:
-        """Risk measures of listings over their last 252 daily returns.
+        """Risk measures for listings over their last 252 daily returns.
 
-        Volatility, Sharpe and Sortino ratio, beta, alpha and correlation with a benchmark, drawdown and value at
-        risk of exchange listings and mutual funds, computed from raw closes with splits and cash dividends. The two
-        newest observation dates of each market are kept, so that a listing that stopped trading drops out; an
-        `as_of` before both is 422 `point-in-time-unavailable`. Ratios are plain: 0.25 is 25%.
+        Volatility, Sharpe and Sortino ratios, beta, alpha and correlation with a benchmark, drawdown and value at
+        risk for exchange listings and mutual funds, computed from raw closes with splits and cash dividends. The
+        two newest observation dates of each market are retained, so listings that stopped trading drop out; an
+        `as_of` before both returns 422 `point-in-time-unavailable`. Ratios are plain: 0.25 is 25%.
 
         observed_on: Only this observation date. Default: both stored dates.
 
@@ -9264,7 +9261,7 @@ class AsyncAnalytics:
 
 
 class AsyncBars:
-    """Daily and intraday bars of every kind of listing in one shape, out of the datasets that keep them."""
+    """Daily and intraday bars of every kind of listing in one format, read from the datasets that store them."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -9286,11 +9283,11 @@ class AsyncBars:
         """Bars of exchange listings, crypto and currency pairs, indices and bonds.
 
         Daily and intraday bars, unadjusted unless `adjustment` says otherwise, newest first across all requested
-        listings; bars with the same start are ordered by id. `from` and `to` are dates (exchange-local trading
-        dates, UTC for venues) or start times of bars. An interval that is available for none of the listings
-        returns 422 `unsupported-interval`; listings without it are reported in `meta.errors`. Bonds, indices and
-        mutual funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`; the others are
-        those of `/v1/intraday`, cover the last 30 days, and need `intraday.read`.
+        listings; bars with the same start time are ordered by id. `from` and `to` are dates (exchange-local trading
+        dates, UTC for venues) or bar start times. An interval that is not available for any of the listings returns
+        422 `unsupported-interval`; listings without it are reported in `meta.errors`. Bonds, indices and mutual
+        funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`; the others are those of
+        `/v1/intraday`, cover the last 30 days, and need `intraday.read`.
 
         interval: Bar interval. Exchange listings have 1d, 5m and 1h; crypto and currency pairs also have 1m.
 
@@ -9376,11 +9373,11 @@ class AsyncBonds:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[BondsListRow]:
-        """Corporate bonds in US dollars: terms, and the price of the last trade.
+        """US dollar corporate bonds: terms and last trade price.
 
-        Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price members are those of the
-        last trade; after maturity they stay. `maturity_date_from_name` states that the maturity date is read from
-        the name. `as_of` goes back seven days.
+        Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price fields are from the last
+        trade and remain after maturity. `maturity_date_from_name` states that the maturity date is read from the
+        name. `as_of` goes back seven days.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
@@ -9393,7 +9390,7 @@ class AsyncBonds:
 
         sector: Rows with any of these values, comma-separated: sector of the issuer.
 
-        seniority: Rows with any of these values, comma-separated: seniority among the debts of the issuer.
+        seniority: Rows with any of these values, comma-separated: seniority among the issuer’s debts.
 
         coupon_type: Rows with any of these values, comma-separated: how the coupon is set.
 
@@ -9464,13 +9461,13 @@ class AsyncBonds:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[BondsYieldsRow]:
-        """Yields of bonds by day.
+        """Bond yields by day.
 
-        Prices of bonds by day with computed measures, newest first: yields by the street convention, 30/360,
-        settled on the business day after the trade (before 2024-05-28 on the second, before 2017-09-05 on the
-        third). `yield_source` states whether a publisher’s yield is used, which requires it to be within 0.0025 of
-        the model’s. Members of the yield are null after maturity, of floating and of defaulted bonds, and where no
-        coupon is known. History from 2021.
+        Bond prices by day with computed measures, newest first: yields by the street convention, 30/360, settled on
+        the business day after the trade (before 2024-05-28 on the second, before 2017-09-05 on the third).
+        `yield_source` states whether a publisher’s yield is used, which requires it to be within 0.0025 of the
+        model’s. Yield fields are null after maturity, for floating and defaulted bonds, and where the coupon is
+        unknown. History from 2021.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -9524,16 +9521,16 @@ class AsyncCalendar:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[CalendarListRow]:
-        """What the trading calendar of each exchange says about a date.
+        """Each exchange’s trading calendar on a date.
 
-        One row per requested exchange, by MIC: its sessions on `date`, or that it is closed and why. A date that no
-        requested calendar reaches is 422 `calendar-out-of-range`; an exchange whose calendar alone does not reach
-        it has no row and is named in `meta.errors`. Always the latest revision of the calendar: `as_of` does not
-        apply, nor does the plan’s history depth.
+        One row per requested exchange, by MIC: its sessions on `date`, or why it is closed. A date that no
+        requested calendar covers returns 422 `calendar-out-of-range`; if only some lack it, their exchanges have no
+        row and are reported in `meta.errors`. The calendar is always the latest revision: `as_of` does not apply,
+        nor does the plan’s history depth.
 
-        date: Date, local to each exchange, UTC for the venues. Default: today there.
+        date: Date, local to each exchange, UTC for venues. Default: its current date.
 
-        exchanges: MICs, comma-separated. Default: every market of the key.
+        exchanges: MICs, comma-separated. Default: all of the key’s markets.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a large page ends sooner; otherwise at most 1,000.
@@ -9615,8 +9612,8 @@ class AsyncCompanies:
     ) -> AsyncRows[CompaniesListRow]:
         """Profiles of companies.
 
-        One row for each listing that has an issuer. `company_ids` accepts the id of a class, or that of an issuer
-        for all of its classes.
+        One row for each listing that has an issuer. `company_ids` accepts a class id, or an issuer id for all of
+        its classes.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
@@ -9637,7 +9634,7 @@ class AsyncCompanies:
 
         status: Only rows with this value: whether any listing of the issuer is active.
 
-        type: Only rows with this value: kind of the listing, a code of /v1/ticker-types or FUND.
+        type: Only rows with this value: kind of listing: a code from /v1/ticker-types, or FUND.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -9678,11 +9675,11 @@ class AsyncConditions:
         self._caller = caller
 
     def list(self, *, limit: int | None = None, cursor: str | None = None) -> AsyncRows[ConditionsListRow]:
-        """Conditions of trades and quotes on the US tapes.
+        """Trade and quote conditions on the US tapes.
 
-        What a print or a quote can be marked with, by type and id: the code of each condition on the tapes, and
-        which figures of the day a trade with it updates. Part of the installed release, so that `as_of` does not
-        apply; a key without a US market sees none.
+        Conditions that can mark a print or a quote, by type and id: each condition’s code on the tapes, and which
+        of the day’s figures a trade with it updates. Part of the installed release, so `as_of` does not apply; a
+        key without a US market sees none.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a large page ends sooner; otherwise at most 1,000.
@@ -9738,9 +9735,9 @@ class AsyncCongressionalTrades:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[CongressionalTradesListRow]:
-        """Trades of members of Congress.
+        """Trades by members of Congress.
 
-        Lines of the periodic transaction reports of both chambers. Trades whose ticker no listing had on the day
+        Lines of both chambers’ periodic transaction reports. Trades whose ticker no listing had on the trade date
         are returned only without selectors.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
@@ -9752,7 +9749,7 @@ class AsyncCongressionalTrades:
 
         chamber: Only rows with this value: chamber.
 
-        official_ids: Rows with any of these values, comma-separated: public id of the member.
+        official_ids: Rows with any of these values, comma-separated: member’s public id.
 
         official_name: Part of the text, ignoring case and accents: name as filed.
 
@@ -9850,11 +9847,11 @@ class AsyncCorporateActions:
     ) -> AsyncRows[CorporateActionsListRow]:
         """Corporate actions with their cash and security legs.
 
-        Dividends, splits, spin-offs, rights, mergers and similar: the consensus of the sources for each action, as
-        known at `as_of`. For the named listings, or every listing in the key’s markets (optionally limited to
-        `exchanges`) for a window of at most 366 days. By symbol, then ex date; `order=desc`: newest date first over
-        all symbols, then symbol; undated actions last either way. `from` and `to` apply to the ex date, so undated
-        actions are listed only without both. A withdrawn announcement stays, with status `cancelled`.
+        Dividends, splits, spin-offs, rights, mergers and similar: the consensus of all sources on each action, as
+        known at `as_of`. For the requested listings, or every listing in the key’s markets (optionally limited to
+        `exchanges`) in a window of at most 366 days. By symbol, then ex date; `order=desc`: newest date first
+        across all symbols, then symbol; undated actions last either way. `from` and `to` apply to the ex date, so
+        undated actions are listed only without either. A withdrawn announcement stays, with status `cancelled`.
 
         from_: First `ex_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are required,
         at most 366 days apart counting both ends.
@@ -9864,8 +9861,8 @@ class AsyncCorporateActions:
         exchanges: MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or
         `instrument_ids`.
 
-        symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
-        shows the symbol of that date, or the last one before.
+        symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
+        shows the symbol on that date, or the last one before it.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
         either, the response covers every entity that the key can access.
@@ -9924,17 +9921,17 @@ class AsyncCrypto:
     ) -> AsyncRows[CryptoAssetsRow]:
         """Crypto assets.
 
-        Coins and tokens behind the pairs of the venue CRYPTO. A pair in any currency selects its asset; `symbol` is
-        its pair against the dollar. Values are computed from the supply and the newest close at or before
-        `observed_at`, and null if either is missing.
+        Coins and tokens behind the pairs on the venue CRYPTO. A pair in any currency selects its asset; `symbol` is
+        its US dollar pair. Values are computed from the supply and the newest close at or before `observed_at`, and
+        null if either is missing.
 
-        asset_codes: Codes of assets, comma-separated.
+        asset_codes: Asset codes, comma-separated.
 
-        network: Chain of a token, in any case.
+        network: A token’s chain, case-insensitive.
 
         asset_type: Type of asset.
 
-        contract: Contract address of a token; 0x… addresses are case-insensitive.
+        contract: A token’s contract address; 0x… addresses are case-insensitive.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
         either, the response covers every entity that the key can access.
@@ -9986,7 +9983,7 @@ class AsyncDatasets:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[DatasetsCoverageRow]:
-        """Date ranges of a dataset, by exchange, instrument or series.
+        """Date ranges in a dataset, by exchange, instrument or series.
 
         dataset: The dataset.
 
@@ -10056,10 +10053,10 @@ class AsyncDividends:
     ) -> AsyncRows[DividendsListRow]:
         """Cash dividends, as paid and adjusted for splits.
 
-        The cash dividends, special dividends, returns of capital and capital gains distributions among the
-        corporate actions, with the amount on the share basis of the ex date and of today; franking and reinvestment
-        plan for Australian listings. `from` and `to` apply to ex_date. Selection, window and order as on
-        /v1/corporate-actions. Amounts and factors are adjusted by the splits known at `as_of`.
+        Cash dividends, special dividends, returns of capital and capital gains distributions from the corporate
+        actions, with the amount on the ex-date and current share basis; franking and reinvestment plan for
+        Australian listings. `from` and `to` apply to ex_date. Selection, window and order as on /v1/corporate-
+        actions. Amounts and factors are adjusted for the splits known at `as_of`.
 
         from_: First `ex_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are required,
         at most 366 days apart counting both ends.
@@ -10069,8 +10066,8 @@ class AsyncDividends:
         exchanges: MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or
         `instrument_ids`.
 
-        symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
-        shows the symbol of that date, or the last one before.
+        symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
+        shows the symbol on that date, or the last one before it.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
         either, the response covers every entity that the key can access.
@@ -10131,7 +10128,7 @@ class AsyncEarnings:
     ) -> AsyncRows[EarningsListRow]:
         """Reported and expected earnings.
 
-        Fiscal periods of companies, newest report first: earnings per share and revenue with the expected figures,
+        Companies’ fiscal periods, newest report first: earnings per share and revenue with the expected figures,
         and the computed surprise. If no report date is known, order, `from` and `to` use the end of the period.
         Estimates stay as they were when the company reported.
 
@@ -10218,7 +10215,7 @@ class AsyncEconomic:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[EconomicEventsRow]:
-        """Calendar of economic releases.
+        """Economic release calendar.
 
         Releases by date, from 2020 to about seven days ahead, with the forecast, the previous figure and, once
         released, the actual figure. Every key with the capability sees all of them. `released_at` and `series_id`
@@ -10281,10 +10278,10 @@ class AsyncEconomic:
     ) -> AsyncRows[EconomicObservationsRow]:
         """Observations of economic series, with their revisions.
 
-        Values of up to 100 series named by `series_ids`, or of all tenors of a `curve`, in the requested order,
+        Values of up to 100 series given by `series_ids`, or of all tenors of a `curve`, in the requested order,
         each by date. `as_of` reads the newest revision known at that instant: what the publisher had released by
-        then from `first_vintage_at` of the series on, and what this service had collected by then before it.
-        `revisions=all` lists every known version, the first value first. A day without a value has no row.
+        then (on or after the `first_vintage_at` of the series) or what this service had collected by then (before
+        that). `revisions=all` lists every known version, oldest first. A day without a value has no row.
 
         from_: First `observation_date`, inclusive.
 
@@ -10358,8 +10355,8 @@ class AsyncEconomic:
         """Economic series: rates, yields, prices, national accounts and more.
 
         The catalog of series by id, filtered by any of the parameters. Rates, yields and spreads are in percent,
-        money is in units of `currency_code`, commodities are in dollars per unit in the name, and an exchange rate
-        is the price of one unit of the named currency in `currency_code`.
+        money is in units of `currency_code`, commodities are in dollars per the unit in the name, and an exchange
+        rate is the price of one unit of the named currency in `currency_code`.
 
         category: Rows with any of these values, comma-separated: category of the figure.
 
@@ -10421,17 +10418,17 @@ class AsyncEconomic:
     ) -> AsyncRows[EconomicSovereignRatingsRow]:
         """Sovereign ratings with default spreads and risk premiums.
 
-        Ratings by edition, from 2026 unless the operator has imported older ones. `notch` ranks the ratings of all
-        agencies on one scale, from 1, the best, to 22. Spreads and premiums are in percent. A country without a
-        rating has null for `rating` and `notch`.
+        Ratings by edition, from 2026 unless the operator has imported older ones. `notch` ranks ratings from all
+        agencies on one scale, from 1 (best) to 22. Spreads and premiums are in percent. A country without a rating
+        has null for `rating` and `notch`.
 
         countries: Rows with any of these values, comma-separated: ISO 3166 alpha-2 code.
 
         agency: Rows with any of these values, comma-separated: rating agency.
 
-        min_notch: Minimum, inclusive: rank of the rating from 1, the best, to 22.
+        min_notch: Minimum, inclusive: rank of the rating, from 1 (best) to 22.
 
-        max_notch: Maximum, inclusive: rank of the rating from 1, the best, to 22.
+        max_notch: Maximum, inclusive: rank of the rating, from 1 (best) to 22.
 
         edition: Rows with any of these values, comma-separated: edition of the publication.
 
@@ -10472,7 +10469,7 @@ class AsyncEconomic:
 
 
 class AsyncEod:
-    """Open, high, low, close and volume of every session, raw as traded, with what was known when."""
+    """Open, high, low, close and volume of every session, raw as traded, with point-in-time history."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -10495,10 +10492,10 @@ class AsyncEod:
         """Daily bars.
 
         Open, high, low, close and volume of each session, raw as traded unless `adjustment` says otherwise. With
-        `from` and `to`: the bars of the named listings, newest first; as columns (`format=arrow` or `parquet`) and
-        in exports also without names: the history of every listing in the key’s markets. With `date`: one bar per
-        listing in symbol order, of the named listings or of every listing in the key’s markets (mutual funds only
-        when named), under the symbol recorded on that date.
+        `from` and `to`: the bars of the requested listings, newest first; as columns (`format=arrow` or `parquet`)
+        and in exports, also without selectors: the history of every listing in the key’s markets. With `date`: one
+        bar per listing in symbol order, for the requested listings or for every listing in the key’s markets
+        (mutual funds only if requested), under its symbol on that date.
 
         adjustment: raw: as traded. split: prices are divided and volumes multiplied by the ratios of later splits
         that are known at `as_of`. all: prices are also multiplied by 1 − cash ÷ previous close for each later ex
@@ -10636,10 +10633,10 @@ class AsyncExchanges:
         self._caller = caller
 
     def list(self, *, limit: int | None = None, cursor: str | None = None) -> AsyncRows[ExchangesListRow]:
-        """Exchanges and venues of the key, with their trading conventions.
+        """The key’s exchanges and venues, with their trading conventions.
 
-        One row per entitled market, by MIC. Hours are the regular ones of today, in the market’s own time zone;
-        `/v1/calendar` has those of a date. `as_of` does not apply: conventions are part of the installed release.
+        One row per entitled market, by MIC. Hours are today’s regular hours, in the market’s time zone;
+        `/v1/calendar` has those on any date. `as_of` does not apply: conventions are part of the installed release.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a large page ends sooner; otherwise at most 1,000.
@@ -10652,7 +10649,7 @@ class AsyncExchanges:
 
 
 class AsyncExports:
-    """Complete selections of any collection as private files."""
+    """Complete selections from any collection as private files."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -10660,9 +10657,9 @@ class AsyncExports:
     async def create(self, *, body: Mapping[str, Any], idempotency_key: str | None = None) -> Answer[ExportsCreateRow]:
         """Order an export.
 
-        Orders a private file with all rows of a collection, as NDJSON, CSV, Parquet or an Arrow IPC stream: at most
-        1,000,000 rows and 256 MiB. The export reads the versions published now, so the file equals pages read at
-        the same time. Needs `bulk.download` and the capability of the collection. An account can have up to 25
+        Orders a private file with all of a collection’s rows, as NDJSON, CSV, Parquet or an Arrow IPC stream: at
+        most 1,000,000 rows and 256 MiB. The export reads the versions published now, so the file equals the pages
+        read at the same time. Needs `bulk.download` and the collection’s capability. An account can have up to 25
         queued or running exports and 4,096 MiB of files, else 429 `concurrency-limit`; if the deployment is low on
         disk space, 503 `overloaded`. A file expires a day after it was completed. Unknown symbols are listed in
         `meta.errors`, here and on `GET /v1/exports/{id}`. With `Idempotency-Key`, repeating an order within 24
@@ -10677,12 +10674,12 @@ class AsyncExports:
     async def get(self, *, id: str) -> Answer[ExportsGetRow]:
         """An export, or its file.
 
-        Returns the status of an export; with `download=true` sends its file once it is ready, also in ranges
-        (`Range`, `If-Range`). Only the account and key that ordered the export can access it, and only while they
-        are still entitled to everything in it, which is checked again during the download: if a plan or key was
-        narrowed, the request fails with the missing entitlement, and the export must be ordered again. Items that
-        could not be served are listed in `meta.errors`, and with the file in `X-Errors` and `X-Errors-Count`. A day
-        after it was completed the response is 409.
+        Returns an export’s status; with `download=true` sends its file once ready, optionally in ranges (`Range`,
+        `If-Range`). Only the account and key that ordered the export can access it, and only while they are still
+        entitled to everything in it, which is checked again during the download: if a plan or key was narrowed, the
+        request fails with the missing entitlement, and the export must be ordered again. Items that could not be
+        served are listed in `meta.errors`, and with the file in `X-Errors` and `X-Errors-Count`. A day after it was
+        completed the response is 409.
 
         id: Public id, exp_….
 
@@ -10711,7 +10708,7 @@ class AsyncExports:
 
 
 class AsyncFilings:
-    """Annual, quarterly and current reports to the SEC, the sections of their text, and their exhibits."""
+    """Annual, quarterly and current reports to the SEC, with section text and exhibits."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -10728,14 +10725,14 @@ class AsyncFilings:
     ) -> AsyncRows[FilingsExhibitsRow]:
         """Exhibits of a filing.
 
-        Exhibits in the order of the filing with their addresses, available within about an hour, for about two
-        years. A filing without exhibits returns no rows. The documents themselves are not served.
+        Exhibits in filing order with their URLs, available within about an hour, for about two years. A filing
+        without exhibits returns no rows. The documents themselves are not served.
 
         filing_id: Accession number, the id in the paths of sections and exhibits.
 
-        exhibit_numbers: Numbers of exhibits, comma-separated; 99 means 99 and 99.1, 99.2 and so on.
+        exhibit_numbers: Exhibit numbers, comma-separated; 99 means 99 and 99.1, 99.2 and so on.
 
-        xbrl: true: includes the XBRL documents.
+        xbrl: Whether to include the XBRL documents.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -10787,8 +10784,8 @@ class AsyncFilings:
     ) -> AsyncRows[FilingsListRow]:
         """Filings of companies.
 
-        Forms 10-K, 10-Q, 8-K, 20-F, 40-F, 6-K and their amendments, filed since 2024-09-23. `from` and `to` apply
-        to filed_on. By symbol, then filing date; filings of a company are repeated for each of its requested
+        Forms 10-K, 10-Q, 8-K, 20-F, 40-F, 6-K and their amendments, filed on or after 2024-09-23. `from` and `to`
+        apply to filed_on. By symbol, then filing date; a company’s filings are repeated for each of its requested
         symbols. A filing that the SEC removed is returned only as of a time before its removal.
 
         from_: First `filed_on`, inclusive.
@@ -10797,7 +10794,7 @@ class AsyncFilings:
 
         form_types: Forms, comma-separated and exact: 10-K excludes 10-K/A.
 
-        reporting_period: Exact period of report. Not together with `reporting_from` and `reporting_to`.
+        reporting_period: Exact period of report. Cannot be combined with `reporting_from` or `reporting_to`.
 
         reporting_from: First period of report, inclusive.
 
@@ -10863,15 +10860,15 @@ class AsyncFilings:
     ) -> AsyncRows[FilingsSectionsRow]:
         """Sections of a filing.
 
-        Items 1, 1A and 7 of a 10-K and every item of an 8-K, in the order of the document, available from the
-        morning after the filing, for about two years. A filing without sections returns no rows. A text over 256
-        KiB is truncated and flagged.
+        Items 1, 1A and 7 of a 10-K and every item of an 8-K, in document order, available from the morning after
+        the filing, for about two years. A filing without sections returns no rows. Text over 256 KiB is truncated
+        and flagged.
 
         filing_id: Accession number, the id in the paths of sections and exhibits.
 
-        items: Numbers of items, comma-separated.
+        items: Item numbers, comma-separated.
 
-        include_text: false: omits texts, which are then null.
+        include_text: false: omits the text, which is then null.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -10916,15 +10913,15 @@ class AsyncFinancials:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[FinancialsConceptsRow]:
-        """Concepts of financial facts and canonical lines of statements.
+        """Financial fact concepts and canonical statement lines.
 
-        Every canonical line with its source tags, and every tag of published facts.
+        Every canonical line with its source tags, and every tag in published facts.
 
         taxonomy: One taxonomy.
 
-        statement_family: Concepts of one statement family.
+        statement_family: Only concepts in one statement family.
 
-        line: Tags that this canonical line is read from.
+        line: Only tags that feed this canonical line.
 
         q: Part of the id or label.
 
@@ -11070,7 +11067,7 @@ class AsyncFinancials:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[FinancialsMetricDefinitionsRow]:
-        """Meaning and formula of the metrics.
+        """Meaning and formula of each metric.
 
         The fields of /v1/financials/metrics. TTM: twelve months up to the newest fiscal period.
 
@@ -11104,7 +11101,7 @@ class AsyncFinancials:
         """Valuation, profitability, growth and other metrics of listings.
 
         One row per listing and session, computed after the close from what was known then; for the formulas see
-        /v1/financials/metric-definitions. A metric is null if an input is missing. Preferred shares only have a
+        /v1/financials/metric-definitions. A metric is null if an input is missing. Preferred shares have only a
         price and dividend yields. `from` and `to` apply to observed_on.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
@@ -11118,7 +11115,7 @@ class AsyncFinancials:
 
         to: Last `observed_on`, inclusive.
 
-        latest: true: only the newest row of each subject. Not together with `from` and `to`.
+        latest: true: only the newest row of each subject. Cannot be combined with `from` and `to`.
 
         order: Sort direction of the date; symbols keep their order.
 
@@ -11230,10 +11227,10 @@ class AsyncFinancials:
     ) -> AsyncRows[FinancialsStatementsRow]:
         """Income statements, balance sheets and cash flow statements.
 
-        Quarterly and annual statements of issuers in canonical lines, from their SEC filings. `as_of` reads what
-        was filed by then. A value that fails a check is null or flagged: see `quality_issues`. There are no
-        trailing twelve months. `from` and `to` apply to period_end. Expenses are positive; cash-flow lines are
-        effects on cash, outflows negative.
+        Issuers’ quarterly and annual statements in canonical lines, from their SEC filings. `as_of` reads what was
+        filed by then. A value that fails a check is null or flagged: see `quality_issues`. Trailing twelve months
+        are not included. `from` and `to` apply to period_end. Expenses are positive; cash-flow lines are effects on
+        cash, outflows negative.
 
         from_: First `period_end`, inclusive.
 
@@ -11286,7 +11283,7 @@ class AsyncFinancials:
 
 
 class AsyncFlatFiles:
-    """All rows of a trading date, month or year of the US market as gzipped CSV and Parquet."""
+    """All US market rows for a trading date, month or year, as gzipped CSV and Parquet."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -11302,19 +11299,19 @@ class AsyncFlatFiles:
     ) -> Answer[FlatFilesGetRow]:
         """A flat file.
 
-        Returns size and SHA-256 of the file of a trading date, or with `period` of the month or year that includes
-        the date. With `download=true` sends it: 302 to a URL that is valid for five minutes and needs no key, or
-        with `stream=true` (and if the object store cannot sign URLs) the bytes themselves, also in ranges (`Range`,
-        `If-Range`). `X-Content-SHA256` is on both. The CSV is `application/gzip` without Content-Encoding: an empty
-        field is null, instants are UTC with six fractional digits, the last column is `instrument_id`
-        (`security_id` before it has the same value and is deprecated). A date before the plan’s history returns
-        403, and so does a month or a year that starts before it.
+        Returns size and SHA-256 of the file for a trading date or, with `period`, for the month or year that
+        includes the date. With `download=true`, sends it: 302 to a URL that is valid for five minutes and needs no
+        key or, with `stream=true` (and if the object store cannot sign URLs), the bytes themselves, optionally in
+        ranges (`Range`, `If-Range`). `X-Content-SHA256` is on both. The CSV is `application/gzip` without Content-
+        Encoding: an empty field is null, instants are UTC with six fractional digits, the last column is
+        `instrument_id` (`security_id` before it has the same value and is deprecated). A date before the plan’s
+        history returns 403, as does a month or year that starts before it.
 
         dataset: Name of the flat file: eod, corporate-actions.
 
         date: Trading date of the US market; first day of a month or year.
 
-        period: day: files of trading dates; month, year: one file with all trading dates of the period.
+        period: day: files for trading dates; month, year: one file with all trading dates in the period.
 
         stream: true, with `download`: sends the bytes themselves, for clients that cannot follow redirects to
         another host.
@@ -11361,15 +11358,15 @@ class AsyncFlatFiles:
     ) -> AsyncRows[FlatFilesListRow]:
         """Flat files.
 
-        The files of every trading date of the US market, newest date first: one for each dataset whose capability
-        the key has, gzipped CSV (each with a Parquet twin at the same address, `format=parquet`). With `period`
-        those of months or of years, each under its first day. Dates before the plan’s history are omitted, and
+        The files for every trading date of the US market, newest date first: one for each dataset whose capability
+        the key has, gzipped CSV (each with a Parquet version at the same URL, `format=parquet`). With `period`,
+        those for months or years, each under its first day. Dates before the plan’s history are omitted, as are
         months and years that start before it. Needs `flat-files.read` and every US market; a key that is limited to
         symbols is rejected.
 
-        dataset: Only files of one dataset.
+        dataset: Only files from one dataset.
 
-        period: day: files of trading dates; month, year: one file with all trading dates of the period.
+        period: day: files for trading dates; month, year: one file with all trading dates in the period.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a large page ends sooner; otherwise at most 1,000.
@@ -11405,10 +11402,9 @@ class AsyncFunds:
     ) -> AsyncRows[FundsAllocationsRow]:
         """Allocations of a fund.
 
-        Breakdown of the net assets: the holdings of one date summed by asset class, sector, country, currency,
-        issuer, maturity and credit quality. A dimension without data for any position is omitted. `meta.snapshot`
-        describes these holdings: the parts of a dimension add up to its `weight_covered`, unless the publisher
-        reported them.
+        Breakdown of net assets: the holdings on one date summed by asset class, sector, country, currency, issuer,
+        maturity and credit quality. A dimension without data for any position is omitted. `meta.snapshot` describes
+        these holdings: the parts of a dimension add up to its `weight_covered`, unless the publisher reported them.
 
         instrument_id: Public id of the listing.
 
@@ -11471,7 +11467,7 @@ class AsyncFunds:
     ) -> AsyncRows[FundsHoldingsRow]:
         """Holdings of a fund.
 
-        One list of one date, largest weights first, the same on all pages: the newest, or the newest on or before
+        The list on one date, largest weights first, the same on all pages: the newest, or the newest on or before
         `effective_date`. The newest three are stored. A position has no link if its listing is unknown or outside
         the key’s scope. `meta.snapshot` describes the complete list, whatever the filters.
 
@@ -11479,12 +11475,12 @@ class AsyncFunds:
 
         asset_class: Rows with any of these values, comma-separated: class of the position.
 
-        holding_instrument_ids: Rows with any of these values, comma-separated: public id of the held listing, by
-        its ISIN, or else CUSIP, or else ticker on that date.
+        holding_instrument_ids: Rows with any of these values, comma-separated: public id of the held listing, found
+        by ISIN, then CUSIP, then ticker on that date.
 
-        min_weight: Minimum, inclusive: weight in the net assets.
+        min_weight: Minimum, inclusive: weight in net assets.
 
-        max_weight: Maximum, inclusive: weight in the net assets.
+        max_weight: Maximum, inclusive: weight in net assets.
 
         effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
@@ -11534,7 +11530,7 @@ class AsyncFunds:
         """Funds and ETFs.
 
         Profiles of ETFs, ETNs and funds. A mutual fund requires `mutual-funds.read`: without it, a request that
-        names one is rejected, and other requests omit it. A listing that is no fund has no row.
+        names one is rejected, and other requests omit it. A listing that is not a fund has no row.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
@@ -11606,7 +11602,7 @@ class AsyncIndicators:
         """Inputs, parameters and formula of each indicator.
 
         One row for each indicator, by name: formula, bar fields, parameters with limits and defaults, outputs with
-        their units, and the bars before the first value.
+        their units, and the number of bars before the first value.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a large page ends sooner; otherwise at most 1,000.
@@ -11673,13 +11669,13 @@ class AsyncIndicators:
     ) -> AsyncRows[IndicatorsListRow]:
         """A technical indicator, calculated on request from stored bars.
 
-        One row for each bar of the range, newest first. Pass the parameters of the indicator by name; omitted ones
-        have their defaults. Bars before the range serve as warm-up; if the listing has too few of them, values are
-        null. So are values whose window, `period` bars or the lookback of the formula, begins before the history of
-        the plan. Recursive averages are seeded far enough back, even before that history, for the seed to weigh
-        less than 1e-20. The interval 1d needs eod.read, 5m and 1h need intraday.read and exist only for exchange
-        listings. A request that would read more than 100,000 bars, or 50,000 for one listing, is rejected: the
-        entire range and the warm-up count, not the page.
+        One row for each bar in the range, newest first. Pass the indicator’s parameters by name; omitted ones have
+        their defaults. Bars before the range serve as warm-up; if the listing has too few of them, values are null,
+        as are values whose window, `period` bars or the formula’s lookback, begins before the plan’s history.
+        Recursive averages are seeded far enough back, even before that history, for the seed to weigh less than
+        1e-20. The interval 1d needs eod.read, 5m and 1h need intraday.read and exist only for exchange listings. A
+        request that would read more than 100,000 bars, or 50,000 for one listing, is rejected: the entire range and
+        the warm-up count, not the page.
 
         indicator: Name of the indicator, as in /v1/indicators/definitions.
 
@@ -11692,37 +11688,37 @@ class AsyncIndicators:
         adjustment: split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`.
         raw: as traded.
 
-        atr_period: Bars of the average true range, from 1 to 500: `keltner` (10).
+        atr_period: Bars in the average true range, from 1 to 500: `keltner` (10).
 
         deviations: Distance of the bands from the middle, in standard deviations, from 0.1 to 10: `bbands` (2).
 
-        fast: Bars of the faster average; fewer than slow, from 1 to 500: `macd` (12), `ppo` (12).
+        fast: Bars in the faster average; fewer than slow, from 1 to 500: `macd` (12), `ppo` (12).
 
         multiplier: Distance of the channel from the middle, in average true ranges, from 0.1 to 10: `keltner` (2).
 
         period: Bars of Wilder’s averages, from 1 to 500: `adx` (14). Bars to look back, from 1 to 500: `aroon`
         (25). Bars of Wilder’s average, from 1 to 500: `atr` (14), `natr` (14). Bars in the mean and in the
-        deviation, from 2 to 500: `bbands` (20). Bars in the means, from 2 to 500: `cci` (20). Bars of each of the
-        two averages, from 1 to 500: `dema` (20). Bars in the channel, from 1 to 500: `donchian` (20). Bars that set
-        the share α of each close, from 1 to 500: `ema` (20). Bars of the longest of the three averages, from 2 to
-        500: `hma` (20). Bars of the average of close, from 1 to 500: `keltner` (20). Bars in the sums, from 1 to
-        500: `mfi` (14). Bars between the two closes, from 1 to 500: `momentum` (10), `roc` (12). Bars of Wilder’s
-        averages, from 2 to 500: `rsi` (14). Bars in the mean, from 1 to 500: `sma` (20), `wma` (20). Bars that set
-        the share of each close, from 1 to 500: `smma` (14). Bars in the deviation, from 2 to 500: `stddev` (20).
-        Bars that make the range, from 1 to 500: `stoch` (14), `williams_r` (14). Values of the index that make the
-        range, from 2 to 500: `stoch_rsi` (14). Bars of each of the three averages, from 1 to 500: `tema` (20),
-        `trix` (15). Bars in the sums, from 2 to 500: `vortex` (14). Bars in the sums, on 1d only, from 1 to 500:
-        `vwap` (20).
+        deviation, from 2 to 500: `bbands` (20). Bars in the means, from 2 to 500: `cci` (20). Bars in each of the
+        two averages, from 1 to 500: `dema` (20). Bars in the channel, from 1 to 500: `donchian` (20). Bars that
+        determine the weight α of each close, from 1 to 500: `ema` (20). Bars in the longest of the three averages,
+        from 2 to 500: `hma` (20). Bars in the average of close, from 1 to 500: `keltner` (20). Bars in the sums,
+        from 1 to 500: `mfi` (14). Bars between the two closes, from 1 to 500: `momentum` (10), `roc` (12). Bars of
+        Wilder’s averages, from 2 to 500: `rsi` (14). Bars in the mean, from 1 to 500: `sma` (20), `wma` (20). Bars
+        that determine the weight of each close, from 1 to 500: `smma` (14). Bars in the deviation, from 2 to 500:
+        `stddev` (20). Bars in the range, from 1 to 500: `stoch` (14), `williams_r` (14). Index values in the range,
+        from 2 to 500: `stoch_rsi` (14). Bars in each of the three averages, from 1 to 500: `tema` (20), `trix`
+        (15). Bars in the sums, from 2 to 500: `vortex` (14). Bars in the sums, only on 1d, from 1 to 500: `vwap`
+        (20).
 
-        rsi_period: Bars of the relative strength index, from 2 to 500: `stoch_rsi` (14).
+        rsi_period: Bars in the relative strength index, from 2 to 500: `stoch_rsi` (14).
 
-        signal: Bars of the average that is the signal, from 1 to 500: `macd` (9), `ppo` (9). Bars in the mean of k
-        that is d, from 1 to 500: `stoch` (3), `stoch_rsi` (3).
+        signal: Bars in the signal average, from 1 to 500: `macd` (9), `ppo` (9). Bars in the mean of k for d, from
+        1 to 500: `stoch` (3), `stoch_rsi` (3).
 
-        slow: Bars of the slower average, from 2 to 500: `macd` (26), `ppo` (26).
+        slow: Bars in the slower average, from 2 to 500: `macd` (26), `ppo` (26).
 
-        smoothing: Bars in the mean that is k; 1 for the fast stochastic, from 1 to 500: `stoch` (3). Bars in the
-        mean that is k, from 1 to 500: `stoch_rsi` (3).
+        smoothing: Bars in the mean for k; 1 for the fast stochastic, from 1 to 500: `stoch` (3). Bars in the mean
+        for k, from 1 to 500: `stoch_rsi` (3).
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -11785,11 +11781,11 @@ class AsyncIndices:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[IndicesConstituentsRow]:
-        """Constituents of an index.
+        """Index constituents.
 
-        One list of a date by ticker, on every page the same one: the newest, or the newest on or before
-        `effective_date`. The newest twenty are kept. A member whose listing is not carried, or lies outside the
-        key, stays without its link; a weight that the publisher does not tell is null.
+        One list by ticker, the same on all pages: the newest, or the newest on or before `effective_date`. The
+        newest twenty are stored. A member whose listing is unknown or not visible to the key has no link; a weight
+        that the publisher does not state is null.
 
         instrument_id: Public id of the index.
 
@@ -11832,15 +11828,15 @@ class AsyncIndices:
     ) -> AsyncRows[IndicesListRow]:
         """Indices with members.
 
-        Indices of which a list of members is published. `id` is the `instrument_id`, under which `/v1/eod` and
-        `/v1/bars` have the level where `level_available` is true.
+        Indices with a published member list. `id` is the `instrument_id`, under which `/v1/eod` and `/v1/bars` have
+        the level if `level_available` is true.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
         instrument_ids: Public ids, comma-separated. Not together with `symbols`.
 
-        countries: ISO 3166 codes of the countries that they cover, comma-separated.
+        countries: ISO 3166 codes of the covered countries, comma-separated.
 
         index_type: Rows with any of these values, comma-separated: asset class that the index tracks.
 
@@ -11914,8 +11910,8 @@ class AsyncInsiderTransactions:
     ) -> AsyncRows[InsiderTransactionsListRow]:
         """Insider transactions.
 
-        Every transaction of forms 4 and 5 in non-derivative securities, one row whatever the number of owners.
-        Shares and prices are as filed. An amendment replaces the rows that it corrects.
+        Every transaction in non-derivative securities on Forms 4 and 5, one row for any number of owners. Shares
+        and prices are as filed. An amendment replaces the rows that it corrects.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
         `instrument_ids`; without any of them, the response covers every entity that the key can access.
@@ -11924,7 +11920,7 @@ class AsyncInsiderTransactions:
 
         instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
 
-        transaction_codes: Rows with any of these values, comma-separated: code of the form: P, S, A, D, F, G, M, C,
+        transaction_codes: Rows with any of these values, comma-separated: code on the form: P, S, A, D, F, G, M, C,
         X, J and others.
 
         transaction_types: Rows with any of these values, comma-separated: meaning of the code.
@@ -11987,7 +11983,7 @@ class AsyncInsiderTransactions:
 
 
 class AsyncInstruments:
-    """Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings."""
+    """Listings, their symbols over time, identifiers and ticker events, and the resolver for symbols."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -12002,7 +11998,7 @@ class AsyncInstruments:
     ) -> AsyncRows[InstrumentsEventsRow]:
         """Ticker and exchange changes of one instrument.
 
-        An event whose ticker equals previous_ticker is a move between exchanges. Derived from the symbol
+        An event whose ticker equals previous_ticker is a move between exchanges. Events are derived from the symbol
         assignments known at as_of; those recorded later are excluded.
 
         instrument_id: Public id of the listing.
@@ -12090,13 +12086,13 @@ class AsyncInstruments:
     ) -> AsyncRows[InstrumentsListRow]:
         """Instruments by status, symbol, id or identifier.
 
-        One row per listing under its newest symbol. Without symbols or instrument_ids: every entitled instrument of
-        the status. Status inactive: delisted; expired: bonds, rights, units and warrants that have ended.
+        One row per listing under its newest symbol. Without symbols or instrument_ids: every entitled instrument
+        with the status. inactive: delisted; expired: bonds, rights, units and warrants that have ended.
 
-        status: Status of the instruments, including named ones. all: any status.
+        status: Status of the instruments, even if requested by name. all: any status.
 
         identifier: Identifiers of one kind, comma-separated; matches instruments with any of them. Requires
-        `identifier_type`. Identifiers without an instrument are in `meta.errors`.
+        `identifier_type`. Identifiers without an instrument are reported in `meta.errors`.
 
         identifier_type: Kind of these identifiers. Requires `identifier`.
 
@@ -12164,7 +12160,7 @@ class AsyncInstruments:
 
 
 class AsyncIntraday:
-    """Bars of one minute, five minutes and one hour of the regular session, of the last 30 days."""
+    """One-minute, five-minute and one-hour bars of the regular session for the last 30 days."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -12184,12 +12180,12 @@ class AsyncIntraday:
     ) -> AsyncRows[IntradayListRow]:
         """Intraday bars of the regular session.
 
-        Bars of the last 30 days, unadjusted, newest first for each symbol. Exchange listings are collected as
+        Bars for the last 30 days, unadjusted, newest first for each symbol. Exchange listings are collected as
         5-minute bars, major crypto and currency pairs as 1-minute bars; longer intervals are aggregated on request:
         from the opening of the session on exchanges (in New York 9:30, 10:30, …, 15:30, with a shorter last bar),
-        on UTC hours for pairs. The volumes of a day do not add up to its daily volume, and the daily high and low
-        may lie outside these bars. An interval that is available for none of the listings returns 422; listings
-        without it are reported in `meta.errors`. Indices, bonds and mutual funds have no intraday bars.
+        on UTC hours for pairs. A day’s volumes do not add up to its daily volume, and the daily high and low may be
+        outside these bars. An interval that is not available for any listing returns 422; listings without it are
+        reported in `meta.errors`. Indices, bonds and mutual funds have no intraday bars.
 
         interval: Bar interval. Exchange listings have 5m and 1h; crypto and currency pairs also have 1m.
 
@@ -12233,7 +12229,7 @@ class AsyncIntraday:
 
 
 class AsyncIpos:
-    """Offerings on US exchanges from the first expected date to the first trade, withdrawn ones too."""
+    """Offerings on US exchanges from the first expected date to the first trade, including withdrawn ones."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -12254,12 +12250,12 @@ class AsyncIpos:
     ) -> AsyncRows[IposListRow]:
         """Initial public offerings.
 
-        Offerings on XNYS, XNAS, XASE, ARCX and BATS from 2008 on, from the first expected date to the first trade.
-        By listing date, also of those to come.
+        Offerings on XNYS, XNAS, XASE, ARCX and BATS since 2008, from the first expected date to the first trade. By
+        listing date, including future ones.
 
-        status: Rows with any of these values, comma-separated: what became of it.
+        status: Rows with any of these values, comma-separated: offering status.
 
-        symbol: Ticker, carried now or announced; in any case.
+        symbol: Current or announced ticker; case-insensitive.
 
         company_ids: Public ids of the profiles of listed companies, comma-separated.
 
@@ -12311,11 +12307,11 @@ class AsyncMarketStatus:
     ) -> AsyncRows[MarketStatusListRow]:
         """Whether each market trades now, and when it opens and closes next.
 
-        One row per entitled market, by MIC. Pre-market is from 04:00 to the opening, after hours from the close to
-        20:00, New York time, or until four hours after an early close. Opens and closes are scheduled ones: a halt
-        during the session does not show.
+        One row per entitled market, by MIC. Pre-market is from 04:00 to the opening, after-hours from the close to
+        20:00, New York time, or until four hours after an early close. Opens and closes are as scheduled: a halt
+        during the session is not reflected.
 
-        exchanges: MICs, comma-separated. Default: every market of the key.
+        exchanges: MICs, comma-separated. Default: all of the key’s markets.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a large page ends sooner; otherwise at most 1,000.
@@ -12330,7 +12326,7 @@ class AsyncMarketStatus:
 
 
 class AsyncMovers:
-    """The top gainers and losers of a session, ranked by their change from the close before."""
+    """A session’s top gainers and losers, ranked by their change from the previous close."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -12366,30 +12362,30 @@ class AsyncMovers:
         limit: int | None = None,
         as_of: datetime | date | str | None = None,
     ) -> AsyncRows[MoversListRow]:
-        """Top gainers and losers of a session.
+        """A session’s top gainers and losers.
 
-        Listings by their percent change from the previous session’s close to a session’s close, in one ranking over
-        all requested markets; ties by listing. Without `date` each market is ranked on its latest complete session:
-        one on which at least 98% of the listings with a bar of the session before have one, mutual funds aside.
-        Previous closes are split-adjusted. A listing whose session opened at least 90% away from its split-adjusted
-        previous close is withheld until its split is recorded, and one without bars of both sessions is not ranked.
-        Mutual funds are ranked with `asset_type=FUND` only. Rankings of the last 10 sessions follow a change of
-        their bars or splits within minutes; those of other dates, and those as of an instant, are computed on
-        request.
+        Listings by their percent change from the previous session’s close to a session’s close, in one ranking
+        across all requested markets; ties by listing. Without `date`, each market is ranked on its latest complete
+        session: one in which at least 98% of the listings with a bar in the previous session have one, mutual funds
+        aside. Previous closes are split-adjusted. A listing whose session opened at least 90% away from its split-
+        adjusted previous close is withheld until its split is recorded, and one without bars in both sessions is
+        not ranked. Mutual funds are ranked only with `asset_type=FUND`. Rankings of the last 10 sessions reflect
+        changes to their bars or splits within minutes; those for other dates, and those as of an instant, are
+        computed on request.
 
-        direction: Rises, the largest first, or falls, the largest first.
+        direction: Gains or losses, largest first.
 
         date: Session, exchange-local; markets without a session on the date are omitted. Default: the latest
-        complete session of each market.
+        complete session on each market.
 
-        exchanges: MICs, comma-separated. Default: every market of the key, in one ranking.
+        exchanges: MICs, comma-separated. Default: all of the key’s markets, in one ranking.
 
         asset_type: Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but
         FUND.
 
-        min_price: Minimum close, inclusive, in the currency of each listing.
+        min_price: Minimum close, inclusive, in each listing’s currency.
 
-        min_volume: Minimum volume of the session, inclusive, in shares or coins; listings without one are omitted.
+        min_volume: Minimum session volume, inclusive, in shares or coins; listings without one are omitted.
 
         limit: Maximum number of rows; there are no further pages.
 
@@ -12455,18 +12451,18 @@ class AsyncNews:
     ) -> AsyncRows[NewsListRow]:
         """News.
 
-        Articles, newest first, without duplicates: those about any of the named listings or, without names, all
-        articles visible to the key, including those about no listing. Associations with other listings are omitted,
-        as are articles whose associations are all omitted. Reports with one address, or from one publisher under
-        one title within 24 hours, count as one article; the newest version is returned.
+        Articles, newest first, without duplicates: those about any of the requested listings or, without selectors,
+        all articles visible to the key, including those not about any listing. Associations with other listings are
+        omitted, as are articles whose associations are all omitted. Reports with the same URL, or from one
+        publisher with the same title within 24 hours, count as one article; the newest version is returned.
 
         from_: First `published_at`, inclusive: a date or an instant.
 
         to: Last `published_at`, inclusive: a date or an instant.
 
-        q: Words of two letters or more that must all occur in title or summary, in any case.
+        q: Words of two or more letters that must all occur in the title or summary; case-insensitive.
 
-        publishers: Names of publishers, comma-separated, in any case.
+        publishers: Publisher names, comma-separated; case-insensitive.
 
         languages: Languages as BCP 47 tags, comma-separated.
 
@@ -12474,7 +12470,7 @@ class AsyncNews:
 
         max_score: Maximum sentiment score, inclusive.
 
-        include_text: false: omits texts, which are then null.
+        include_text: false: omits the text, which is then null.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
@@ -12534,7 +12530,7 @@ class AsyncNews:
     ) -> AsyncRows[NewsSentimentRow]:
         """News sentiment by day or week.
 
-        The mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article
+        Mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article,
         there is no row. Buckets are recomputed for three days after they end and then frozen. The current week is
         included and still changes.
 
@@ -12604,17 +12600,17 @@ class AsyncOptions:
     ) -> AsyncRows[OptionsBarsRow]:
         """Daily bars of option contracts.
 
-        Bars of the sessions in which a contract traded, newest first, unadjusted: a split of the underlying changes
-        contracts, never past bars. `as_of` selects the version of a bar; `known_from` and `known_to` filter by when
-        that version became known, both inclusive.
+        Bars for the sessions in which a contract traded, newest first, unadjusted: a split in the underlying
+        changes contracts, never past bars. `as_of` selects the version of a bar; `known_from` and `known_to` filter
+        by when that version became known, both inclusive.
 
         from_: First `date`, inclusive.
 
         to: Last `date`, inclusive.
 
-        known_from: Bars whose version became known at this instant or later: a date from its start, UTC.
+        known_from: Bars whose version became known at or after this instant; a date means its start, UTC.
 
-        known_to: Bars whose version became known at this instant or before: a date to its end, UTC.
+        known_to: Bars whose version became known at or before this instant; a date means its end, UTC.
 
         contract_symbols: Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without
         O:. Exactly one of `contract_symbols` and `contract_ids` is required.
@@ -12689,9 +12685,9 @@ class AsyncOptions:
 
         Options on US stocks and ETFs, by underlying, expiration and strike. `status` is the status at
         `effective_date`: active from listing to the last trading date, then expired; adjusted from the date on
-        which an adjustment changed its strike or root; delisted if it left the list of series early. If an
-        underlying is requested, the order is expiration, strike, type; otherwise id. `contract_symbols` accepts OCC
-        symbols, padded or compact, with or without `O:`.
+        which an adjustment changed its strike or root; delisted if it left the series list early. If an underlying
+        is requested, the order is expiration, strike, type; otherwise id. `contract_symbols` accepts OCC symbols,
+        padded or compact, with or without `O:`.
 
         expiration: Exact expiration date. Cannot be combined with `expiration_from` and `expiration_to`.
 
@@ -12792,10 +12788,10 @@ class AsyncOptions:
     ) -> AsyncRows[OptionsQuotesRow]:
         """End-of-day quotes of option contracts, with greeks.
 
-        Chains at the close of a session, published the next morning; the two newest per underlying are stored.
-        Volatility and greeks are the publisher’s if it has all essential ones, or else from an American model on
+        Chains at a session’s close, published the next morning; the two newest per underlying are stored.
+        Volatility and greeks are the publisher’s if it has all essential ones, otherwise from an American model on
         the midpoint of bid and ask, or the last trade of the session; they are null if an input is missing or known
-        to be incomplete, or if no volatility explains the price: `greeks_unavailable` has the reason. An `as_of`
+        to be incomplete, or if no volatility explains the price: `greeks_unavailable` states the reason. An `as_of`
         before the stored sessions returns no quotes. `meta.snapshot` describes the newest chain if one underlying
         is requested.
 
@@ -12813,7 +12809,7 @@ class AsyncOptions:
 
         snapshot_date: Session of the snapshot. Default: both stored sessions; other sessions have no quotes.
 
-        min_volume: Minimum volume of the session, inclusive; excludes quotes without volume.
+        min_volume: Minimum session volume, inclusive; excludes quotes without volume.
 
         min_open_interest: Minimum open interest, inclusive; excludes quotes without open interest.
 
@@ -12888,18 +12884,18 @@ class AsyncOwnership:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[OwnershipListRow]:
-        """Largest holders of listings.
+        """Largest holders of each listing.
 
-        The 20 largest institutions and 10 largest funds of each listing by their newest positions on or before
-        effective_date, reported at most 200 days before it. Positions are shares of the class: puts, calls and
-        principal amounts never count. A holder whose later report lacks the listing is omitted.
+        The 20 largest institutions and 10 largest funds of each listing based on their newest positions on or
+        before effective_date, reported at most 200 days before it. Positions are shares of the class: puts, calls
+        and principal amounts never count. Holders whose later report lacks the listing are omitted.
 
-        effective_date: The newest positions on or before this date. Default today, or the date of `as_of`. A date
+        effective_date: The newest positions on or before this date. Default: today, or the date of `as_of`. A date
         in the future means today.
 
-        holder_type: Holders of this kind only.
+        holder_type: Only holders of this kind.
 
-        holder: Part of the holder’s name, in any case.
+        holder: Part of the holder’s name; case-insensitive.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
@@ -12937,8 +12933,8 @@ class AsyncOwnership:
 
 
 class AsyncQuotes:
-    """The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the previous
-    close.
+    """The latest delayed quote of each listing, streamed as it arrives, and snapshots with the change from the
+    previous close.
     """
 
     def __init__(self, caller: AsyncCaller):
@@ -12953,13 +12949,13 @@ class AsyncQuotes:
     ) -> AsyncRows[QuotesListRow]:
         """Latest delayed quote of each requested listing.
 
-        The newest quote of up to 250 listings, in the order of the request and always in one response. Quotes of
-        exchange listings and indices are delayed by at least 15 minutes, those of crypto and currency pairs are not
+        The newest quote of up to 250 listings, in request order and always in one response. Quotes for exchange
+        listings and indices are delayed by at least 15 minutes, those for crypto and currency pairs are not
         delayed. `last_price` is the last trade of the newest snapshot; after the close it may differ from the
-        official close. Mutual funds, bonds, OTC listings, preferreds of XNYS and XNAS and all but the leading
+        official close. Mutual funds, bonds, OTC listings, preferreds on XNYS and XNAS and all but the leading
         indices have no quotes. These, listings without a quote in the last 31 days, and listings that have traded
         in a session after their newest quote are reported in `meta.errors` as `no-data`; a crypto quote expires
-        once the daily bar of its day is available. See /v1/snapshot and /v1/eod for that close.
+        once the bar for its day is available. See /v1/snapshot and /v1/eod for that close.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -13036,7 +13032,7 @@ class AsyncRatings:
 
 
 class AsyncSanctions:
-    """Entities of sanctions lists: names, aliases, identifiers, and the dates of listing and removal."""
+    """Entities on sanctions lists: names, aliases, identifiers, and the dates of listing and removal."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -13062,7 +13058,7 @@ class AsyncSanctions:
     ) -> AsyncRows[SanctionsListRow]:
         """Sanctioned entities.
 
-        Entities of the sanctions lists, listed or removed. Names are searched as parts of text: this is data, not a
+        Entities on sanctions lists, listed or removed. Names are matched as substrings: this is data, not a
         screening verdict.
 
         status: Only rows with this value: whether it is listed. Default listed. all: rows with any value.
@@ -13082,14 +13078,14 @@ class AsyncSanctions:
 
         identifier: Rows with any of these values, comma-separated: value.
 
-        updated: Only rows of this date: last change by the publisher. Not together with `updated_from` and
+        updated: Only rows of this date: last change made by the publisher. Not together with `updated_from` and
         `updated_to`.
 
-        updated_from: First date, inclusive: last change by the publisher.
+        updated_from: First date, inclusive: last change made by the publisher.
 
-        updated_to: Last date, inclusive: last change by the publisher.
+        updated_to: Last date, inclusive: last change made by the publisher.
 
-        publisher_ids: Rows with any of these values, comma-separated: number of the entry at its publisher.
+        publisher_ids: Rows with any of these values, comma-separated: entry number assigned by the publisher.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -13126,7 +13122,7 @@ class AsyncSanctions:
 
 
 class AsyncScreener:
-    """Listings that match filters over fields of all datasets, from a daily snapshot."""
+    """Listings that match filters on fields from all datasets, in a daily snapshot."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -13134,11 +13130,11 @@ class AsyncScreener:
     def run(self, *, body: Mapping[str, Any]) -> AsyncRows[ScreenerRunRow]:
         """Listings that match filters.
 
-        Listings in the key’s markets that match all filters, ranked. The fields of all installed datasets are in
-        one snapshot per day, taken at 22:30 New York time; the previous one is retained. Several filters on one
+        Listings in the key’s markets that match all filters, ranked. Fields from all installed datasets are in one
+        snapshot per day, taken at 22:30 New York time; the previous one is retained. Several filters on the same
         field form a range. A number may be decimal text and is compared exactly. Null matches only `is_null`.
-        Without `sort`, the largest market_capitalization comes first; rows without the value follow. Fields of
-        datasets outside the plan are rejected.
+        Without `sort`, rows are sorted by market_capitalization, largest first; rows without the value follow.
+        Fields from datasets outside the plan are rejected.
 
         Needs screener.run, eod.read. Costs 25 credits per request.
         """
@@ -13161,13 +13157,13 @@ class AsyncSecurities:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[SecuritiesListRow]:
-        """Symbol assignments of named listings on a date.
+        """Symbol assignments of requested listings on a date.
 
         Compatibility form of /v1/instruments and its symbols. One row per listing: its symbol on symbol_at, or the
-        last one before, with the unbroken period in which it had that symbol. A listing not recorded by then has no
-        row.
+        last one before it, with the unbroken period in which it had that symbol. A listing not recorded by then has
+        no row.
 
-        symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`.
+        symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -13221,8 +13217,8 @@ class AsyncShareStatistics:
     ) -> AsyncRows[ShareStatisticsListRow]:
         """Shares outstanding, float and ownership.
 
-        Share counts from the cover pages of filings, completed by vendors. Preferred shares, warrants, rights,
-        units and funds have none. `from` and `to` apply to observed_on.
+        Share counts from filing cover pages, supplemented by vendors. Preferred shares, warrants, rights, units and
+        funds have none. `from` and `to` apply to observed_on.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
@@ -13235,7 +13231,7 @@ class AsyncShareStatistics:
 
         to: Last `observed_on`, inclusive.
 
-        latest: true: only the newest row of each subject. Not together with `from` and `to`.
+        latest: true: only the newest row of each subject. Cannot be combined with `from` and `to`.
 
         order: Sort direction of the date; symbols keep their order.
 
@@ -13293,8 +13289,8 @@ class AsyncShortInterest:
     ) -> AsyncRows[ShortInterestListRow]:
         """Short interest, twice a month.
 
-        Shares held short in US listings. Collected for settlement dates from September 2026 on; older rows exist
-        only if the operator imported them.
+        Shares held short in US listings. Collected for settlement dates in September 2026 or later; older rows
+        exist only if the operator imported them.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
         either, the response covers every entity that the key can access.
@@ -13305,17 +13301,15 @@ class AsyncShortInterest:
 
         max_short_float_ratio: Maximum, inclusive: `short_interest` divided by the free float.
 
-        min_days_to_cover: Minimum, inclusive: as published, or else `short_interest` divided by
-        `average_daily_volume`.
+        min_days_to_cover: Minimum, inclusive: as published, or `short_interest` divided by `average_daily_volume`.
 
-        max_days_to_cover: Maximum, inclusive: as published, or else `short_interest` divided by
-        `average_daily_volume`.
+        max_days_to_cover: Maximum, inclusive: as published, or `short_interest` divided by `average_daily_volume`.
 
         from_: First `observed_on`, inclusive.
 
         to: Last `observed_on`, inclusive.
 
-        latest: true: only the newest row of each subject. Not together with `from` and `to`.
+        latest: true: only the newest row of each subject. Cannot be combined with `from` and `to`.
 
         order: Sort direction of the date; symbols keep their order.
 
@@ -13371,7 +13365,7 @@ class AsyncShortVolume:
     ) -> AsyncRows[ShortVolumeListRow]:
         """Daily short volume.
 
-        Shares sold short in trades that were reported off exchange; trades on exchanges are in no total.
+        Shares sold short in trades reported off exchange; totals exclude trades on exchanges.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
         either, the response covers every entity that the key can access.
@@ -13426,14 +13420,14 @@ class AsyncSnapshot:
     ) -> AsyncRows[SnapshotListRow]:
         """Latest price, session and change of each requested listing.
 
-        One row for each of up to 250 listings, in the order of the request and always in one response: the latest
-        quote, the daily bars of the latest closed session and of the one before, and the change of `price` from the
-        previous close. `price` is the official close of a session once it is published, and a quote from the next
-        session on. `previous_close` is adjusted for the known splits up to the session of `price`. If `price`
-        differs from it by 90% or more and no split of that session is known, a split is presumed missing:
-        `previous_close`, `change` and `change_ratio` are then null, as they are while the bar of the previous
-        session is not yet available. A listing with neither a quote nor a session in the last 31 days is reported
-        in `meta.errors` as `no-data`.
+        One row for each of up to 250 listings, in request order and always in one response: the latest quote, the
+        daily bars of the two latest closed sessions, and the change in `price` from the previous close. `price` is
+        a session’s official close once it is published, then a quote starting with the next session.
+        `previous_close` is adjusted for the known splits up to the session of `price`. If `price` differs from it
+        by 90% or more and no split for that session is known, a split is presumed missing: `previous_close`,
+        `change` and `change_ratio` are then null, as they are while the previous session’s bar is not yet
+        available. A listing with neither a quote nor a session in the last 31 days is reported in `meta.errors` as
+        `no-data`.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -13472,11 +13466,12 @@ class AsyncSplits:
         """Splits, reverse splits and stock dividends in own shares.
 
         Changes in the number of a listing’s own shares that move its price, with the ratio and the factor for
-        earlier prices. `from` and `to` apply to execution_date; without symbols or instrument_ids a window of at
-        most 366 days. By symbol, then execution date; `order=desc`: newest first over all symbols, then symbol.
-        Splits that do not affect the price, and adjustments for spin-offs and rights, are not listed; a withdrawn
-        or undated split is on /v1/corporate-actions only. A split may arrive up to a day after its execution: until
-        then bars of that date are on the new share basis already. Factors are those of the splits known at `as_of`.
+        earlier prices. `from` and `to` apply to execution_date; without symbols or instrument_ids, within a window
+        of at most 366 days. By symbol, then execution date; `order=desc`: newest first across all symbols, then
+        symbol. Splits that do not affect the price, and adjustments for spin-offs and rights, are not listed; a
+        withdrawn or undated split is only on /v1/corporate-actions. A split may arrive up to a day after its
+        execution: until then, bars on that date are already on the new share basis. Factors are those of the splits
+        known at `as_of`.
 
         from_: First `execution_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are
         required, at most 366 days apart counting both ends.
@@ -13486,8 +13481,8 @@ class AsyncSplits:
         exchanges: MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or
         `instrument_ids`.
 
-        symbol_at: The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row
-        shows the symbol of that date, or the last one before.
+        symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
+        shows the symbol on that date, or the last one before it.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
         either, the response covers every entity that the key can access.
@@ -13534,13 +13529,13 @@ class AsyncSymbols:
     def search(
         self, *, q: str, as_of: datetime | date | str | None = None, limit: int | None = None, cursor: str | None = None
     ) -> AsyncRows[SymbolsSearchRow]:
-        """Symbol assignments by the beginning of a ticker.
+        """Symbol assignments by ticker prefix.
 
-        Compatibility form for search as you type. Finds current and retired tickers, also by other spellings of a
-        share class or series (BRK-B, ABR$A), and indices and bonds by their code. Rows are in the order in which
-        assignments were recorded.
+        Compatibility form for search-as-you-type. Finds current and retired tickers, including by other spellings
+        of a share class or series (BRK-B, ABR$A), and indices and bonds by their code. Rows are in the order in
+        which assignments were recorded.
 
-        q: Beginning of a ticker, in any common spelling and case; prefix MIC: to search one market.
+        q: Ticker prefix, in any common spelling and case; begin with MIC: to search one market.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -13565,7 +13560,7 @@ class AsyncTickerTypes:
     def list(self, *, limit: int | None = None, cursor: str | None = None) -> AsyncRows[TickerTypesListRow]:
         """Types of exchange listings.
 
-        The codes of `type` in /v1/tickers for asset class stocks. The other types are asset classes of their own:
+        The codes of `type` in /v1/tickers for the asset class stocks. Other types are asset classes of their own:
         FUND, BOND, CRYPTO, FOREX, INDEX.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
@@ -13627,18 +13622,18 @@ class AsyncTickers:
         One row per listing that had begun by the date, under its ticker of the date or the last one before. Name,
         identifiers and type are the newest known at as_of. With q, the best matches come first.
 
-        date: The date as of which listings and tickers are shown. Default today, or the date of `as_of`.
+        date: The date as of which listings and tickers are shown. Default: today, or the date of `as_of`.
 
-        q: Beginning of the ticker, or words of the name, in any case. At most 1,000 rows, the best matches first:
-        the exact ticker, tickers that begin with the text, names that begin with it, others.
+        q: Ticker prefix, or words in the name; case-insensitive. At most 1,000 rows, best matches first: the exact
+        ticker, tickers that begin with the text, names that begin with it, then others.
 
-        ticker: Beginning of the ticker.
+        ticker: Ticker prefix.
 
-        name: Part of the name, in any case.
+        name: Part of the name; case-insensitive.
 
         type: Type of security: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX.
 
-        asset_class: Asset class; FUND, BOND, CRYPTO, FOREX and INDEX are accepted for theirs.
+        asset_class: Asset class; FUND, BOND, CRYPTO, FOREX and INDEX are also accepted.
 
         exchange: MIC of an entitled exchange or venue.
 
@@ -13684,7 +13679,7 @@ class AsyncTickers:
 
 
 class AsyncTrades:
-    """Trade prints of US listings, read from a source on request, and the conditions that prints and quotes carry."""
+    """Trade prints for US listings, read from a source on request, and the conditions on prints and quotes."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -13699,17 +13694,17 @@ class AsyncTrades:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[TradesListRow]:
-        """Trade prints of one US listing on one UTC date.
+        """Trade prints for one US listing on one UTC date.
 
-        All prints of one US-listed stock or ETF (including OTC listings) whose `event_at` is on one UTC date,
-        including extended hours, in chronological order. `from` and `to` name that date, or two instants of it.
+        All prints for one US-listed stock or ETF (including OTC listings) whose `event_at` is on one UTC date,
+        including extended hours, in chronological order. `from` and `to` are that date, or two instants in it.
         Covers 2008-01-01 to yesterday, as far as the plan allows. Prints are fetched from the trade source on
         request and stored, so later pages are served from the archive; while no source responds, calls return 503
         until 00:00 UTC. `as_of` does not apply.
 
-        from_: The UTC date, or an instant of it, inclusive: the start of the range.
+        from_: The UTC date, or an instant on it: the start of the range, inclusive.
 
-        to: The same UTC date, or an instant of it, inclusive: the end of the range.
+        to: The same UTC date, or an instant on it: the end of the range, inclusive.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.

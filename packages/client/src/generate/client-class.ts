@@ -5,7 +5,7 @@ import { quotedName, textLiteral } from './names.ts'
 import { shapeOf } from './shape-of.ts'
 import { typeOf } from './type-of.ts'
 
-/** The source code of the class: a group for the first word of the operation ids, with a member per operation. */
+/** The source code of the class: a group for the first word of the operation ids, with a property per operation. */
 export function clientClass(name: string, operations: readonly DescribedOperation[], document: ClientDocument): string {
   const groups = [...new Set(operations.map(({ group }) => group))].map(
     (group) => [group, operations.filter((one) => one.group === group)] as const,
@@ -21,7 +21,7 @@ export function clientClass(name: string, operations: readonly DescribedOperatio
   })
   const usesDecimals = made.some((text) => /\bdecimal\b/.test(text))
   return [
-    `/** A client of the service, with a method for each of its operations. */`,
+    `/** A client for the service, with a method for each of its operations. */`,
     `export class ${name} {`,
     `${fields.join('')}`,
     `  constructor(options: BourseOptions) {`,

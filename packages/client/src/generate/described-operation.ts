@@ -26,7 +26,8 @@ export interface DescribedOperation {
 }
 
 /**
- * A document's operations, sorted by id. Throws if two would have the same name, or if one has no readable response.
+ * A document's operations, sorted by id. Throws if two operations would have the same name, or if one has no readable
+ * response.
  */
 export function describedOperations(document: ClientDocument): readonly DescribedOperation[] {
   const described = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -93,7 +94,7 @@ const hasColumns = (query: readonly Parameter[]) =>
 
 /**
  * A parameter as callers pass it. Omits parameters that client methods replace, and limits `format` to values that are
- * more than a different representation of the same rows.
+ * not merely another representation of the same rows.
  */
 function ownParameter(
   parameter: Parameter,

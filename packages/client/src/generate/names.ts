@@ -12,7 +12,7 @@ export function typeName(id: string): string {
     .join('')
 }
 
-/** A name as an object member, quoted if necessary. */
+/** A name as an object property, quoted if necessary. */
 export const quotedName = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : textLiteral(name))
 
 /** Text as a source code literal. */

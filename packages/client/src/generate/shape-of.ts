@@ -31,7 +31,7 @@ function find(schema: Schema, document: ClientDocument, within: readonly string[
 const hasShape = (entry: readonly [string, Shape | undefined]): entry is readonly [string, Shape] =>
   entry[1] !== undefined
 
-/** Merges alternative shapes: the members of objects, otherwise the first shape. */
+/** Merges alternative shapes: the properties of objects, otherwise the first shape. */
 function merged(one: Shape | undefined, other: Shape | undefined): Shape | undefined {
   return isParts(one) && isParts(other) ? { ...other, ...one } : (one ?? other)
 }

@@ -2,7 +2,7 @@ import { comment } from './comment.ts'
 import type { Schema } from './document.ts'
 import { quotedName, textLiteral, typeName } from './names.ts'
 
-/** Position of a value: in a row, elsewhere in a response, in the URL of a request, or in its body. */
+/** Position of a value: in a row, elsewhere in a response, in a request's URL, or in its body. */
 export type Place = 'row' | 'answer' | 'address' | 'body'
 
 /** A JSON Schema as a TypeScript type. */
@@ -69,13 +69,13 @@ function objectType(schema: Schema, place: Place): string {
   return `Readonly<Record<string, ${any === undefined ? 'unknown' : typeOf(any, place)}>>`
 }
 
-/** The schema for members with arbitrary names. */
+/** The schema for properties with arbitrary names. */
 export function anyMember({ patternProperties = {}, additionalProperties }: Schema): Schema | undefined {
   const [pattern] = Object.values(patternProperties)
   return pattern ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined)
 }
 
-/** The members of an object type, each with its description and unit. */
+/** The properties of an object type, each with its description and unit. */
 export function members({ properties = {}, required = [] }: Schema, place: Place): string {
   return Object.entries(properties)
     .map(([name, schema]) =>
@@ -84,7 +84,7 @@ export function members({ properties = {}, required = [] }: Schema, place: Place
     .join('')
 }
 
-/** One member of an object type. */
+/** One property of an object type. */
 export function member(
   name: string,
   about: {

@@ -33,7 +33,7 @@ export interface AnalystRatingsListParams {
   readonly from?: string
   /** Last `published_at`, inclusive: a date or an instant. */
   readonly to?: string
-  /** true: only the newest row of each subject. Not together with `from` and `to`. */
+  /** true: only the newest row of each subject. Cannot be combined with `from` and `to`. */
   readonly latest?: boolean
   /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -181,7 +181,7 @@ export interface BondsListParams {
   readonly issuer?: string
   /** Rows with any of these values, comma-separated: sector of the issuer. */
   readonly sector?: readonly string[]
-  /** Rows with any of these values, comma-separated: seniority among the debts of the issuer. */
+  /** Rows with any of these values, comma-separated: seniority among the issuer’s debts. */
   readonly seniority?: readonly (
     'senior_secured' | 'senior_unsecured' | 'senior_subordinated' | 'subordinated' | 'junior_subordinated' | 'unknown'
   )[]
@@ -281,9 +281,9 @@ export interface BondsYieldsMeta {
 
 /** Parameters of `calendar.list`. */
 export interface CalendarListParams {
-  /** Date, local to each exchange, UTC for the venues. Default: today there. */
+  /** Date, local to each exchange, UTC for venues. Default: its current date. */
   readonly date?: string
-  /** MICs, comma-separated. Default: every market of the key. */
+  /** MICs, comma-separated. Default: all of the key’s markets. */
   readonly exchanges?: readonly string[]
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
@@ -360,7 +360,7 @@ export interface CompaniesListParams {
   readonly cik?: string
   /** Only rows with this value: whether any listing of the issuer is active. */
   readonly status?: 'active' | 'inactive'
-  /** Only rows with this value: kind of the listing, a code of /v1/ticker-types or FUND. */
+  /** Only rows with this value: kind of listing: a code from /v1/ticker-types, or FUND. */
   readonly type?:
     | 'CS'
     | 'ADRC'
@@ -449,7 +449,7 @@ export interface CongressionalTradesListParams {
   readonly company_ids?: readonly string[]
   /** Only rows with this value: chamber. */
   readonly chamber?: 'house' | 'senate'
-  /** Rows with any of these values, comma-separated: public id of the member. */
+  /** Rows with any of these values, comma-separated: member’s public id. */
   readonly official_ids?: readonly string[]
   /** Part of the text, ignoring case and accents: name as filed. */
   readonly official_name?: string
@@ -537,8 +537,8 @@ export interface CorporateActionsListParams {
    */
   readonly exchanges?: readonly string[]
   /**
-   * The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row shows the symbol of
-   * that date, or the last one before.
+   * The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row shows the symbol
+   * on that date, or the last one before it.
    */
   readonly symbol_at?: string
   /**
@@ -583,13 +583,13 @@ export interface CorporateActionsListMeta {
 
 /** Parameters of `crypto.assets`. */
 export interface CryptoAssetsParams {
-  /** Codes of assets, comma-separated. */
+  /** Asset codes, comma-separated. */
   readonly asset_codes?: readonly string[]
-  /** Chain of a token, in any case. */
+  /** A token’s chain, case-insensitive. */
   readonly network?: string
   /** Type of asset. */
   readonly asset_type?: 'coin' | 'token' | 'stablecoin' | 'wrapped' | 'other'
-  /** Contract address of a token; 0x… addresses are case-insensitive. */
+  /** A token’s contract address; 0x… addresses are case-insensitive. */
   readonly contract?: string
   /**
    * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
@@ -710,8 +710,8 @@ export interface DividendsListParams {
    */
   readonly exchanges?: readonly string[]
   /**
-   * The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row shows the symbol of
-   * that date, or the last one before.
+   * The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row shows the symbol
+   * on that date, or the last one before it.
    */
   readonly symbol_at?: string
   /**
@@ -966,9 +966,9 @@ export interface EconomicSovereignRatingsParams {
   readonly countries?: readonly string[]
   /** Rows with any of these values, comma-separated: rating agency. */
   readonly agency?: readonly ('moodys' | 'sp' | 'fitch' | 'dbrs' | 'other')[]
-  /** Minimum, inclusive: rank of the rating from 1, the best, to 22. */
+  /** Minimum, inclusive: rank of the rating, from 1 (best) to 22. */
   readonly min_notch?: Numeric
-  /** Maximum, inclusive: rank of the rating from 1, the best, to 22. */
+  /** Maximum, inclusive: rank of the rating, from 1 (best) to 22. */
   readonly max_notch?: Numeric
   /** Rows with any of these values, comma-separated: edition of the publication. */
   readonly edition?: readonly string[]
@@ -1157,11 +1157,11 @@ export interface ExportsCreateParams {
     /** Path template of a collection, such as /v1/funds/{instrument_id}/holdings; pass path ids in parameters. */
     readonly resource?: string
     /**
-     * Parameters of the collection, without limit and cursor, as the export has all rows. `fields` and `numbers` shape
+     * The collection’s parameters without limit and cursor, because the export has all rows. `fields` and `numbers` shape
      * columns.
      */
     readonly parameters?: Readonly<Record<string, string | number | boolean | readonly string[]>>
-    /** Text lines, or columnar: a Parquet file or an Arrow IPC stream. Default ndjson. */
+    /** Text lines, or columnar: a Parquet file or an Arrow IPC stream. Default: ndjson. */
     readonly format?: 'ndjson' | 'csv' | 'parquet' | 'arrow'
     /** As-of time of the rows; defaults to what is published now. */
     readonly as_of?: string
@@ -1210,9 +1210,9 @@ export interface ExportsGetMeta {
 export interface FilingsExhibitsParams {
   /** Accession number, the id in the paths of sections and exhibits. */
   readonly filing_id: string
-  /** Numbers of exhibits, comma-separated; 99 means 99 and 99.1, 99.2 and so on. */
+  /** Exhibit numbers, comma-separated; 99 means 99 and 99.1, 99.2 and so on. */
   readonly exhibit_numbers?: readonly string[]
-  /** true: includes the XBRL documents. */
+  /** Whether to include the XBRL documents. */
   readonly xbrl?: boolean
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
@@ -1250,7 +1250,7 @@ export interface FilingsListParams {
   readonly form_types?: readonly (
     '10-K' | '10-K/A' | '10-Q' | '10-Q/A' | '8-K' | '8-K/A' | '20-F' | '20-F/A' | '40-F' | '40-F/A' | '6-K' | '6-K/A'
   )[]
-  /** Exact period of report. Not together with `reporting_from` and `reporting_to`. */
+  /** Exact period of report. Cannot be combined with `reporting_from` or `reporting_to`. */
   readonly reporting_period?: string
   /** First period of report, inclusive. */
   readonly reporting_from?: string
@@ -1308,9 +1308,9 @@ export interface FilingsListMeta {
 export interface FilingsSectionsParams {
   /** Accession number, the id in the paths of sections and exhibits. */
   readonly filing_id: string
-  /** Numbers of items, comma-separated. */
+  /** Item numbers, comma-separated. */
   readonly items?: readonly string[]
-  /** false: omits texts, which are then null. */
+  /** false: omits the text, which is then null. */
   readonly include_text?: boolean
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
@@ -1342,9 +1342,9 @@ export interface FilingsSectionsMeta {
 export interface FinancialsConceptsParams {
   /** One taxonomy. */
   readonly taxonomy?: 'bourse' | 'us-gaap' | 'ifrs-full' | 'dei' | 'srt'
-  /** Concepts of one statement family. */
+  /** Only concepts in one statement family. */
   readonly statement_family?: 'income_statement' | 'balance_sheet' | 'cash_flow_statement' | 'cover' | 'other'
-  /** Tags that this canonical line is read from. */
+  /** Only tags that feed this canonical line. */
   readonly line?: string
   /** Part of the id or label. */
   readonly q?: string
@@ -1499,7 +1499,7 @@ export interface FinancialsMetricsParams {
   readonly from?: string
   /** Last `observed_on`, inclusive. */
   readonly to?: string
-  /** true: only the newest row of each subject. Not together with `from` and `to`. */
+  /** true: only the newest row of each subject. Cannot be combined with `from` and `to`. */
   readonly latest?: boolean
   /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -1644,7 +1644,7 @@ export interface FlatFilesGetParams {
   readonly dataset: string
   /** Trading date of the US market; first day of a month or year. */
   readonly date: string
-  /** day: files of trading dates; month, year: one file with all trading dates of the period. */
+  /** day: files for trading dates; month, year: one file with all trading dates in the period. */
   readonly period?: 'day' | 'month' | 'year'
   /** true, with `download`: sends the bytes themselves, for clients that cannot follow redirects to another host. */
   readonly stream?: boolean
@@ -1667,9 +1667,9 @@ export interface FlatFilesGetMeta {
 
 /** Parameters of `flat-files.list`. */
 export interface FlatFilesListParams {
-  /** Only files of one dataset. */
+  /** Only files from one dataset. */
   readonly dataset?: 'eod' | 'corporate-actions'
-  /** day: files of trading dates; month, year: one file with all trading dates of the period. */
+  /** day: files for trading dates; month, year: one file with all trading dates in the period. */
   readonly period?: 'day' | 'month' | 'year'
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
@@ -1760,13 +1760,13 @@ export interface FundsHoldingsParams {
     | 'other'
   )[]
   /**
-   * Rows with any of these values, comma-separated: public id of the held listing, by its ISIN, or else CUSIP, or else
+   * Rows with any of these values, comma-separated: public id of the held listing, found by ISIN, then CUSIP, then
    * ticker on that date.
    */
   readonly holding_instrument_ids?: readonly string[]
-  /** Minimum, inclusive: weight in the net assets. */
+  /** Minimum, inclusive: weight in net assets. */
   readonly min_weight?: Numeric
-  /** Maximum, inclusive: weight in the net assets. */
+  /** Maximum, inclusive: weight in net assets. */
   readonly max_weight?: Numeric
   /**
    * The newest rows on or before this date. Default today, or the date of `as_of`. A date in the future means today.
@@ -1939,41 +1939,41 @@ export interface IndicatorsListParams {
   readonly to?: string
   /** split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`. raw: as traded. */
   readonly adjustment?: 'split' | 'raw'
-  /** Bars of the average true range, from 1 to 500: `keltner` (10). */
+  /** Bars in the average true range, from 1 to 500: `keltner` (10). */
   readonly atr_period?: Numeric
   /** Distance of the bands from the middle, in standard deviations, from 0.1 to 10: `bbands` (2). */
   readonly deviations?: Numeric
-  /** Bars of the faster average; fewer than slow, from 1 to 500: `macd` (12), `ppo` (12). */
+  /** Bars in the faster average; fewer than slow, from 1 to 500: `macd` (12), `ppo` (12). */
   readonly fast?: Numeric
   /** Distance of the channel from the middle, in average true ranges, from 0.1 to 10: `keltner` (2). */
   readonly multiplier?: Numeric
   /**
    * Bars of Wilder’s averages, from 1 to 500: `adx` (14). Bars to look back, from 1 to 500: `aroon` (25). Bars of
    * Wilder’s average, from 1 to 500: `atr` (14), `natr` (14). Bars in the mean and in the deviation, from 2 to 500:
-   * `bbands` (20). Bars in the means, from 2 to 500: `cci` (20). Bars of each of the two averages, from 1 to 500:
-   * `dema` (20). Bars in the channel, from 1 to 500: `donchian` (20). Bars that set the share α of each close, from 1
-   * to 500: `ema` (20). Bars of the longest of the three averages, from 2 to 500: `hma` (20). Bars of the average of
-   * close, from 1 to 500: `keltner` (20). Bars in the sums, from 1 to 500: `mfi` (14). Bars between the two closes,
-   * from 1 to 500: `momentum` (10), `roc` (12). Bars of Wilder’s averages, from 2 to 500: `rsi` (14). Bars in the mean,
-   * from 1 to 500: `sma` (20), `wma` (20). Bars that set the share of each close, from 1 to 500: `smma` (14). Bars in
-   * the deviation, from 2 to 500: `stddev` (20). Bars that make the range, from 1 to 500: `stoch` (14), `williams_r`
-   * (14). Values of the index that make the range, from 2 to 500: `stoch_rsi` (14). Bars of each of the three averages,
-   * from 1 to 500: `tema` (20), `trix` (15). Bars in the sums, from 2 to 500: `vortex` (14). Bars in the sums, on 1d
-   * only, from 1 to 500: `vwap` (20).
+   * `bbands` (20). Bars in the means, from 2 to 500: `cci` (20). Bars in each of the two averages, from 1 to 500:
+   * `dema` (20). Bars in the channel, from 1 to 500: `donchian` (20). Bars that determine the weight α of each close,
+   * from 1 to 500: `ema` (20). Bars in the longest of the three averages, from 2 to 500: `hma` (20). Bars in the
+   * average of close, from 1 to 500: `keltner` (20). Bars in the sums, from 1 to 500: `mfi` (14). Bars between the two
+   * closes, from 1 to 500: `momentum` (10), `roc` (12). Bars of Wilder’s averages, from 2 to 500: `rsi` (14). Bars in
+   * the mean, from 1 to 500: `sma` (20), `wma` (20). Bars that determine the weight of each close, from 1 to 500:
+   * `smma` (14). Bars in the deviation, from 2 to 500: `stddev` (20). Bars in the range, from 1 to 500: `stoch` (14),
+   * `williams_r` (14). Index values in the range, from 2 to 500: `stoch_rsi` (14). Bars in each of the three averages,
+   * from 1 to 500: `tema` (20), `trix` (15). Bars in the sums, from 2 to 500: `vortex` (14). Bars in the sums, only on
+   * 1d, from 1 to 500: `vwap` (20).
    */
   readonly period?: Numeric
-  /** Bars of the relative strength index, from 2 to 500: `stoch_rsi` (14). */
+  /** Bars in the relative strength index, from 2 to 500: `stoch_rsi` (14). */
   readonly rsi_period?: Numeric
   /**
-   * Bars of the average that is the signal, from 1 to 500: `macd` (9), `ppo` (9). Bars in the mean of k that is d, from
-   * 1 to 500: `stoch` (3), `stoch_rsi` (3).
+   * Bars in the signal average, from 1 to 500: `macd` (9), `ppo` (9). Bars in the mean of k for d, from 1 to 500:
+   * `stoch` (3), `stoch_rsi` (3).
    */
   readonly signal?: Numeric
-  /** Bars of the slower average, from 2 to 500: `macd` (26), `ppo` (26). */
+  /** Bars in the slower average, from 2 to 500: `macd` (26), `ppo` (26). */
   readonly slow?: Numeric
   /**
-   * Bars in the mean that is k; 1 for the fast stochastic, from 1 to 500: `stoch` (3). Bars in the mean that is k, from
-   * 1 to 500: `stoch_rsi` (3).
+   * Bars in the mean for k; 1 for the fast stochastic, from 1 to 500: `stoch` (3). Bars in the mean for k, from 1 to
+   * 500: `stoch_rsi` (3).
    */
   readonly smoothing?: Numeric
   /** Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
@@ -2064,7 +2064,7 @@ export interface IndicesListParams {
   readonly symbols?: readonly string[]
   /** Public ids, comma-separated. Not together with `symbols`. */
   readonly instrument_ids?: readonly string[]
-  /** ISO 3166 codes of the countries that they cover, comma-separated. */
+  /** ISO 3166 codes of the covered countries, comma-separated. */
   readonly countries?: readonly string[]
   /** Rows with any of these values, comma-separated: asset class that the index tracks. */
   readonly index_type?: readonly ('equity' | 'bond' | 'volatility' | 'commodity' | 'other')[]
@@ -2110,7 +2110,7 @@ export interface InsiderTransactionsListParams {
   readonly company_ids?: readonly string[]
   /** Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Rows with any of these values, comma-separated: code of the form: P, S, A, D, F, G, M, C, X, J and others. */
+  /** Rows with any of these values, comma-separated: code on the form: P, S, A, D, F, G, M, C, X, J and others. */
   readonly transaction_codes?: readonly string[]
   /** Rows with any of these values, comma-separated: meaning of the code. */
   readonly transaction_types?: readonly (
@@ -2257,11 +2257,11 @@ export interface InstrumentsIdentifiersMeta {
 
 /** Parameters of `instruments.list`. */
 export interface InstrumentsListParams {
-  /** Status of the instruments, including named ones. all: any status. */
+  /** Status of the instruments, even if requested by name. all: any status. */
   readonly status?: 'active' | 'inactive' | 'expired' | 'all'
   /**
    * Identifiers of one kind, comma-separated; matches instruments with any of them. Requires `identifier_type`.
-   * Identifiers without an instrument are in `meta.errors`.
+   * Identifiers without an instrument are reported in `meta.errors`.
    */
   readonly identifier?: readonly string[]
   /** Kind of these identifiers. Requires `identifier`. */
@@ -2381,9 +2381,9 @@ export interface IntradayListMeta {
 
 /** Parameters of `ipos.list`. */
 export interface IposListParams {
-  /** Rows with any of these values, comma-separated: what became of it. */
+  /** Rows with any of these values, comma-separated: offering status. */
   readonly status?: readonly ('expected' | 'priced' | 'listed' | 'postponed' | 'withdrawn')[]
-  /** Ticker, carried now or announced; in any case. */
+  /** Current or announced ticker; case-insensitive. */
   readonly symbol?: string
   /** Public ids of the profiles of listed companies, comma-separated. */
   readonly company_ids?: readonly string[]
@@ -2421,7 +2421,7 @@ export interface IposListMeta {
 
 /** Parameters of `market-status.list`. */
 export interface MarketStatusListParams {
-  /** MICs, comma-separated. Default: every market of the key. */
+  /** MICs, comma-separated. Default: all of the key’s markets. */
   readonly exchanges?: readonly string[]
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
@@ -2449,14 +2449,14 @@ export interface MarketStatusListMeta {
 
 /** Parameters of `movers.list`. */
 export interface MoversListParams {
-  /** Rises, the largest first, or falls, the largest first. */
+  /** Gains or losses, largest first. */
   readonly direction?: 'gainers' | 'losers'
   /**
-   * Session, exchange-local; markets without a session on the date are omitted. Default: the latest complete session of
+   * Session, exchange-local; markets without a session on the date are omitted. Default: the latest complete session on
    * each market.
    */
   readonly date?: string
-  /** MICs, comma-separated. Default: every market of the key, in one ranking. */
+  /** MICs, comma-separated. Default: all of the key’s markets, in one ranking. */
   readonly exchanges?: readonly string[]
   /** Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but FUND. */
   readonly asset_type?:
@@ -2477,9 +2477,9 @@ export interface MoversListParams {
     | 'CRYPTO'
     | 'FOREX'
     | 'INDEX'
-  /** Minimum close, inclusive, in the currency of each listing. */
+  /** Minimum close, inclusive, in each listing’s currency. */
   readonly min_price?: Numeric
-  /** Minimum volume of the session, inclusive, in shares or coins; listings without one are omitted. */
+  /** Minimum session volume, inclusive, in shares or coins; listings without one are omitted. */
   readonly min_volume?: number
   /** Maximum number of rows; there are no further pages. */
   readonly limit?: number
@@ -2525,9 +2525,9 @@ export interface NewsListParams {
   readonly from?: string
   /** Last `published_at`, inclusive: a date or an instant. */
   readonly to?: string
-  /** Words of two letters or more that must all occur in title or summary, in any case. */
+  /** Words of two or more letters that must all occur in the title or summary; case-insensitive. */
   readonly q?: string
-  /** Names of publishers, comma-separated, in any case. */
+  /** Publisher names, comma-separated; case-insensitive. */
   readonly publishers?: readonly string[]
   /** Languages as BCP 47 tags, comma-separated. */
   readonly languages?: readonly string[]
@@ -2535,7 +2535,7 @@ export interface NewsListParams {
   readonly min_score?: Numeric
   /** Maximum sentiment score, inclusive. */
   readonly max_score?: Numeric
-  /** false: omits texts, which are then null. */
+  /** false: omits the text, which is then null. */
   readonly include_text?: boolean
   /**
    * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
@@ -2635,9 +2635,9 @@ export interface OptionsBarsParams {
   readonly from?: string
   /** Last `date`, inclusive. */
   readonly to?: string
-  /** Bars whose version became known at this instant or later: a date from its start, UTC. */
+  /** Bars whose version became known at or after this instant; a date means its start, UTC. */
   readonly known_from?: string
-  /** Bars whose version became known at this instant or before: a date to its end, UTC. */
+  /** Bars whose version became known at or before this instant; a date means its end, UTC. */
   readonly known_to?: string
   /**
    * Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without O:. Exactly one of
@@ -2794,7 +2794,7 @@ export interface OptionsQuotesParams {
   readonly option_type?: 'call' | 'put'
   /** Session of the snapshot. Default: both stored sessions; other sessions have no quotes. */
   readonly snapshot_date?: string
-  /** Minimum volume of the session, inclusive; excludes quotes without volume. */
+  /** Minimum session volume, inclusive; excludes quotes without volume. */
   readonly min_volume?: number
   /** Minimum open interest, inclusive; excludes quotes without open interest. */
   readonly min_open_interest?: number
@@ -2868,13 +2868,13 @@ export interface OptionsQuotesMeta {
 /** Parameters of `ownership.list`. */
 export interface OwnershipListParams {
   /**
-   * The newest positions on or before this date. Default today, or the date of `as_of`. A date in the future means
+   * The newest positions on or before this date. Default: today, or the date of `as_of`. A date in the future means
    * today.
    */
   readonly effective_date?: string
-  /** Holders of this kind only. */
+  /** Only holders of this kind. */
   readonly holder_type?: 'institution' | 'fund'
-  /** Part of the holder’s name, in any case. */
+  /** Part of the holder’s name; case-insensitive. */
   readonly holder?: string
   /**
    * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
@@ -3011,13 +3011,13 @@ export interface SanctionsListParams {
   readonly name?: string
   /** Rows with any of these values, comma-separated: value. */
   readonly identifier?: readonly string[]
-  /** Only rows of this date: last change by the publisher. Not together with `updated_from` and `updated_to`. */
+  /** Only rows of this date: last change made by the publisher. Not together with `updated_from` and `updated_to`. */
   readonly updated?: string
-  /** First date, inclusive: last change by the publisher. */
+  /** First date, inclusive: last change made by the publisher. */
   readonly updated_from?: string
-  /** Last date, inclusive: last change by the publisher. */
+  /** Last date, inclusive: last change made by the publisher. */
   readonly updated_to?: string
-  /** Rows with any of these values, comma-separated: number of the entry at its publisher. */
+  /** Rows with any of these values, comma-separated: entry number assigned by the publisher. */
   readonly publisher_ids?: readonly string[]
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
@@ -3051,7 +3051,7 @@ export interface ScreenerRunParams {
     readonly filters?: readonly {
       /** Name of a field */
       readonly field: string
-      /** How the field is compared */
+      /** How to compare the field */
       readonly op: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'not_in' | 'is_null'
       readonly value: number | boolean | string | readonly (number | string)[]
     }[]
@@ -3061,9 +3061,9 @@ export interface ScreenerRunParams {
       readonly field: string
       readonly order?: 'asc' | 'desc'
     }[]
-    /** Number of rows on the page. */
+    /** Number of rows per page. */
     readonly limit?: number
-    /** `meta.next_cursor` of the previous page; empty for the first one. All other members must stay the same. */
+    /** `meta.next_cursor` from the previous page; empty for the first one. All other properties must stay the same. */
     readonly cursor?: string
     /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
     readonly as_of?: string
@@ -3085,7 +3085,7 @@ export interface ScreenerRunMeta {
   readonly errors?: readonly ItemError[]
   /** The snapshot, and the number of its listings that are visible to the key */
   readonly snapshot?: {
-    /** Day of the snapshot */
+    /** Date of the snapshot */
     readonly snapshot_date: string
     /** When the snapshot takes effect */
     readonly published_at: string
@@ -3103,7 +3103,7 @@ export interface ScreenerRunMeta {
 
 /** Parameters of `securities.list`. */
 export interface SecuritiesListParams {
-  /** The date on which symbols are looked up and shown. Default today, or the date of `as_of`. */
+  /** The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. */
   readonly symbol_at?: string
   /** Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
@@ -3155,7 +3155,7 @@ export interface ShareStatisticsListParams {
   readonly from?: string
   /** Last `observed_on`, inclusive. */
   readonly to?: string
-  /** true: only the newest row of each subject. Not together with `from` and `to`. */
+  /** true: only the newest row of each subject. Cannot be combined with `from` and `to`. */
   readonly latest?: boolean
   /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -3203,15 +3203,15 @@ export interface ShortInterestListParams {
   readonly min_short_float_ratio?: Numeric
   /** Maximum, inclusive: `short_interest` divided by the free float. */
   readonly max_short_float_ratio?: Numeric
-  /** Minimum, inclusive: as published, or else `short_interest` divided by `average_daily_volume`. */
+  /** Minimum, inclusive: as published, or `short_interest` divided by `average_daily_volume`. */
   readonly min_days_to_cover?: Numeric
-  /** Maximum, inclusive: as published, or else `short_interest` divided by `average_daily_volume`. */
+  /** Maximum, inclusive: as published, or `short_interest` divided by `average_daily_volume`. */
   readonly max_days_to_cover?: Numeric
   /** First `observed_on`, inclusive. */
   readonly from?: string
   /** Last `observed_on`, inclusive. */
   readonly to?: string
-  /** true: only the newest row of each subject. Not together with `from` and `to`. */
+  /** true: only the newest row of each subject. Cannot be combined with `from` and `to`. */
   readonly latest?: boolean
   /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
@@ -3334,8 +3334,8 @@ export interface SplitsListParams {
    */
   readonly exchanges?: readonly string[]
   /**
-   * The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row shows the symbol of
-   * that date, or the last one before.
+   * The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row shows the symbol
+   * on that date, or the last one before it.
    */
   readonly symbol_at?: string
   /**
@@ -3380,7 +3380,7 @@ export interface SplitsListMeta {
 
 /** Parameters of `symbols.search`. */
 export interface SymbolsSearchParams {
-  /** Beginning of a ticker, in any common spelling and case; prefix MIC: to search one market. */
+  /** Ticker prefix, in any common spelling and case; begin with MIC: to search one market. */
   readonly q: string
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
@@ -3436,16 +3436,16 @@ export interface TickerTypesListMeta {
 
 /** Parameters of `tickers.list`. */
 export interface TickersListParams {
-  /** The date as of which listings and tickers are shown. Default today, or the date of `as_of`. */
+  /** The date as of which listings and tickers are shown. Default: today, or the date of `as_of`. */
   readonly date?: string
   /**
-   * Beginning of the ticker, or words of the name, in any case. At most 1,000 rows, the best matches first: the exact
-   * ticker, tickers that begin with the text, names that begin with it, others.
+   * Ticker prefix, or words in the name; case-insensitive. At most 1,000 rows, best matches first: the exact ticker,
+   * tickers that begin with the text, names that begin with it, then others.
    */
   readonly q?: string
-  /** Beginning of the ticker. */
+  /** Ticker prefix. */
   readonly ticker?: string
-  /** Part of the name, in any case. */
+  /** Part of the name; case-insensitive. */
   readonly name?: string
   /** Type of security: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. */
   readonly type?:
@@ -3466,7 +3466,7 @@ export interface TickersListParams {
     | 'CRYPTO'
     | 'FOREX'
     | 'INDEX'
-  /** Asset class; FUND, BOND, CRYPTO, FOREX and INDEX are accepted for theirs. */
+  /** Asset class; FUND, BOND, CRYPTO, FOREX and INDEX are also accepted. */
   readonly asset_class?: 'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices' | 'FUND' | 'BOND' | 'INDEX'
   /** MIC of an entitled exchange or venue. */
   readonly exchange?: string
@@ -3506,9 +3506,9 @@ export interface TickersListMeta {
 
 /** Parameters of `trades.list`. */
 export interface TradesListParams {
-  /** The UTC date, or an instant of it, inclusive: the start of the range. */
+  /** The UTC date, or an instant on it: the start of the range, inclusive. */
   readonly from: string
-  /** The same UTC date, or an instant of it, inclusive: the end of the range. */
+  /** The same UTC date, or an instant on it: the end of the range, inclusive. */
   readonly to: string
   /** Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
@@ -3581,7 +3581,7 @@ export interface AnalystRatingsListRow {
   readonly id: string
   /** Public id of the issuer */
   readonly company_id: string
-  /** Public id of the requested listing, else of the issuer’s primary listing */
+  /** Public id of the requested listing, or else of the issuer’s primary listing */
   readonly instrument_id: string | null
   /** Ticker of that listing */
   readonly symbol: string | null
@@ -3593,7 +3593,7 @@ export interface AnalystRatingsListRow {
   readonly rating_type: 'consensus'
   /** Rating that corresponds to the score */
   readonly normalized_rating: Open<'strong_buy' | 'buy' | 'hold' | 'sell' | 'strong_sell'>
-  /** From 1 to 5, which is a strong buy [points] */
+  /** From 1 to 5, where 5 is a strong buy [points] */
   readonly score: DecimalText
   /** Analysts with a strong buy rating */
   readonly strong_buy: Count
@@ -3639,13 +3639,13 @@ export interface AnalyticsRiskRow {
   readonly symbol: string | null
   /** MIC of the listing’s exchange or venue */
   readonly exchange_mic: string | null
-  /** Public id of the company of the listing */
+  /** Public id of the listing’s company */
   readonly company_id: string | null
   /** Date of the last close used */
   readonly observed_on: string
   /** Date of the first of the 253 closes */
   readonly window_start: string
-  /** Date of the last of them, observed_on */
+  /** Date of the last close, observed_on */
   readonly window_end: string
   /** Daily returns */
   readonly return_count: Count
@@ -3653,7 +3653,7 @@ export interface AnalyticsRiskRow {
   readonly risk_score: DecimalText | null
   /** Standard deviation of the daily returns, annualized [ratio] */
   readonly volatility: DecimalText
-  /** Mean divided by standard deviation of the returns above the risk-free rate, annualized */
+  /** Mean divided by standard deviation of returns above the risk-free rate, annualized */
   readonly sharpe_ratio: DecimalText | null
   /** Covariance with the benchmark divided by its variance */
   readonly beta: DecimalText | null
@@ -3665,7 +3665,7 @@ export interface AnalyticsRiskRow {
   readonly correlation: DecimalText | null
   /** Jensen’s alpha, annualized [ratio] */
   readonly alpha: DecimalText | null
-  /** Mean three-month yield over the window, annual [ratio] */
+  /** Mean annual three-month yield over the window [ratio] */
   readonly risk_free_rate: DecimalText | null
   /** Mean daily return × 252 [ratio] */
   readonly mean_return: DecimalText
@@ -3673,11 +3673,11 @@ export interface AnalyticsRiskRow {
   readonly total_return: DecimalText
   /** Largest decline from the running peak, at most 0 [ratio] */
   readonly max_drawdown: DecimalText
-  /** Deviation of the returns below the risk-free rate, annualized [ratio] */
+  /** Deviation of returns below the risk-free rate, annualized [ratio] */
   readonly downside_deviation: DecimalText | null
   /** Mean return above the risk-free rate divided by downside_deviation */
   readonly sortino_ratio: DecimalText | null
-  /** One-day loss that is exceeded on one day in twenty, positive [ratio] */
+  /** One-day loss exceeded on one day in twenty, as a positive number [ratio] */
   readonly value_at_risk_95: DecimalText
 }
 
@@ -3687,19 +3687,19 @@ export interface BarsListRow {
   readonly id: string
   /** Public id of the listing */
   readonly instrument_id: string
-  /** Ticker of the listing */
+  /** Listing ticker */
   readonly symbol: string | null
   /** MIC of the listing’s exchange or venue */
   readonly exchange_mic: string | null
-  /** Interval of the bar */
+  /** Bar interval */
   readonly interval: Open<'1d' | '1m' | '5m' | '1h'>
   /**
-   * Start of the bar, UTC. Daily bars of exchanges start at the opening of the session, those of venues at midnight UTC
+   * Start of the bar, UTC. Daily bars on exchanges start at the opening of the session, those on venues at midnight UTC
    */
   readonly window_start: string
-  /** ISO 4217 code of the currency or minor unit of the prices; null where unknown */
+  /** ISO 4217 code of the price currency or its minor unit; null where unknown */
   readonly currency_code: string | null
-  /** Public id of the instrument that prices are quoted in: always null, currencies have no instrument id */
+  /** Public id of the instrument in which prices are quoted: always null, currencies have no instrument id */
   readonly quote_instrument_id: string | null
   /** Opening price; null where the source has none [currency_code] */
   readonly open: DecimalText | null
@@ -3763,7 +3763,7 @@ export interface BondsListRow {
   readonly first_coupon_date: string | null
   /** Maturity date; null for a perpetual bond */
   readonly maturity_date: string | null
-  /** Whether the maturity date is read from the name, because the publisher states none */
+  /** Whether the maturity date is read from the name, because the publisher does not state one */
   readonly maturity_date_from_name: boolean
   /** Whether the bond is perpetual */
   readonly perpetual: boolean | null
@@ -3771,7 +3771,7 @@ export interface BondsListRow {
   readonly callable: boolean | null
   /** Early redemption rights; empty where none are known */
   readonly call_features: readonly {
-    /** First day of the right; null if it applies at any time */
+    /** First day of this right; null if it applies at any time */
     readonly date: string | null
     /** Redemption price; null where it depends on yields [per 100 of face] */
     readonly price: DecimalText | null
@@ -3782,7 +3782,7 @@ export interface BondsListRow {
   readonly next_call_date: string | null
   /** Call price on that date [per 100 of face] */
   readonly next_call_price: DecimalText | null
-  /** Seniority among the debts of the issuer */
+  /** Seniority among the issuer’s debts */
   readonly seniority: Open<
     'senior_secured' | 'senior_unsecured' | 'senior_subordinated' | 'subordinated' | 'junior_subordinated' | 'unknown'
   >
@@ -3792,7 +3792,7 @@ export interface BondsListRow {
   readonly amount_outstanding: DecimalText | null
   /** Minimum face value per trade [USD] */
   readonly minimum_denomination: DecimalText | null
-  /** Whether it may be sold only to qualified institutional buyers */
+  /** Whether sales are limited to qualified institutional buyers */
   readonly rule_144a: boolean | null
   /** Whether the issuer is in default */
   readonly defaulted: boolean | null
@@ -3822,13 +3822,13 @@ export interface BondsYieldsRow {
   readonly exchange_mic: string | null
   /** ISIN of the bond */
   readonly isin: string
-  /** US business day on which it was traded */
+  /** US business day on which the bond traded */
   readonly date: string
-  /** Clean price of the day [per 100 of face] */
+  /** Clean price on the day [per 100 of face] */
   readonly price: DecimalText
   /** Annual yield to maturity [ratio] */
   readonly yield_to_maturity: DecimalText | null
-  /** Lowest yield over maturity and every call after the settlement [ratio] */
+  /** Lowest of the yields to maturity and to every call after settlement [ratio] */
   readonly yield_to_worst: DecimalText | null
   /** Coupon divided by price [ratio] */
   readonly current_yield: DecimalText | null
@@ -3838,7 +3838,7 @@ export interface BondsYieldsRow {
   readonly modified_duration: DecimalText | null
   /** Second-order sensitivity of the price to the yield [years squared] */
   readonly convexity: DecimalText | null
-  /** Settlement date of a trade on the day */
+  /** Settlement date for a trade on the day */
   readonly settlement_date: string
   /** Yield to maturity above the Treasury par curve at the same term [percentage points] */
   readonly benchmark_spread: DecimalText | null
@@ -3854,7 +3854,7 @@ export interface CalendarListRow {
   readonly date: string
   /** Whether the market is closed all day */
   readonly closed: boolean
-  /** Regular sessions of the date, UTC; empty when closed */
+  /** Regular sessions on the date, UTC; empty when closed */
   readonly sessions: readonly {
     /** Start, UTC */
     readonly open_at: string
@@ -3878,7 +3878,7 @@ export interface CalendarListRow {
   readonly reason: string | null
   /** IANA time zone of the exchange */
   readonly timezone: string
-  /** Date of the last change of the exchange’s rules */
+  /** Date of the last change to the exchange’s rules */
   readonly calendar_revision: string
   /** First and last date of the calendar; history_to is null where the calendar has no end */
   readonly coverage: {
@@ -3903,11 +3903,11 @@ export interface CompaniesGetRow {
   readonly company_id: string
   /** Id of the issuer, under which company datasets store its rows */
   readonly issuer_company_id: string
-  /** Name of the issuer; for a fund, its own name */
+  /** Name of the issuer; for a fund, the fund’s name */
   readonly name: string
   /** Registered name */
   readonly legal_name: string | null
-  /** Kind of the listing, a code of /v1/ticker-types or FUND */
+  /** Kind of listing: a code from /v1/ticker-types, or FUND */
   readonly type: Open<
     | 'CS'
     | 'ADRC'
@@ -4007,7 +4007,7 @@ export interface CompaniesGetRow {
   readonly listed_on: string
   /** Last day of the listing; null while it is listed */
   readonly delisted_on: string | null
-  /** ISO 4217 code of the prices */
+  /** ISO 4217 code of the price currency */
   readonly currency_code: string | null
   /** CIK, ten digits */
   readonly cik: string | null
@@ -4026,14 +4026,14 @@ export interface CompaniesGetRow {
     /** First day in office; null where unknown */
     readonly since: string | null
   }[]
-  /** Pictures; null until a source is connected */
+  /** Images; null until a source is connected */
   readonly branding: {
-    /** Address of the logo */
+    /** URL of the logo */
     readonly logo_url: string | null
-    /** Address of the icon */
+    /** URL of the icon */
     readonly icon_url: string | null
   }
-  /** Listings of the issuer that are visible to the key, active ones first, then by symbol */
+  /** The issuer’s listings that are visible to the key, active ones first, then by symbol */
   readonly listings: readonly {
     /** Public id of the listing */
     readonly instrument_id: string
@@ -4059,7 +4059,7 @@ export interface CompaniesGetRow {
     /** Last day */
     readonly to: string | null
   }[]
-  /** Day of the newest version of the row */
+  /** Date of the newest version of the row */
   readonly updated_on: string
 }
 
@@ -4077,11 +4077,11 @@ export interface CompaniesListRow {
   readonly company_id: string
   /** Id of the issuer, under which company datasets store its rows */
   readonly issuer_company_id: string
-  /** Name of the issuer; for a fund, its own name */
+  /** Name of the issuer; for a fund, the fund’s name */
   readonly name: string
   /** Registered name */
   readonly legal_name: string | null
-  /** Kind of the listing, a code of /v1/ticker-types or FUND */
+  /** Kind of listing: a code from /v1/ticker-types, or FUND */
   readonly type: Open<
     | 'CS'
     | 'ADRC'
@@ -4181,7 +4181,7 @@ export interface CompaniesListRow {
   readonly listed_on: string
   /** Last day of the listing; null while it is listed */
   readonly delisted_on: string | null
-  /** ISO 4217 code of the prices */
+  /** ISO 4217 code of the price currency */
   readonly currency_code: string | null
   /** CIK, ten digits */
   readonly cik: string | null
@@ -4200,14 +4200,14 @@ export interface CompaniesListRow {
     /** First day in office; null where unknown */
     readonly since: string | null
   }[]
-  /** Pictures; null until a source is connected */
+  /** Images; null until a source is connected */
   readonly branding: {
-    /** Address of the logo */
+    /** URL of the logo */
     readonly logo_url: string | null
-    /** Address of the icon */
+    /** URL of the icon */
     readonly icon_url: string | null
   }
-  /** Listings of the issuer that are visible to the key, active ones first, then by symbol */
+  /** The issuer’s listings that are visible to the key, active ones first, then by symbol */
   readonly listings: readonly {
     /** Public id of the listing */
     readonly instrument_id: string
@@ -4233,19 +4233,19 @@ export interface CompaniesListRow {
     /** Last day */
     readonly to: string | null
   }[]
-  /** Day of the newest version of the row */
+  /** Date of the newest version of the row */
   readonly updated_on: string
 }
 
 /** A row of `conditions.list`. */
 export interface ConditionsListRow {
-  /** Id of the condition, as in `conditions` of a print */
+  /** Id of the condition, as in a print’s `conditions` */
   readonly id: string
-  /** What it marks: a trade, a quote, or a trade that may go through a better quote */
+  /** What it marks: a trade, a quote, or a trade that may trade through a better quote */
   readonly type: Open<'quote_condition' | 'sale_condition' | 'trade_thru_exempt'>
   /** Name */
   readonly name: string
-  /** What it means, in a sentence */
+  /** Its meaning in one sentence */
   readonly description: string
   /** What is traded: always stocks */
   readonly asset_class: string
@@ -4253,7 +4253,7 @@ export interface ConditionsListRow {
   readonly data_type: Open<'trade' | 'quote'>
   /**
    * Code on each tape: CTA (NYSE, NYSE American, Arca and Cboe listings), UTP (Nasdaq listings), FINRA_TDDS (over the
-   * counter); null where the tape has none
+   * counter); null if the tape has none
    */
   readonly sip_mapping: {
     readonly CTA: string | null
@@ -4261,9 +4261,9 @@ export interface ConditionsListRow {
     readonly FINRA_TDDS: string | null
   }
   /**
-   * Whether a trade with this condition updates high and low, open and close (the last sale), and volume: of the
-   * consolidated figures, and of the figures of its venue. A trade with several conditions updates only what all of
-   * them allow. Null for quotes
+   * Whether a trade with this condition updates high and low, open and close (the last sale), and volume: in the
+   * consolidated figures and in its venue’s figures. A trade with several conditions updates only what all of them
+   * allow. Null for quotes
    */
   readonly update_rules: {
     /** How a print with this condition updates the consolidated figures */
@@ -4275,7 +4275,7 @@ export interface ConditionsListRow {
       /** Whether it adds to the volume */
       readonly updates_volume: boolean
     }
-    /** How a print with this condition updates the figures of its venue */
+    /** How a print with this condition updates its venue’s figures */
     readonly market_center: {
       /** Whether it updates the high and the low */
       readonly updates_high_low: boolean
@@ -4285,7 +4285,7 @@ export interface ConditionsListRow {
       readonly updates_volume: boolean
     }
   } | null
-  /** True where the tapes no longer use it */
+  /** True if the tapes no longer use it */
   readonly legacy: boolean
 }
 
@@ -4299,7 +4299,7 @@ export interface CongressionalTradesListRow {
   readonly symbol: string | null
   /** MIC of the listing’s exchange or venue */
   readonly exchange_mic: string | null
-  /** Public id of the company of the listing */
+  /** Public id of the listing’s company */
   readonly company_id: string | null
   /** Date of the transaction */
   readonly transaction_date: string
@@ -4309,11 +4309,11 @@ export interface CongressionalTradesListRow {
   readonly notified_on: string | null
   /** Chamber */
   readonly chamber: Open<'house' | 'senate'>
-  /** Public id of the member */
+  /** Member’s public id */
   readonly official_id: string
   /** Name as filed */
   readonly official_name: string
-  /** Number in the Biographical Directory of Congress */
+  /** Id in the Biographical Directory of Congress */
   readonly bioguide_id: string | null
   /** Party */
   readonly party: string | null
@@ -4353,13 +4353,13 @@ export interface CongressionalTradesListRow {
   readonly option_strike: DecimalText | null
   /** Expiration date, from the description */
   readonly option_expiration: string | null
-  /** Comment of the filer */
+  /** Filer’s comment */
   readonly comment: string | null
-  /** Number of the report */
+  /** Report number */
   readonly filing_id: string
   /** Position in the report, from 1 */
   readonly line: Count
-  /** Page of the report */
+  /** Web page of the report */
   readonly filing_url: string | null
   /** Whether the report amends an earlier one */
   readonly filing_amended: boolean
@@ -4367,7 +4367,7 @@ export interface CongressionalTradesListRow {
   readonly days_to_disclosure: Count | null
   /** Whether the trade is active or withdrawn */
   readonly status: Open<'active' | 'withdrawn'>
-  /** Data quality issues of the trade */
+  /** Data quality issues with the trade */
   readonly quality_issues: readonly Open<
     | 'transaction-after-disclosure'
     | 'disclosure-unknown'
@@ -4388,11 +4388,11 @@ export interface CorporateActionsListRow {
   readonly id: string
   /** Public id of the listing */
   readonly instrument_id: string
-  /** Ticker of the listing on symbol_at, or the last one before */
+  /** Listing’s ticker on symbol_at, or the last one before it */
   readonly symbol: string
   /** MIC of that ticker */
   readonly exchange_mic: string | null
-  /** The date whose tickers are shown */
+  /** Date of the tickers shown */
   readonly symbol_at: string
   /** Kind of action */
   readonly type: Open<
@@ -4413,10 +4413,10 @@ export interface CorporateActionsListRow {
   readonly status: Open<'active' | 'cancelled'>
   /** The ex date; the declaration date while no ex date is set */
   readonly date: string
-  /** True while no ex date is set; these rows come last */
+  /** True while no ex date is set; such rows are last */
   readonly undated: boolean
   /**
-   * First day on which the share trades without the right to the distribution; the execution date of a split; null
+   * First day on which the share trades without the right to the distribution; the execution date for a split; null
    * while not set
    */
   readonly ex_date: string | null
@@ -4428,8 +4428,8 @@ export interface CorporateActionsListRow {
   readonly declaration_date: string | null
   /**
    * What holders receive. Cash: `amount` per share in `currency_code`. Security: `shares` units for every `per_shares`
-   * held, of the listing itself (`own_shares`) or of another security, at `subscription_price` where they must be paid.
-   * The units take the place of those held in splits, mergers and acquisitions, and come on top of them otherwise
+   * held, of the listing itself (`own_shares`) or of another security, at `subscription_price` if holders must pay. In
+   * splits, mergers and acquisitions, the units replace those held; otherwise they are in addition to them
    */
   readonly legs: readonly {
     /** What holders receive: cash, or units of a security */
@@ -4438,19 +4438,19 @@ export interface CorporateActionsListRow {
     readonly amount: DecimalText | null
     /** ISO 4217 code of amount or subscription_price */
     readonly currency_code: string | null
-    /** Security leg: true where the listing’s own shares are delivered */
+    /** Security leg: true if the listing’s own shares are delivered */
     readonly own_shares: boolean | null
     /** Public id of another listing that is delivered; null, like its names, if not visible to the key */
     readonly instrument_id: string | null
-    /** Ticker of another security that is delivered */
+    /** Ticker of another delivered security */
     readonly symbol: string | null
     /** MIC of that ticker */
     readonly exchange_mic: string | null
     /** Name of that security */
     readonly name: string | null
-    /** Units delivered for per_shares held */
+    /** Units delivered for every per_shares held */
     readonly shares: DecimalText | null
-    /** Shares held for which shares are delivered */
+    /** Number of held shares for which `shares` units are delivered */
     readonly per_shares: DecimalText | null
     /** Price per unit, if holders must pay one [currency_code] */
     readonly subscription_price: DecimalText | null
@@ -4463,13 +4463,13 @@ export interface CryptoAssetsRow {
   readonly id: string
   /** Code of the asset; two assets may share one */
   readonly asset_code: string
-  /** Name of the asset */
+  /** Asset name */
   readonly name: string
-  /** Public id of its pair against the dollar */
+  /** Public id of its US dollar pair */
   readonly instrument_id: string | null
   /** Ticker of that pair */
   readonly symbol: string | null
-  /** MIC of its venue */
+  /** MIC of the pair’s venue */
   readonly exchange_mic: string | null
   /** Type of asset */
   readonly asset_type: Open<'coin' | 'token' | 'stablecoin' | 'wrapped' | 'other'>
@@ -4505,7 +4505,7 @@ export interface CryptoAssetsRow {
   readonly fully_diluted_market_cap: DecimalText | null
   /** Rank by market value at the publisher */
   readonly market_cap_rank: Count | null
-  /** Chain of a token; null for a coin with its own chain */
+  /** A token’s chain; null for a coin with its own chain */
   readonly network: string | null
   /** Contract address on that chain */
   readonly contract: string | null
@@ -4513,12 +4513,12 @@ export interface CryptoAssetsRow {
   readonly contracts: readonly {
     /** Chain */
     readonly network: string
-    /** Address on that chain, in the publisher’s case */
+    /** Address on that chain, with the publisher’s capitalization */
     readonly contract: string
-    /** Decimals of the token */
+    /** Token decimals */
     readonly decimals: Count | null
   }[]
-  /** Launch date of the asset */
+  /** The asset’s launch date */
   readonly launched_on: string | null
   /** ISO 4217 code of price and values */
   readonly currency_code: string
@@ -4546,7 +4546,7 @@ export interface DatasetsCoverageRow {
   readonly status: Open<'available' | 'unavailable'>
   /** Delay of the data; always null */
   readonly delay_seconds: Count | null
-  /** Attributions that publishers require: those of the enabled sources of the dataset and the exchange */
+  /** Attributions that publishers require: those of the enabled sources for the dataset and exchange */
   readonly attributions: readonly string[]
 }
 
@@ -4576,11 +4576,11 @@ export interface DividendsListRow {
   readonly id: string
   /** Public id of the listing */
   readonly instrument_id: string
-  /** Ticker of the listing on symbol_at, or the last one before */
+  /** Listing’s ticker on symbol_at, or the last one before it */
   readonly symbol: string
   /** MIC of that ticker */
   readonly exchange_mic: string | null
-  /** The date whose tickers are shown */
+  /** Date of the tickers shown */
   readonly symbol_at: string
   /** Kind of dividend */
   readonly type: Open<'cash_dividend' | 'special_dividend' | 'return_of_capital' | 'capital_gains_distribution'>
@@ -4588,10 +4588,10 @@ export interface DividendsListRow {
   readonly special: boolean
   /** The ex date; the declaration date while no ex date is set */
   readonly date: string
-  /** True while no ex date is set; these rows come last */
+  /** True while no ex date is set; such rows are last */
   readonly undated: boolean
   /**
-   * First day on which the share trades without the right to the distribution; the execution date of a split; null
+   * First day on which the share trades without the right to the distribution; the execution date for a split; null
    * while not set
    */
   readonly ex_date: string | null
@@ -4601,27 +4601,27 @@ export interface DividendsListRow {
   readonly pay_date: string | null
   /** Announcement date */
   readonly declaration_date: string | null
-  /** Cash per share on the basis of the ex date: the sum of the cash legs [currency_code per share] */
+  /** Cash per share on the ex-date share basis: the sum of the cash legs [currency_code per share] */
   readonly amount: DecimalText
   /** ISO 4217 code of the amounts */
   readonly currency_code: string
   /** Regular payments per year: 1, 2, 4, 12 …; null where irregular or unknown [payments per year] */
   readonly frequency: Count | null
   /**
-   * Amount per share on the basis after all splits executed since the ex date, rounded half up to 15 significant digits
+   * Amount per share on the basis after all splits executed after the ex date, rounded half up to 15 significant digits
    * if any [currency_code per share]
    */
   readonly split_adjusted_amount: DecimalText
   /**
-   * Old divided by new shares, over all splits and stock dividends executed after the ex date up to today (the date of
-   * as_of), as known at as_of; 1 without any, rounded half up to 15 significant digits. Multiply amounts and prices of
-   * the ex date by this factor to get the present share basis [ratio]
+   * Old shares divided by new, across all splits and stock dividends executed after the ex date up to today (the date
+   * of as_of), as known at as_of; 1 without any, rounded half up to 15 significant digits. Multiply amounts and prices
+   * on the ex date by this factor to get the current share basis [ratio]
    */
   readonly cumulative_adjustment_factor: DecimalText
   /**
    * What holders receive. Cash: `amount` per share in `currency_code`. Security: `shares` units for every `per_shares`
-   * held, of the listing itself (`own_shares`) or of another security, at `subscription_price` where they must be paid.
-   * The units take the place of those held in splits, mergers and acquisitions, and come on top of them otherwise
+   * held, of the listing itself (`own_shares`) or of another security, at `subscription_price` if holders must pay. In
+   * splits, mergers and acquisitions, the units replace those held; otherwise they are in addition to them
    */
   readonly legs: readonly {
     /** What holders receive: cash, or units of a security */
@@ -4630,19 +4630,19 @@ export interface DividendsListRow {
     readonly amount: DecimalText | null
     /** ISO 4217 code of amount or subscription_price */
     readonly currency_code: string | null
-    /** Security leg: true where the listing’s own shares are delivered */
+    /** Security leg: true if the listing’s own shares are delivered */
     readonly own_shares: boolean | null
     /** Public id of another listing that is delivered; null, like its names, if not visible to the key */
     readonly instrument_id: string | null
-    /** Ticker of another security that is delivered */
+    /** Ticker of another delivered security */
     readonly symbol: string | null
     /** MIC of that ticker */
     readonly exchange_mic: string | null
     /** Name of that security */
     readonly name: string | null
-    /** Units delivered for per_shares held */
+    /** Units delivered for every per_shares held */
     readonly shares: DecimalText | null
-    /** Shares held for which shares are delivered */
+    /** Number of held shares for which `shares` units are delivered */
     readonly per_shares: DecimalText | null
     /** Price per unit, if holders must pay one [currency_code] */
     readonly subscription_price: DecimalText | null
@@ -4657,7 +4657,7 @@ export interface DividendsListRow {
   readonly unfranked_amount: DecimalText | null
   /** Withholding tax rate for foreign holders, on the unfranked part for Australian listings; 0.3 means 30% [ratio] */
   readonly withholding_rate: DecimalText | null
-  /** Whether holders may take shares instead of cash; null where unknown */
+  /** Whether holders may choose shares instead of cash; null where unknown */
   readonly reinvestment_plan: boolean | null
   /** Share price in the reinvestment plan [currency_code] */
   readonly reinvestment_price: DecimalText | null
@@ -4673,13 +4673,13 @@ export interface EarningsListRow {
   readonly id: string
   /** Public id of the issuer */
   readonly company_id: string
-  /** Public id of the requested listing, else of the issuer’s primary listing */
+  /** Public id of the requested listing, or else of the issuer’s primary listing */
   readonly instrument_id: string | null
   /** Ticker of that listing */
   readonly symbol: string | null
   /** MIC of that listing’s exchange or venue */
   readonly exchange_mic: string | null
-  /** report_date, or else period_end: used for order and filters */
+  /** report_date, or period_end without one: used for order and filters */
   readonly sort_date: string
   /** Always null: the exact release time is not collected */
   readonly report_at: string | null
@@ -4760,9 +4760,9 @@ export interface EconomicEventsRow {
   readonly actual: DecimalText | null
   /** Consensus forecast [unit of the event] */
   readonly forecast: DecimalText | null
-  /** Figure of the previous period as first released [unit of the event] */
+  /** Figure for the previous period as first released [unit of the event] */
   readonly previous: DecimalText | null
-  /** Figure of the previous period as revised with this release [unit of the event] */
+  /** Figure for the previous period as revised with this release [unit of the event] */
   readonly revised_previous: DecimalText | null
   /** Unit of the figures */
   readonly unit: string | null
@@ -4774,7 +4774,7 @@ export interface EconomicEventsRow {
   readonly status: Open<'scheduled' | 'released' | 'cancelled'>
   /** Publisher of the release */
   readonly publisher: string
-  /** Page of the release */
+  /** Web page of the release */
   readonly source_url: string | null
 }
 
@@ -4812,7 +4812,7 @@ export interface EconomicSeriesRow {
   readonly id: string
   /** Name of the series */
   readonly name: string
-  /** Description by the publisher */
+  /** Publisher’s description */
   readonly description: string | null
   /** Publisher of the figures */
   readonly publisher: string
@@ -4835,7 +4835,7 @@ export interface EconomicSeriesRow {
   >
   /** ISO 3166 alpha-2 code; null for a group of countries */
   readonly country_code: string | null
-  /** The country group, or the region of the country */
+  /** The country group, or the country’s region */
   readonly region: string | null
   /** ISO 4217 code if the unit is money */
   readonly currency_code: string | null
@@ -4857,7 +4857,7 @@ export interface EconomicSeriesRow {
   readonly last_observation_date: string | null
   /** First date on which `as_of` follows the publisher's releases; before it, what this service knew */
   readonly first_vintage_at: string | null
-  /** License terms of the series */
+  /** License terms for the series */
   readonly licence: string | null
   /** Required attribution */
   readonly attribution: string | null
@@ -4871,7 +4871,7 @@ export interface EconomicSovereignRatingsRow {
   readonly id: string
   /** Country name used by the publisher */
   readonly country: string
-  /** ISO 3166 alpha-2 code; null if the name is no country of that list */
+  /** ISO 3166 alpha-2 code; null if the name is not an ISO country */
   readonly country_code: string | null
   /** Region according to the publisher */
   readonly region: string | null
@@ -4879,7 +4879,7 @@ export interface EconomicSovereignRatingsRow {
   readonly agency: Open<'moodys' | 'sp' | 'fitch' | 'dbrs' | 'other'>
   /** Rating as written; null if there is none */
   readonly rating: string | null
-  /** Rank of the rating from 1, the best, to 22; null if there is none */
+  /** Rank of the rating, from 1 (best) to 22; null if there is none */
   readonly notch: Count | null
   /** Rating outlook */
   readonly outlook: Open<'positive' | 'stable' | 'negative' | 'watch'> | null
@@ -4916,16 +4916,16 @@ export interface EodListRow {
   /** Lowest price of the session; null where the source has none [currency of the listing] */
   readonly low: DecimalText | null
   /**
-   * Last price of the session; the net asset value of a mutual fund, the clean price per 100 of face value of a bond
+   * Last price of the session; for mutual funds, the net asset value; for bonds, the clean price per 100 face value
    * [currency of the listing]
    */
   readonly close: DecimalText
   /**
-   * Whole shares traded; coins of a crypto pair, with fractions of a coin; null for currency pairs, indices, bonds and
+   * Whole shares traded; coins for a crypto pair, including fractions; null for currency pairs, indices, bonds and
    * funds [shares]
    */
   readonly volume: DecimalText | null
-  /** Trades of the session; null where the source has none */
+  /** Number of trades; null where the source has none */
   readonly trade_count: Count | null
 }
 
@@ -4935,13 +4935,13 @@ export interface EstimatesListRow {
   readonly id: string
   /** Public id of the issuer */
   readonly company_id: string
-  /** Public id of the requested listing, else of the issuer’s primary listing */
+  /** Public id of the requested listing, or else of the issuer’s primary listing */
   readonly instrument_id: string | null
   /** Ticker of that listing */
   readonly symbol: string | null
   /** MIC of that listing’s exchange or venue */
   readonly exchange_mic: string | null
-  /** Day of the observation */
+  /** Observation date */
   readonly observed_on: string
   /** Estimated metric */
   readonly metric: Open<'eps' | 'revenue'>
@@ -4981,7 +4981,7 @@ export interface EstimatesListRow {
   }
   /** Number of analysts */
   readonly analyst_count: Count | null
-  /** Actual figure of the same period of the previous year */
+  /** Actual figure for the same period of the previous year */
   readonly year_ago: {
     /** Value; null if there is none */
     readonly value: DecimalText | null
@@ -5023,7 +5023,7 @@ export interface ExchangesListRow {
   readonly acronym: string | null
   /** ISO 3166 two-letter country code; null for venues */
   readonly country_code: string | null
-  /** City of the exchange; null for venues */
+  /** Exchange’s city; null for venues */
   readonly city: string | null
   /** IANA time zone of its dates and trading hours */
   readonly timezone: string
@@ -5039,7 +5039,7 @@ export interface ExchangesListRow {
   readonly pre_market_open_time: string | null
   /** End of after-hours trading after a regular session, local time, HH:MM; null where there is none */
   readonly after_hours_close_time: string | null
-  /** Main instrument types, codes as in `type` of /v1/instruments */
+  /** Main instrument types, with the same codes as `type` in /v1/instruments */
   readonly asset_types: readonly string[]
   /**
    * Trading conventions: settlement cycle, lot sizes, tick size, and remarks on the trading hours; null where they
@@ -5055,7 +5055,7 @@ export interface ExchangesListRow {
     /** Remarks on the trading hours */
     readonly note: string | null
   }
-  /** Date of the last change to the rules of the calendar */
+  /** Date of the last change to the calendar rules */
   readonly calendar_revision: string
   /** Website; null for venues */
   readonly website: string | null
@@ -5083,9 +5083,9 @@ export interface ExportsCreateRow {
   readonly generated_at: string | null
   /** When its file expires, a day after completion; null before */
   readonly expires_at: string | null
-  /** Rows of the file; null before completion */
+  /** Number of rows in the file; null before completion */
   readonly rows: Count | null
-  /** Bytes of the file; null before completion */
+  /** File size in bytes; null before completion */
   readonly bytes: Count | null
   /** SHA-256 of the file, hexadecimal; null before completion */
   readonly sha256: string | null
@@ -5117,9 +5117,9 @@ export interface ExportsGetRow {
   readonly generated_at: string | null
   /** When its file expires, a day after completion; null before */
   readonly expires_at: string | null
-  /** Rows of the file; null before completion */
+  /** Number of rows in the file; null before completion */
   readonly rows: Count | null
-  /** Bytes of the file; null before completion */
+  /** File size in bytes; null before completion */
   readonly bytes: Count | null
   /** SHA-256 of the file, hexadecimal; null before completion */
   readonly sha256: string | null
@@ -5145,9 +5145,9 @@ export interface FilingsExhibitsRow {
   readonly exhibit_type: string
   /** Description of the exhibit; null if the filer states only the type */
   readonly description: string | null
-  /** Address of the document */
+  /** URL of the document */
   readonly url: string
-  /** Name of the document within the folder of the filing */
+  /** Name of the document in the filing’s folder */
   readonly file_name: string
   /** Media type, by the extension of the file name */
   readonly media_type: string
@@ -5171,27 +5171,27 @@ export interface FilingsListRow {
   readonly exchange_mic: string | null
   /** CIK of the filer, ten digits */
   readonly cik: string
-  /** Name of the filer when it filed */
+  /** Filer’s name at the time of filing */
   readonly company_name: string
   /** Form as filed, `/A` for an amendment */
   readonly form_type: string
   /** Whether it amends an earlier filing */
   readonly amendment: boolean
-  /** Filing date; a filing after 17:30 New York time has the next business day */
+  /** Filing date; for filings after 17:30 New York time, the next business day */
   readonly filed_on: string
-  /** End of the period of report; for an 8-K, the date of the event */
+  /** End of the period of report; for an 8-K, the event date */
   readonly reporting_period: string | null
-  /** When EDGAR accepted the filing; if the source omits the time zone, the later reading */
+  /** When EDGAR accepted the filing; if the source omits the time zone, the later interpretation */
   readonly accepted_at: string | null
-  /** Item codes of an 8-K, else empty */
+  /** Item codes of an 8-K; otherwise empty */
   readonly items: readonly string[]
   /** Description of the primary document */
   readonly title: string | null
   /** File name of the primary document */
   readonly primary_document: string | null
-  /** Address of the primary document */
+  /** URL of the primary document */
   readonly url: string
-  /** Address of the page that lists its documents */
+  /** URL of the page that lists its documents */
   readonly index_url: string
   /** Size of the complete filing [bytes] */
   readonly size_bytes: Count | null
@@ -5199,7 +5199,7 @@ export interface FilingsListRow {
   readonly is_xbrl: boolean
   /** Whether its primary document contains inline XBRL */
   readonly is_inline_xbrl: boolean
-  /** File number of the registration */
+  /** Registration file number */
   readonly file_number: string | null
   /** SEC film number */
   readonly film_number: string | null
@@ -5247,15 +5247,15 @@ export interface FinancialsConceptsRow {
   readonly statement_family: Open<'income_statement' | 'balance_sheet' | 'cash_flow_statement' | 'cover' | 'other'>
   /** Type of its values */
   readonly unit: Open<'monetary' | 'shares' | 'per_share' | 'pure' | 'other'>
-  /** Whether it has periods or instants */
+  /** Whether its values are for periods or instants */
   readonly period_type: Open<'period' | 'instant'>
   /** Debit or credit, if known */
   readonly balance: Open<'debit' | 'credit'> | null
   /** Canonical line that the tag can feed */
   readonly line: string | null
-  /** Tags that a line is read from, in order of preference; empty for tags */
+  /** Tags that can feed a line, in order of preference; empty for tags */
   readonly tags: readonly string[]
-  /** Whether a line may be computed from others */
+  /** Whether a line may be computed from other lines */
   readonly derived: boolean
   /** Whether its taxonomy has deprecated it */
   readonly deprecated: boolean
@@ -5289,7 +5289,7 @@ export interface FinancialsFactsRow {
   readonly fiscal_start: string | null
   /** Last day as filed */
   readonly fiscal_end: string
-  /** Length by the dates as filed; null for an instant */
+  /** Length based on the dates as filed; null for an instant */
   readonly duration_months: Count | null
   /** Normal form of the period end */
   readonly period_end: string
@@ -5387,7 +5387,7 @@ export interface FinancialsMetricsRow {
   /** Dividend yield: dividends_per_share ÷ close; specials included [ratio] */
   readonly dividend_yield: DecimalText | null
   /**
-   * Dividends per share: cash dividends paid (pay date; ex date where none) in the 365 days up to observed_on, after
+   * Dividends per share: cash dividends paid (by pay date, or ex date if none) in the 365 days up to observed_on, after
    * splits [currency_code per share]
    */
   readonly dividends_per_share: DecimalText | null
@@ -5422,7 +5422,7 @@ export interface FinancialsMetricsRow {
   readonly ev_to_sales: DecimalText | null
   /** Forward dividend yield: newest regular dividend × its frequency ÷ close [ratio] */
   readonly forward_dividend_yield: DecimalText | null
-  /** Forward price to earnings: close ÷ mean EPS estimate of the next fiscal year [ratio] */
+  /** Forward price to earnings: close ÷ mean EPS estimate for the next fiscal year [ratio] */
   readonly forward_price_to_earnings: DecimalText | null
   /** Free cash flow growth: free_cash_flow TTM ÷ free_cash_flow TTM a year before − 1 [ratio] */
   readonly free_cash_flow_growth: DecimalText | null
@@ -5515,7 +5515,7 @@ export interface FinancialsSegmentsRow {
   readonly id: string
   /** Public id of the issuer */
   readonly company_id: string
-  /** Public id of the requested listing, else of the issuer’s primary listing */
+  /** Public id of the requested listing, or else of the issuer’s primary listing */
   readonly instrument_id: string | null
   /** Ticker of that listing */
   readonly symbol: string | null
@@ -5561,7 +5561,7 @@ export interface FinancialsStatementsRow {
   readonly id: string
   /** Public id of the issuer */
   readonly company_id: string
-  /** Public id of the requested listing, or else of the issuer’s primary one */
+  /** Public id of the requested listing, or of the issuer’s primary one */
   readonly instrument_id: string | null
   /** Ticker of that listing */
   readonly symbol: string | null
@@ -5571,7 +5571,7 @@ export interface FinancialsStatementsRow {
   readonly statement: Open<'income_statement' | 'balance_sheet' | 'cash_flow_statement'>
   /** Fiscal quarter or year */
   readonly period_type: Open<'quarterly' | 'annual'>
-  /** Normal form of the period’s end: the calendar month end within seven days, else as filed */
+  /** Normal form of the period’s end: the calendar month end within seven days, otherwise as filed */
   readonly period_end: string
   /** First day as filed; null for balance sheets */
   readonly reported_period_start: string | null
@@ -5715,7 +5715,7 @@ export interface FinancialsStatementsRow {
     readonly interest_paid?: DecimalText | null
     readonly free_cash_flow?: DecimalText | null
   }
-  /** With `details=true`: the lines that have a value, with concept and filing; else null */
+  /** With `details=true`: the lines that have a value, with concept and filing; or null */
   readonly item_sources: Readonly<
     Record<
       string,
@@ -5726,7 +5726,7 @@ export interface FinancialsStatementsRow {
       }
     >
   > | null
-  /** Accession numbers of the filings that the lines come from, newest first */
+  /** Accession numbers of the source filings, newest first */
   readonly filing_ids: readonly string[]
   /** Form of the newest source filing, as filed */
   readonly form_type: string
@@ -5736,7 +5736,7 @@ export interface FinancialsStatementsRow {
   readonly first_filed_on: string
   /** Whether a later filing changed at least one line */
   readonly restated: boolean
-  /** Problems and remarks; empty for a clean row. A line that fails a check is null and named */
+  /** Problems and notes; empty for a clean row. A line that fails a check is null and named here */
   readonly quality_issues: readonly {
     /** Code of the issue */
     readonly code: Open<
@@ -5775,13 +5775,13 @@ export interface FlatFilesGetRow {
   readonly date: string
   /** csv: gzipped CSV; parquet */
   readonly format: Open<'csv' | 'parquet'>
-  /** SHA-256 of the bytes of the file, hexadecimal; also in X-Content-SHA256 */
+  /** SHA-256 of the file, hexadecimal; also in X-Content-SHA256 */
   readonly sha256: string
-  /** Bytes of the file [bytes] */
+  /** File size in bytes [bytes] */
   readonly bytes: Count
-  /** Rows, without the header [rows] */
+  /** Number of rows, without the header [rows] */
   readonly rows: Count
-  /** When it was written: a file is only rewritten if its rows have changed */
+  /** When it was written: a file is rewritten only if its rows have changed */
   readonly generated_at: string
   /** Relative URL of the file */
   readonly download: string
@@ -5797,13 +5797,13 @@ export interface FlatFilesListRow {
   readonly date: string
   /** csv: gzipped CSV; parquet */
   readonly format: Open<'csv' | 'parquet'>
-  /** SHA-256 of the bytes of the file, hexadecimal; also in X-Content-SHA256 */
+  /** SHA-256 of the file, hexadecimal; also in X-Content-SHA256 */
   readonly sha256: string
-  /** Bytes of the file [bytes] */
+  /** File size in bytes [bytes] */
   readonly bytes: Count
-  /** Rows, without the header [rows] */
+  /** Number of rows, without the header [rows] */
   readonly rows: Count
-  /** When it was written: a file is only rewritten if its rows have changed */
+  /** When it was written: a file is rewritten only if its rows have changed */
   readonly generated_at: string
   /** Relative URL of the file */
   readonly download: string
@@ -5829,11 +5829,11 @@ export interface FundsAllocationsRow {
   >
   /** Name of the part; unclassified for positions without this information */
   readonly name: string
-  /** Weight in the net assets: long minus short [ratio] */
+  /** Weight in net assets: long minus short [ratio] */
   readonly weight: DecimalText
-  /** Long weight in the net assets [ratio] */
+  /** Long weight in net assets [ratio] */
   readonly long_weight: DecimalText
-  /** Short weight in the net assets; long_weight minus short_weight is weight [ratio] */
+  /** Short weight in net assets; long_weight minus short_weight is weight [ratio] */
   readonly short_weight: DecimalText
   /** Number of positions in the part; null if the publisher reported the part */
   readonly position_count: Count | null
@@ -5853,15 +5853,15 @@ export interface FundsHoldingsRow {
   readonly exchange_mic: string | null
   /** Date of the positions */
   readonly snapshot_date: string
-  /** Rank by weight, 1 for the largest; equal weights keep the order of the file */
+  /** Rank by weight, 1 for the largest; equal weights keep file order */
   readonly rank: Count
-  /** Weight in the net assets; negative for short positions, above 1 if leveraged [ratio] */
+  /** Weight in net assets; negative for short positions, above 1 if leveraged [ratio] */
   readonly weight: DecimalText | null
   /** Name of the position according to the publisher */
   readonly holding: string
   /**
-   * Public id of the held listing, by its ISIN, or else CUSIP, or else ticker on that date; null if none or several are
-   * known
+   * Public id of the held listing, found by ISIN, then CUSIP, then ticker on that date; null if there are none or
+   * several
    */
   readonly holding_instrument_id: string | null
   /** Ticker of that listing */
@@ -5870,7 +5870,7 @@ export interface FundsHoldingsRow {
   readonly holding_exchange_mic: string | null
   /** Public id of that listing’s own profile */
   readonly holding_company_id: string | null
-  /** The publisher’s own ticker or number of the position */
+  /** The publisher’s own ticker or number for the position */
   readonly provider_symbol: string | null
   /** Always null: see balance */
   readonly quantity: DecimalText | null
@@ -5900,7 +5900,7 @@ export interface FundsHoldingsRow {
   readonly sector: string | null
   /** ISO 3166 two-letter code of the country of risk */
   readonly country_code: string | null
-  /** ISO 4217 code of the currency of the position */
+  /** ISO 4217 code of the position’s currency */
   readonly currency_code: string | null
   /** ISIN */
   readonly isin: string | null
@@ -5948,7 +5948,7 @@ export interface FundsListRow {
   readonly domicile: string | null
   /** ISO 4217 code of its amounts */
   readonly currency_code: string | null
-  /** Day on which the fund began */
+  /** Inception date of the fund */
   readonly inception_date: string | null
   /** Annual costs after waivers [ratio] */
   readonly expense_ratio: DecimalText | null
@@ -5968,7 +5968,7 @@ export interface FundsListRow {
   readonly benchmark_instrument_id: string | null
   /** Annual portfolio turnover [ratio] */
   readonly annual_turnover: DecimalText | null
-  /** Distributions of twelve months divided by the net asset value [ratio] */
+  /** Twelve months of distributions divided by the net asset value [ratio] */
   readonly distribution_yield: DecimalText | null
   /** Payments per year */
   readonly dividend_frequency: Count | null
@@ -5984,7 +5984,7 @@ export interface FundsListRow {
   readonly yield_to_maturity: DecimalText | null
   /** Leverage relative to the benchmark; negative for inverse funds */
   readonly leverage_factor: DecimalText | null
-  /** Number of positions in the newest list of holdings */
+  /** Number of positions in the newest holdings list */
   readonly holdings_count: Count | null
   /** ISIN */
   readonly isin: string | null
@@ -6036,13 +6036,13 @@ export interface HealthListRow {
 
 /** A row of `indicators.definitions`. */
 export interface IndicatorsDefinitionsRow {
-  /** Name of the indicator, as `indicator` of /v1/indicators */
+  /** Name of the indicator, as in `indicator` of /v1/indicators */
   readonly id: string
   /** Display name */
   readonly title: string
   /** Formula; x[n] is the value of x n bars earlier */
   readonly formula: string
-  /** Fields of the bars that it is calculated from */
+  /** Bar fields from which it is calculated */
   readonly inputs: readonly string[]
   /** Its parameters, each with inclusive limits, its default, and the intervals to which it applies */
   readonly parameters: readonly {
@@ -6054,7 +6054,7 @@ export interface IndicatorsDefinitionsRow {
     readonly min: DecimalText
     /** Maximum value, inclusive */
     readonly max: DecimalText
-    /** Value if it is omitted */
+    /** Default value */
     readonly default: DecimalText
     /** Meaning */
     readonly description: string
@@ -6076,7 +6076,7 @@ export interface IndicatorsDefinitionsRow {
 
 /** A row of `indicators.list`. */
 export interface IndicatorsListRow {
-  /** Public id of the value, ind_…: of listing, indicator, parameters, interval and instant */
+  /** Public id of the value, ind_…, derived from listing, indicator, parameters, interval and instant */
   readonly id: string
   /** Public id of the listing */
   readonly instrument_id: string
@@ -6086,10 +6086,10 @@ export interface IndicatorsListRow {
   readonly exchange_mic: string | null
   /** Name of the indicator */
   readonly indicator: string
-  /** Close time of the bar: of its session on 1d, otherwise of its interval */
+  /** Close time of the bar: end of its session on 1d, otherwise of its interval */
   readonly event_at: string
   /**
-   * Each output by name, to eight places, in the units of /v1/indicators/definitions; null where it cannot be
+   * Each output by name, to eight decimal places, in the units of /v1/indicators/definitions; null where it cannot be
    * calculated
    */
   readonly values: Readonly<Record<string, DecimalText | null>>
@@ -6105,7 +6105,7 @@ export interface IndicesConstituentsRow {
   readonly snapshot_date: string
   /** Name of the member as published */
   readonly constituent: string
-  /** Public id of the member’s listing, found by ISIN, else by its ticker on that date; null where there is none */
+  /** Public id of the member’s listing, found by ISIN, otherwise by ticker on that date; null if there is none */
   readonly instrument_id: string | null
   /** Ticker of that listing */
   readonly symbol: string | null
@@ -6115,7 +6115,7 @@ export interface IndicesConstituentsRow {
   readonly company_id: string | null
   /** Ticker as published */
   readonly provider_symbol: string
-  /** Weight in the index, as a ratio; null where the publisher does not report it [ratio] */
+  /** Weight in the index, as a ratio; null if the publisher does not report it [ratio] */
   readonly weight: DecimalText | null
   /** First day of the current membership */
   readonly member_since: string | null
@@ -6135,7 +6135,7 @@ export interface IndicesConstituentsRow {
 
 /** A row of `indices.list`. */
 export interface IndicesListRow {
-  /** Public id of the index, that of its listing */
+  /** Public id of the index, which is that of its listing */
   readonly id: string
   /** Public id of the listing */
   readonly instrument_id: string
@@ -6155,9 +6155,9 @@ export interface IndicesListRow {
   readonly country_code: string | null
   /** ISO 4217 code of the index currency */
   readonly currency_code: string | null
-  /** MIC of the market whose sessions the bars of the index follow */
+  /** MIC of the market whose sessions the index bars follow */
   readonly home_exchange_mic: string | null
-  /** How dividends count in the index: not at all (price), reinvested (total), or reinvested after tax (net) */
+  /** How dividends count in the index: not counted (price), reinvested (total), or reinvested after tax (net) */
   readonly return_type: Open<'price' | 'total' | 'net'> | null
   /** Weighting of the members */
   readonly weighting: Open<'market_cap' | 'float' | 'price' | 'equal' | 'other'> | null
@@ -6167,11 +6167,11 @@ export interface IndicesListRow {
   readonly base_date: string | null
   /** Level on the base date [points] */
   readonly base_level: DecimalText | null
-  /** Members of the newest list */
+  /** Number of members in the newest list */
   readonly constituent_count: Count | null
   /** Date of the newest list */
   readonly snapshot_date: string | null
-  /** Date of the oldest list that is kept */
+  /** Date of the oldest stored list */
   readonly first_snapshot_date: string | null
 }
 
@@ -6182,7 +6182,7 @@ export interface InsiderTransactionsListRow {
   /** Public id of the issuer */
   readonly company_id: string
   /**
-   * Public id of the listing of the traded class if its title names one, or else of the requested or the primary one
+   * Public id of the listing of the traded class if its title names one, otherwise of the requested or the primary one
    */
   readonly instrument_id: string | null
   /** Ticker of that listing */
@@ -6218,13 +6218,13 @@ export interface InsiderTransactionsListRow {
     /** Title of an officer, as filed */
     readonly officer_title: string | null
   }[]
-  /** `director`, `officer`, `ten_percent_owner`, `other` of the first owner; several are comma-separated */
+  /** `director`, `officer`, `ten_percent_owner`, `other` for the first owner; comma-separated if several */
   readonly relationship: string
   /** Title of the first owner, as filed */
   readonly officer_title: string | null
   /** Security, as filed */
   readonly security_title: string
-  /** Code of the form: P, S, A, D, F, G, M, C, X, J and others */
+  /** Code on the form: P, S, A, D, F, G, M, C, X, J and others */
   readonly transaction_code: string
   /** Meaning of the code */
   readonly transaction_type: Open<
@@ -6259,13 +6259,13 @@ export interface InsiderTransactionsListRow {
   readonly equity_swap: boolean
   /** Whether the form marks it as reported late */
   readonly late: boolean
-  /** The form’s mark of a rule 10b5-1 plan; null in forms from before it existed */
+  /** The form’s mark of a rule 10b5-1 plan; null on forms from before it existed */
   readonly planned_10b5_1: boolean | null
-  /** Footnotes that the row refers to */
+  /** Footnotes to which the row refers */
   readonly footnotes: readonly string[]
-  /** Period of report of the form */
+  /** The form’s period of report */
   readonly period_of_report: string
-  /** Row number in the table of the form, from 1 */
+  /** Row number in the form’s table, from 1 */
   readonly sequence: Count
   /** Always null: the exact filing time is not collected */
   readonly filed_at: string | null
@@ -6281,11 +6281,11 @@ export interface InstrumentsEventsRow {
   readonly instrument_id: string
   /** First day under the new ticker or on the new exchange */
   readonly date: string
-  /** Ticker from that day on, prefixed with the MIC of that day */
+  /** Ticker as of that day, prefixed with that day’s MIC */
   readonly ticker: string
   /** Previous ticker, prefixed with the MIC after the event: equal to `ticker` if only the exchange changed */
   readonly previous_ticker: string
-  /** MIC from that day on */
+  /** MIC as of that day */
   readonly exchange_mic: string
   /** Previous MIC */
   readonly previous_exchange_mic: string
@@ -6324,11 +6324,11 @@ export interface InstrumentsGetRow {
   /** Asset class of the type */
   readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
   /**
-   * active while it is listed; expired for kinds that end by themselves (bonds, rights, units, warrants); otherwise
+   * active while it is listed; expired for kinds that end on their own (bonds, rights, units, warrants); otherwise
    * inactive
    */
   readonly status: Open<'active' | 'inactive' | 'expired'>
-  /** ISO 4217 code, or minor unit, of the currency of its prices; null where unknown */
+  /** ISO 4217 code, or minor unit, of its price currency; null where unknown */
   readonly currency_code: string | null
   /** ISO 3166 two-letter code of its country; null where unknown */
   readonly country_code: string | null
@@ -6401,11 +6401,11 @@ export interface InstrumentsListRow {
   /** Asset class of the type */
   readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
   /**
-   * active while it is listed; expired for kinds that end by themselves (bonds, rights, units, warrants); otherwise
+   * active while it is listed; expired for kinds that end on their own (bonds, rights, units, warrants); otherwise
    * inactive
    */
   readonly status: Open<'active' | 'inactive' | 'expired'>
-  /** ISO 4217 code, or minor unit, of the currency of its prices; null where unknown */
+  /** ISO 4217 code, or minor unit, of its price currency; null where unknown */
   readonly currency_code: string | null
   /** ISO 3166 two-letter code of its country; null where unknown */
   readonly country_code: string | null
@@ -6453,7 +6453,7 @@ export interface IntradayListRow {
   readonly symbol: string
   /** MIC of the listing’s exchange or venue */
   readonly exchange_mic: string | null
-  /** Interval of the bar */
+  /** Bar interval */
   readonly interval: Open<'1m' | '5m' | '1h'>
   /** Instant at which the bar opens, UTC */
   readonly datetime: string
@@ -6465,7 +6465,7 @@ export interface IntradayListRow {
   readonly low: DecimalText
   /** Last price of the bar [currency of the listing] */
   readonly close: DecimalText
-  /** Whole shares of an exchange listing, coins of a crypto pair; null for currency pairs [shares or coins] */
+  /** Whole shares for an exchange listing, coins for a crypto pair; null for currency pairs [shares or coins] */
   readonly volume: DecimalText | null
 }
 
@@ -6479,11 +6479,11 @@ export interface IposListRow {
   readonly symbol: string | null
   /** MIC of the exchange */
   readonly exchange_mic: string
-  /** Public id of that listing’s profile */
+  /** Public id of its company profile */
   readonly company_id: string | null
-  /** First trading day, expected or actual; of a postponed or withdrawn offering the last expected */
+  /** First trading day, expected or actual; for a postponed or withdrawn offering, the last expected */
   readonly listing_date: string
-  /** What became of it */
+  /** Offering status */
   readonly status: Open<'expected' | 'priced' | 'listed' | 'postponed' | 'withdrawn'>
   /** Ticker announced */
   readonly expected_symbol: string | null
@@ -6495,27 +6495,27 @@ export interface IposListRow {
   readonly type: Open<'CS' | 'ADRC' | 'UNIT' | 'PFD' | 'ETF' | 'OTHER'> | null
   /** Security offered */
   readonly security_description: string | null
-  /** ISO 4217 code of the money here */
+  /** ISO 4217 code of all amounts */
   readonly currency_code: string
   /** Final price [currency_code per share] */
   readonly offer_price: DecimalText | null
-  /** Low end of the range last filed [currency_code] */
+  /** Low end of the last filed range [currency_code] */
   readonly offer_price_low: DecimalText | null
-  /** High end of it [currency_code] */
+  /** High end of the last filed range [currency_code] */
   readonly offer_price_high: DecimalText | null
-  /** How many shares are for sale */
+  /** Number of shares offered */
   readonly shares_offered: Count | null
-  /** As published, else price times shares [currency_code] */
+  /** As published, or price times shares [currency_code] */
   readonly offer_amount: DecimalText | null
   /** Shares outstanding after the offering */
   readonly shares_outstanding: Count | null
-  /** Day of the registration */
+  /** Registration date */
   readonly announced_on: string | null
-  /** Day of the final price */
+  /** Pricing date */
   readonly priced_on: string | null
-  /** Day of the withdrawal */
+  /** Withdrawal date */
   readonly withdrawn_on: string | null
-  /** Underwriters; none where they are unknown */
+  /** Underwriters; empty where unknown */
   readonly underwriters: readonly string[]
   /** CIK of the registrant, ten digits */
   readonly cik: string | null
@@ -6523,7 +6523,7 @@ export interface IposListRow {
   readonly isin: string | null
   /** Prospectus, else registration */
   readonly filing_id: string | null
-  /** Day of the newest version of the row */
+  /** Date of the newest version of the row */
   readonly updated_on: string
 }
 
@@ -6547,7 +6547,7 @@ export interface MarketStatusListRow {
   /** MIC of the exchange, or name of the venue */
   readonly exchange_mic: string
   /**
-   * Whether it trades now; pre_market and after_hours in the United States only, holiday on a closed day of the trading
+   * Whether it trades now; pre_market and after_hours only in the United States, holiday on a closed day of the trading
    * week
    */
   readonly status: Open<'open' | 'pre_market' | 'after_hours' | 'closed' | 'holiday'>
@@ -6559,16 +6559,16 @@ export interface MarketStatusListRow {
     readonly open_at: string
     /** Close, UTC */
     readonly close_at: string
-    /** True where it ends before its regular time */
+    /** True if it ends before its regular time */
     readonly early_close: boolean
-    /** True where it begins after its regular time */
+    /** True if it begins after its regular time */
     readonly late_open: boolean
   } | null
   /** Why today is closed or shorter; null for a regular session */
   readonly reason: string | null
-  /** Next opening after now; null when no session falls in the next 14 days */
+  /** Next opening; null if there is no session in the next 14 days */
   readonly next_open_at: string | null
-  /** Next close after now; null when no session falls in the next 14 days */
+  /** Next close; null if there is no session in the next 14 days */
   readonly next_close_at: string | null
   /** IANA time zone of the exchange */
   readonly timezone: string
@@ -6584,12 +6584,12 @@ export interface MoversListRow {
   readonly symbol: string | null
   /** MIC of the listing’s exchange or venue */
   readonly exchange_mic: string | null
-  /** Session that is ranked, exchange-local */
+  /** Ranked session, exchange-local */
   readonly date: string
   /** Close of the session, as traded [currency of the listing] */
   readonly close: DecimalText
   /**
-   * Close of the session before, adjusted for splits executed since, then to twelve significant digits [currency of the
+   * Previous session’s close; if adjusted for splits executed since, to twelve significant digits [currency of the
    * listing]
    */
   readonly previous_close: DecimalText
@@ -6597,9 +6597,9 @@ export interface MoversListRow {
   readonly change: DecimalText
   /** change divided by previous_close, rounded to eight places: 0.0093 is a rise of 0.93% [ratio] */
   readonly percent_change: DecimalText
-  /** Shares traded in the session, coins for crypto pairs; null where none are counted [shares] */
+  /** Shares traded in the session, coins for crypto pairs; null if volume is not counted [shares] */
   readonly volume: DecimalText | null
-  /** Kind of the listing, such as CS, ETF or CRYPTO */
+  /** Kind of listing, such as CS, ETF or CRYPTO */
   readonly type: string
 }
 
@@ -6615,7 +6615,7 @@ export interface NewsGetRow {
   readonly summary: string | null
   /** The full text, if its license allows it */
   readonly text: string | null
-  /** Address of the article */
+  /** URL of the article */
   readonly url: string | null
   /** Publisher */
   readonly publisher: {
@@ -6623,9 +6623,9 @@ export interface NewsGetRow {
     readonly name: string
     /** Address */
     readonly homepage_url: string | null
-    /** Address of the publisher’s logo */
+    /** URL of the publisher’s logo */
     readonly logo_url: string | null
-    /** Address of the publisher’s icon */
+    /** URL of the publisher’s icon */
     readonly favicon_url: string | null
   }
   /** Author */
@@ -6640,16 +6640,16 @@ export interface NewsGetRow {
   readonly associations: readonly {
     /** Public id of the listing */
     readonly instrument_id: string
-    /** Its symbol on the day of the article */
+    /** Its symbol on the article’s date */
     readonly symbol: string
-    /** MIC of its market on that day */
+    /** MIC of its market on that date */
     readonly exchange_mic: string
     /** Public id of its company */
     readonly company_id: string | null
-    /** Sentiment of the article about the listing, by its publisher */
+    /** The publisher’s sentiment about the listing in the article */
     readonly score: DecimalText | null
   }[]
-  /** Sentiment of title and summary */
+  /** Sentiment of the title and summary */
   readonly sentiment: {
     /** From −1 to 1; null if no word has a score */
     readonly score: DecimalText | null
@@ -6674,7 +6674,7 @@ export interface NewsListRow {
   readonly summary: string | null
   /** The full text, if its license allows it */
   readonly text: string | null
-  /** Address of the article */
+  /** URL of the article */
   readonly url: string | null
   /** Publisher */
   readonly publisher: {
@@ -6682,9 +6682,9 @@ export interface NewsListRow {
     readonly name: string
     /** Address */
     readonly homepage_url: string | null
-    /** Address of the publisher’s logo */
+    /** URL of the publisher’s logo */
     readonly logo_url: string | null
-    /** Address of the publisher’s icon */
+    /** URL of the publisher’s icon */
     readonly favicon_url: string | null
   }
   /** Author */
@@ -6699,16 +6699,16 @@ export interface NewsListRow {
   readonly associations: readonly {
     /** Public id of the listing */
     readonly instrument_id: string
-    /** Its symbol on the day of the article */
+    /** Its symbol on the article’s date */
     readonly symbol: string
-    /** MIC of its market on that day */
+    /** MIC of its market on that date */
     readonly exchange_mic: string
     /** Public id of its company */
     readonly company_id: string | null
-    /** Sentiment of the article about the listing, by its publisher */
+    /** The publisher’s sentiment about the listing in the article */
     readonly score: DecimalText | null
   }[]
-  /** Sentiment of title and summary */
+  /** Sentiment of the title and summary */
   readonly sentiment: {
     /** From −1 to 1; null if no word has a score */
     readonly score: DecimalText | null
@@ -6735,7 +6735,7 @@ export interface NewsSentimentRow {
   readonly date: string
   /** Bucket interval */
   readonly interval: Open<'1d' | '1w'>
-  /** Mean of the scored articles, −1 to 1, to ten significant digits [score] */
+  /** Mean score of the scored articles, −1 to 1, to ten significant digits [score] */
   readonly mean_score: DecimalText
   /** Scored articles */
   readonly article_count: Count
@@ -6789,7 +6789,7 @@ export interface OptionsBarsRow {
   readonly vwap: DecimalText | null
   /** Open interest after clearing on the date */
   readonly open_interest: Count | null
-  /** ISO 4217 code of the prices */
+  /** ISO 4217 code of the price currency */
   readonly currency_code: string
   /** When this version of the bar became known */
   readonly known_from: string
@@ -6807,13 +6807,13 @@ export interface OptionsContractRow {
   readonly underlying_id: string
   /** MIC of the underlying */
   readonly underlying_exchange_mic: string | null
-  /** Public id of the issuer of the underlying */
+  /** Public id of the underlying’s issuer */
   readonly company_id: string | null
   /** Root of the OCC symbol; differs from the ticker for adjusted and renamed contracts */
   readonly root_symbol: string
   /** Call or put */
   readonly option_type: Open<'call' | 'put'>
-  /** Exercise style: american, on any day */
+  /** Exercise style: american, exercisable on any day */
   readonly exercise_style: Open<'american' | 'european'>
   /** Expiration date as the clearing house states it */
   readonly expiration: string
@@ -6823,7 +6823,7 @@ export interface OptionsContractRow {
   readonly expiration_type: Open<'monthly' | 'weekly' | 'quarterly' | 'leap' | 'other'>
   /** Strike price [USD per share] */
   readonly strike: DecimalText
-  /** ISO 4217 code of strike and premium */
+  /** ISO 4217 code of the strike and premium currency */
   readonly currency_code: string
   /** Dollars per point of premium */
   readonly multiplier: DecimalText
@@ -6839,7 +6839,7 @@ export interface OptionsContractRow {
     readonly quantity: DecimalText | null
     /** Cash delivered [currency_code] */
     readonly amount: DecimalText | null
-    /** ISO 4217 code of the cash */
+    /** ISO 4217 code of the cash amount */
     readonly currency_code: string | null
   }[]
   /** Whether exercise delivers anything other than units of the underlying */
@@ -6850,7 +6850,7 @@ export interface OptionsContractRow {
   readonly settlement_time: Open<'pm' | 'am'>
   /** Status at effective_date */
   readonly status: Open<'active' | 'expired' | 'adjusted' | 'delisted'>
-  /** First date in the list of series; null if never seen there */
+  /** First date in the series list; null if never seen there */
   readonly listed_on: string | null
   /** Last trading date, if it has ended */
   readonly ended_on: string | null
@@ -6872,13 +6872,13 @@ export interface OptionsContractsRow {
   readonly underlying_id: string
   /** MIC of the underlying */
   readonly underlying_exchange_mic: string | null
-  /** Public id of the issuer of the underlying */
+  /** Public id of the underlying’s issuer */
   readonly company_id: string | null
   /** Root of the OCC symbol; differs from the ticker for adjusted and renamed contracts */
   readonly root_symbol: string
   /** Call or put */
   readonly option_type: Open<'call' | 'put'>
-  /** Exercise style: american, on any day */
+  /** Exercise style: american, exercisable on any day */
   readonly exercise_style: Open<'american' | 'european'>
   /** Expiration date as the clearing house states it */
   readonly expiration: string
@@ -6888,7 +6888,7 @@ export interface OptionsContractsRow {
   readonly expiration_type: Open<'monthly' | 'weekly' | 'quarterly' | 'leap' | 'other'>
   /** Strike price [USD per share] */
   readonly strike: DecimalText
-  /** ISO 4217 code of strike and premium */
+  /** ISO 4217 code of the strike and premium currency */
   readonly currency_code: string
   /** Dollars per point of premium */
   readonly multiplier: DecimalText
@@ -6904,7 +6904,7 @@ export interface OptionsContractsRow {
     readonly quantity: DecimalText | null
     /** Cash delivered [currency_code] */
     readonly amount: DecimalText | null
-    /** ISO 4217 code of the cash */
+    /** ISO 4217 code of the cash amount */
     readonly currency_code: string | null
   }[]
   /** Whether exercise delivers anything other than units of the underlying */
@@ -6915,7 +6915,7 @@ export interface OptionsContractsRow {
   readonly settlement_time: Open<'pm' | 'am'>
   /** Status at effective_date */
   readonly status: Open<'active' | 'expired' | 'adjusted' | 'delisted'>
-  /** First date in the list of series; null if never seen there */
+  /** First date in the series list; null if never seen there */
   readonly listed_on: string | null
   /** Last trading date, if it has ended */
   readonly ended_on: string | null
@@ -6957,7 +6957,7 @@ export interface OptionsQuotesRow {
   readonly ask_size: Count | null
   /** Midpoint of bid and ask, if there is an ask that is not below the bid [USD per share] */
   readonly mid: DecimalText | null
-  /** Last trade of the session; null without one [USD per share] */
+  /** Last trade of the session; null if there was none [USD per share] */
   readonly last_price: DecimalText | null
   /** Time of the last trade; null if the source has none */
   readonly last_at: string | null
@@ -6975,13 +6975,13 @@ export interface OptionsQuotesRow {
   readonly change: DecimalText | null
   /** Contracts traded in the session */
   readonly volume: Count | null
-  /** Open interest after clearing of the session */
+  /** Open interest after the session was cleared */
   readonly open_interest: Count | null
   /** Implied volatility per year [ratio] */
   readonly implied_volatility: DecimalText | null
   /** Per dollar of the underlying [ratio] */
   readonly delta: DecimalText | null
-  /** Change of delta per dollar of the underlying [ratio] */
+  /** Change in delta per dollar of the underlying [ratio] */
   readonly gamma: DecimalText | null
   /** Per calendar day [USD per share] */
   readonly theta: DecimalText | null
@@ -6989,7 +6989,7 @@ export interface OptionsQuotesRow {
   readonly vega: DecimalText | null
   /** Per 0.01 of the rate [USD per share] */
   readonly rho: DecimalText | null
-  /** Origin of volatility and greeks; null if all of them are null */
+  /** Source of volatility and greeks; null if all of them are null */
   readonly greeks_source: Open<'publisher' | 'model'> | null
   /** Reason why volatility and greeks are all null; otherwise null */
   readonly greeks_unavailable: Open<
@@ -7006,9 +7006,9 @@ export interface OptionsQuotesRow {
   readonly underlying_price: DecimalText | null
   /** Continuously compounded rate for the contract’s remaining term [ratio] */
   readonly risk_free_rate: DecimalText | null
-  /** Whether exercise at the close would have paid off */
+  /** Whether exercise at the close would have been profitable */
   readonly in_the_money: boolean | null
-  /** Break-even price, from the strike and the price used [USD] */
+  /** Break-even price, based on the strike and the price used [USD] */
   readonly break_even_price: DecimalText | null
   /** Calendar days from the session to the last trading date */
   readonly days_to_expiration: Count
@@ -7026,11 +7026,11 @@ export interface OwnershipListRow {
   readonly exchange_mic: string | null
   /** Public id of the listing’s own profile */
   readonly company_id: string | null
-  /** Date of the position: the end of a quarter, or the report date of a fund */
+  /** Date of the position: the end of a quarter, or a fund’s report date */
   readonly reported_on: string
   /** Name of the holder */
   readonly holder: string
-  /** Stable key of the holder: its CIK, or else its name in lowercase; for a fund its series */
+  /** Stable key of the holder: its CIK, or its name in lowercase; for a fund, its series */
   readonly holder_id: string
   /** CIK of the holder, ten digits */
   readonly holder_cik: string | null
@@ -7050,7 +7050,7 @@ export interface OwnershipListRow {
   readonly position_change: Count | null
   /** The change divided by the previous position [ratio] */
   readonly position_change_ratio: DecimalText | null
-  /** Value of the position divided by the total value that the holder reported [ratio] */
+  /** Value of the position divided by the holder’s total reported value [ratio] */
   readonly portfolio_ratio: DecimalText | null
   /** Accession number of the report */
   readonly filing_id: string | null
@@ -7062,11 +7062,11 @@ export interface OwnershipListRow {
 export interface QuotesListRow {
   /** Public id of the listing */
   readonly instrument_id: string
-  /** Ticker of the listing; VENUE:code of an index or a bond */
+  /** Ticker of the listing; VENUE:code for an index or a bond */
   readonly symbol: string | null
   /** MIC of the listing’s exchange or venue */
   readonly exchange_mic: string | null
-  /** Price of the last trade; the level of an index [currency of the listing] */
+  /** Price of the last trade; for an index, its level [currency of the listing] */
   readonly last_price: DecimalText
   /** Instant of the last trade, UTC */
   readonly last_at: string
@@ -7113,7 +7113,7 @@ export interface SanctionsListRow {
   readonly id: string
   /** Publisher of the list */
   readonly publisher: Open<'ofac' | 'un' | 'eu' | 'uk'>
-  /** Number of the entry at its publisher */
+  /** Entry number assigned by the publisher */
   readonly publisher_id: string
   /** Lists that currently contain it */
   readonly lists: readonly string[]
@@ -7121,9 +7121,9 @@ export interface SanctionsListRow {
   readonly name: string
   /** Kind */
   readonly entity_type: Open<'person' | 'organization' | 'vessel' | 'aircraft' | 'crypto' | 'other'>
-  /** Date of listing by the publisher, else that of the first export with it after one without; null if unknown */
+  /** Listing date from the publisher, else the date of the first export to add the entry; null if unknown */
   readonly listed_on: string | null
-  /** Last change by the publisher */
+  /** Last change made by the publisher */
   readonly updated_on: string | null
   /** Other names; weak ones are broad or common */
   readonly aliases: readonly {
@@ -7148,7 +7148,7 @@ export interface SanctionsListRow {
     readonly currency: string | null
     /** ISO code of the issuing country */
     readonly country_code: string | null
-    /** Whether it is an alternative to another one */
+    /** Whether it is an alternative to another identifier */
     readonly alternative: boolean
   }[]
   /** Addresses */
@@ -7202,15 +7202,15 @@ export interface SanctionsListRow {
   } | null
   /** Everything else, as written */
   readonly remarks: string | null
-  /** Page of the entry at its publisher */
+  /** Publisher page for the entry */
   readonly source_url: string | null
-  /** Date of the first export that lacks it; null while it is listed */
+  /** Date of the first export without it; null while it is listed */
   readonly removed_on: string | null
   /** Whether it is listed */
   readonly status: Open<'listed' | 'removed'>
-  /** Listing of the entity by LEI, ISIN or ticker */
+  /** The entity’s listing, found by LEI, ISIN or ticker */
   readonly instrument_id: string | null
-  /** Company of that listing */
+  /** That listing’s company */
   readonly company_id: string | null
 }
 
@@ -7228,9 +7228,9 @@ export interface ScreenerRunRow {
   readonly name: string | null
   /** Public id of the company */
   readonly company_id: string | null
-  /** ISO 4217 code of its prices */
+  /** ISO 4217 code of its price currency */
   readonly currency_code: string | null
-  /** The fields that filters and sort use, in the order of first use */
+  /** The fields used by the filters and sort keys, in order of first use */
   readonly fields: Readonly<Record<string, DecimalText | string | boolean | null>>
 }
 
@@ -7266,13 +7266,13 @@ export interface SecuritiesListRow {
   >
   /** Asset class of the type */
   readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
-  /** ISO 4217 code, or minor unit, of the currency of its prices; null where unknown */
+  /** ISO 4217 code, or minor unit, of its price currency; null where unknown */
   readonly currency_code: string | null
   /** ISO 3166 two-letter code of its country; null where unknown */
   readonly country_code: string | null
   /** Public id of the company profile of this security; null where no issuer is known */
   readonly company_id: string | null
-  /** First day of the unbroken period in which the listing had the symbol, also across exchanges */
+  /** First day of the unbroken period in which the listing had the symbol, even across exchanges */
   readonly valid_from: string
   /** Last day of that period; null while it continues */
   readonly valid_to: string | null
@@ -7304,11 +7304,11 @@ export interface ShareStatisticsListRow {
   readonly public_float_value: DecimalText | null
   /** Date of that value */
   readonly public_float_on: string | null
-  /** Share of the shares outstanding held by insiders [ratio] */
+  /** Fraction of shares outstanding held by insiders [ratio] */
   readonly insider_ownership_ratio: DecimalText | null
-  /** Share of the shares outstanding held by institutions [ratio] */
+  /** Fraction of shares outstanding held by institutions [ratio] */
   readonly institutional_ownership_ratio: DecimalText | null
-  /** Institutions that report holdings */
+  /** Number of institutions that report holdings */
   readonly institutional_holders: Count | null
   /** Shares that the issuer bought back and holds [shares] */
   readonly treasury_shares: Count | null
@@ -7330,7 +7330,7 @@ export interface ShortInterestListRow {
   readonly symbol: string | null
   /** MIC of the listing’s exchange or venue */
   readonly exchange_mic: string | null
-  /** Date of the position: settlement date, or else the vendor’s date, or else the day of the response */
+  /** Date of the position: settlement date, otherwise the vendor’s date, otherwise the response date */
   readonly observed_on: string
   /** Always null; see observed_on */
   readonly settlement_date: string | null
@@ -7346,7 +7346,7 @@ export interface ShortInterestListRow {
   readonly change_ratio: DecimalText | null
   /** Average shares traded per day since the previous report */
   readonly average_daily_volume: Count | null
-  /** As published, or else short_interest divided by average_daily_volume [days] */
+  /** As published, or short_interest divided by average_daily_volume [days] */
   readonly days_to_cover: DecimalText | null
   /** short_interest divided by the free float; null if the float is unknown [ratio] */
   readonly short_float_ratio: DecimalText | null
@@ -7395,29 +7395,26 @@ export interface ShortVolumeListRow {
 export interface SnapshotListRow {
   /** Public id of the listing */
   readonly instrument_id: string
-  /** Ticker of the listing; VENUE:code of an index or a bond */
+  /** Ticker of the listing; VENUE:code for an index or a bond */
   readonly symbol: string | null
   /** MIC of the listing’s exchange or venue */
   readonly exchange_mic: string | null
-  /**
-   * Newest price: the latest quote or the close of the latest session, whichever session is later [currency of the
-   * listing]
-   */
+  /** Newest price: the latest quote or the latest session’s close, whichever is later [currency of the listing] */
   readonly price: DecimalText
   /** delayed_quote: the last trade of a quote; session_close: the official close of a session */
   readonly price_source: Open<'delayed_quote' | 'session_close'>
-  /** When price was observed: the instant of the last trade, or the close of the session, UTC */
+  /** When price was observed: the time of the last trade or the session’s close, UTC */
   readonly updated_at: string
   /**
-   * Close of the session before that of price, split-adjusted to it; null where none is known yet, and where a split
-   * seems to be missing on record [currency of the listing]
+   * Close of the session before that of price, split-adjusted to it; null if none is known yet, or if a split seems to
+   * be missing [currency of the listing]
    */
   readonly previous_close: DecimalText | null
-  /** price less previous_close; null together with it [currency of the listing] */
+  /** price minus previous_close; null if previous_close is null [currency of the listing] */
   readonly change: DecimalText | null
-  /** Change over previous_close as a plain ratio: -0.002 means -0.2%; null together with it [ratio] */
+  /** Change divided by previous_close, as a ratio: -0.002 means -0.2%; null if it is null [ratio] */
   readonly change_ratio: DecimalText | null
-  /** Latest quote; null where there is none, or where a later session has a close */
+  /** Latest quote; null if there is none, or if a later session has a close */
   readonly quote: {
     /** Price of the last trade [currency of the listing] */
     readonly last_price: DecimalText
@@ -7428,9 +7425,9 @@ export interface SnapshotListRow {
     /** Ask: always null, only trades are collected [currency of the listing] */
     readonly ask: DecimalText | null
   } | null
-  /** Daily bar of the latest session that has closed, raw as traded; null without one */
+  /** Daily bar of the latest session that has closed, raw as traded; null if there is none */
   readonly session: {
-    /** Trading date, exchange-local; a UTC day on the venues */
+    /** Trading date, exchange-local; a UTC day on venues */
     readonly date: string
     /** First price [currency of the listing] */
     readonly open: DecimalText | null
@@ -7440,14 +7437,14 @@ export interface SnapshotListRow {
     readonly low: DecimalText | null
     /** Last price, raw as traded [currency of the listing] */
     readonly close: DecimalText
-    /** Whole shares; coins of a crypto pair, with fractions of a coin [shares] */
+    /** Whole shares; for a crypto pair, coins with fractions [shares] */
     readonly volume: DecimalText | null
-    /** Trades of the session */
+    /** Number of trades */
     readonly trade_count: Count | null
   } | null
-  /** Daily bar of the session before that one, raw as traded; null without one */
+  /** Daily bar of the previous session, raw as traded; null if there is none */
   readonly previous_session: {
-    /** Trading date, exchange-local; a UTC day on the venues */
+    /** Trading date, exchange-local; a UTC day on venues */
     readonly date: string
     /** First price [currency of the listing] */
     readonly open: DecimalText | null
@@ -7457,9 +7454,9 @@ export interface SnapshotListRow {
     readonly low: DecimalText | null
     /** Last price, raw as traded [currency of the listing] */
     readonly close: DecimalText
-    /** Whole shares; coins of a crypto pair, with fractions of a coin [shares] */
+    /** Whole shares; for a crypto pair, coins with fractions [shares] */
     readonly volume: DecimalText | null
-    /** Trades of the session */
+    /** Number of trades */
     readonly trade_count: Count | null
   } | null
 }
@@ -7470,11 +7467,11 @@ export interface SplitsListRow {
   readonly id: string
   /** Public id of the listing */
   readonly instrument_id: string
-  /** Ticker of the listing on symbol_at, or the last one before */
+  /** Listing’s ticker on symbol_at, or the last one before it */
   readonly symbol: string
   /** MIC of that ticker */
   readonly exchange_mic: string | null
-  /** The date whose tickers are shown */
+  /** Date of the tickers shown */
   readonly symbol_at: string
   /** Kind of split */
   readonly type: Open<'stock_dividend' | 'split' | 'reverse_split'>
@@ -7493,9 +7490,9 @@ export interface SplitsListRow {
   /** split_to:split_from as text, such as 7:1, or 1:10 for a reverse split */
   readonly split_ratio: string
   /**
-   * Old divided by new shares, over this and all later splits and stock dividends executed up to today (the date of
+   * Old shares divided by new, over this and all later splits and stock dividends executed up to today (the date of
    * as_of), as known at as_of; 1 for a future split; rounded half up to 15 significant digits. Multiply prices before
-   * the execution date (and after the previous split) by this factor to get the present share basis [ratio]
+   * the execution date (and after the previous split) by this factor to get the current share basis [ratio]
    */
   readonly cumulative_price_adjustment_factor: DecimalText
 }
@@ -7538,7 +7535,7 @@ export interface SymbolsSearchRow {
   >
   /** Asset class of the type */
   readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
-  /** Position in which the assignment was recorded; rows are in this order */
+  /** Sequence number of the assignment; rows are in this order */
   readonly sequence: Count
 }
 
@@ -7606,7 +7603,7 @@ export interface TickersListRow {
   readonly asset_class: Open<'stocks' | 'funds' | 'bonds' | 'crypto' | 'forex' | 'indices'>
   /** Whether it was listed on the date */
   readonly active: boolean
-  /** ISO 4217 code, or minor unit, of the currency of its prices; null where unknown */
+  /** ISO 4217 code, or minor unit, of its price currency; null where unknown */
   readonly currency_code: string | null
   /** ISO 3166 two-letter code of its country; null where unknown */
   readonly country_code: string | null
@@ -7638,15 +7635,15 @@ export interface TradesListRow {
   readonly symbol: string | null
   /** MIC of the listing’s exchange */
   readonly exchange_mic: string | null
-  /** When the trade was executed or reported, UTC, in the milliseconds or microseconds of the source */
+  /** When the trade was executed or reported, UTC, with the source’s millisecond or microsecond precision */
   readonly event_at: string
   /** Price as traded, never restated for later splits [US dollars] */
   readonly price: DecimalText
   /** Shares [shares] */
   readonly size: DecimalText
-  /** MIC of the venue that executed the trade; FINR and FIN… off exchange; null where the tape has none */
+  /** MIC of the venue that executed the trade; FINR and FIN… off exchange; null if the tape has none */
   readonly venue_mic: string | null
-  /** Sale conditions, ids of /v1/conditions, in alphabetical order */
+  /** Sale conditions, ids from /v1/conditions, in alphabetical order */
   readonly conditions: readonly string[]
   /** Id of the print that this one corrects: always null, since sources contain final prints only */
   readonly correction_of_id: string | null
@@ -7712,14 +7709,14 @@ export type ProblemCode =
   | 'unsupported-media-type'
   | 'uri-too-long'
 
-/** A client of the service, with a method for each of its operations. */
+/** A client for the service, with a method for each of its operations. */
 export class Bourse {
-  /** Reported earnings with the expectations, estimates of future periods, and analyst ratings. */
+  /** Reported earnings with expectations, estimates for future periods, and analyst ratings. */
   readonly analystRatings: {
     /**
      * Analyst ratings of companies.
      *
-     * Consensus rating of a company’s analysts, one row per refresh of its profile, about once a month. Price targets
+     * Consensus rating by a company’s analysts, one row per refresh of its profile, about once a month. Price targets
      * are as published, not adjusted for later splits.
      *
      * `GET /v1/analyst-ratings`; 50 credits per symbol, 500 without symbols; needs `analyst-ratings.list`.
@@ -7732,15 +7729,15 @@ export class Bourse {
       Paged<AnalystRatingsListParams, AnalystRatingsListRow, AnalystRatingsListMeta> &
       Lined<AnalystRatingsListRow>
   }
-  /** Volatility, ratios, beta and drawdown of listings over their last 252 daily returns. */
+  /** Listings’ volatility, ratios, beta and drawdown over their last 252 daily returns. */
   readonly analytics: {
     /**
-     * Risk measures of listings over their last 252 daily returns.
+     * Risk measures for listings over their last 252 daily returns.
      *
-     * Volatility, Sharpe and Sortino ratio, beta, alpha and correlation with a benchmark, drawdown and value at risk of
-     * exchange listings and mutual funds, computed from raw closes with splits and cash dividends. The two newest
-     * observation dates of each market are kept, so that a listing that stopped trading drops out; an `as_of` before
-     * both is 422 `point-in-time-unavailable`. Ratios are plain: 0.25 is 25%.
+     * Volatility, Sharpe and Sortino ratios, beta, alpha and correlation with a benchmark, drawdown and value at risk
+     * for exchange listings and mutual funds, computed from raw closes with splits and cash dividends. The two newest
+     * observation dates of each market are retained, so listings that stopped trading drop out; an `as_of` before both
+     * returns 422 `point-in-time-unavailable`. Ratios are plain: 0.25 is 25%.
      *
      * `GET /v1/analytics/risk`; 50 credits per symbol, 500 without symbols; needs `analytics.risk`.
      */
@@ -7749,14 +7746,14 @@ export class Bourse {
       Paged<AnalyticsRiskParams, AnalyticsRiskRow, AnalyticsRiskMeta> &
       Lined<AnalyticsRiskRow>
   }
-  /** Daily and intraday bars of every kind of listing in one shape, out of the datasets that keep them. */
+  /** Daily and intraday bars of every kind of listing in one format, read from the datasets that store them. */
   readonly bars: {
     /**
      * Bars of exchange listings, crypto and currency pairs, indices and bonds.
      *
      * Daily and intraday bars, unadjusted unless `adjustment` says otherwise, newest first across all requested
-     * listings; bars with the same start are ordered by id. `from` and `to` are dates (exchange-local trading dates,
-     * UTC for venues) or start times of bars. An interval that is available for none of the listings returns 422
+     * listings; bars with the same start time are ordered by id. `from` and `to` are dates (exchange-local trading
+     * dates, UTC for venues) or bar start times. An interval that is not available for any of the listings returns 422
      * `unsupported-interval`; listings without it are reported in `meta.errors`. Bonds, indices and mutual funds have
      * daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`; the others are those of `/v1/intraday`,
      * cover the last 30 days, and need `intraday.read`.
@@ -7771,11 +7768,11 @@ export class Bourse {
   /** Corporate bonds in US dollars: terms, prices and yields. */
   readonly bonds: {
     /**
-     * Corporate bonds in US dollars: terms, and the price of the last trade.
+     * US dollar corporate bonds: terms and last trade price.
      *
-     * Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price members are those of the last
-     * trade; after maturity they stay. `maturity_date_from_name` states that the maturity date is read from the name.
-     * `as_of` goes back seven days.
+     * Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price fields are from the last trade
+     * and remain after maturity. `maturity_date_from_name` states that the maturity date is read from the name. `as_of`
+     * goes back seven days.
      *
      * `GET /v1/bonds`; 5 credits per request; needs `bonds.list`.
      */
@@ -7784,13 +7781,12 @@ export class Bourse {
       Paged<BondsListParams, BondsListRow, BondsListMeta> &
       Lined<BondsListRow>
     /**
-     * Yields of bonds by day.
+     * Bond yields by day.
      *
-     * Prices of bonds by day with computed measures, newest first: yields by the street convention, 30/360, settled on
-     * the business day after the trade (before 2024-05-28 on the second, before 2017-09-05 on the third).
-     * `yield_source` states whether a publisher’s yield is used, which requires it to be within 0.0025 of the model’s.
-     * Members of the yield are null after maturity, of floating and of defaulted bonds, and where no coupon is known.
-     * History from 2021.
+     * Bond prices by day with computed measures, newest first: yields by the street convention, 30/360, settled on the
+     * business day after the trade (before 2024-05-28 on the second, before 2017-09-05 on the third). `yield_source`
+     * states whether a publisher’s yield is used, which requires it to be within 0.0025 of the model’s. Yield fields
+     * are null after maturity, for floating and defaulted bonds, and where the coupon is unknown. History from 2021.
      *
      * `GET /v1/bonds/yields`; 5 credits per symbol; needs `bonds.yields`.
      */
@@ -7802,12 +7798,12 @@ export class Bourse {
   /** Exchanges with their trading conventions, trading calendars by rule, and whether each market is open. */
   readonly calendar: {
     /**
-     * What the trading calendar of each exchange says about a date.
+     * Each exchange’s trading calendar on a date.
      *
-     * One row per requested exchange, by MIC: its sessions on `date`, or that it is closed and why. A date that no
-     * requested calendar reaches is 422 `calendar-out-of-range`; an exchange whose calendar alone does not reach it has
-     * no row and is named in `meta.errors`. Always the latest revision of the calendar: `as_of` does not apply, nor
-     * does the plan’s history depth.
+     * One row per requested exchange, by MIC: its sessions on `date`, or why it is closed. A date that no requested
+     * calendar covers returns 422 `calendar-out-of-range`; if only some lack it, their exchanges have no row and are
+     * reported in `meta.errors`. The calendar is always the latest revision: `as_of` does not apply, nor does the
+     * plan’s history depth.
      *
      * `GET /v1/calendar`; 5 credits per request; needs `calendar.read`.
      */
@@ -7828,8 +7824,8 @@ export class Bourse {
     /**
      * Profiles of companies.
      *
-     * One row for each listing that has an issuer. `company_ids` accepts the id of a class, or that of an issuer for
-     * all of its classes.
+     * One row for each listing that has an issuer. `company_ids` accepts a class id, or an issuer id for all of its
+     * classes.
      *
      * `GET /v1/companies`; 5 credits per request; needs `companies.list`.
      */
@@ -7838,14 +7834,14 @@ export class Bourse {
       Paged<CompaniesListParams, CompaniesListRow, CompaniesListMeta> &
       Lined<CompaniesListRow>
   }
-  /** Trade prints of US listings, read from a source on request, and the conditions that prints and quotes carry. */
+  /** Trade prints for US listings, read from a source on request, and the conditions on prints and quotes. */
   readonly conditions: {
     /**
-     * Conditions of trades and quotes on the US tapes.
+     * Trade and quote conditions on the US tapes.
      *
-     * What a print or a quote can be marked with, by type and id: the code of each condition on the tapes, and which
-     * figures of the day a trade with it updates. Part of the installed release, so that `as_of` does not apply; a key
-     * without a US market sees none.
+     * Conditions that can mark a print or a quote, by type and id: each condition’s code on the tapes, and which of the
+     * day’s figures a trade with it updates. Part of the installed release, so `as_of` does not apply; a key without a
+     * US market sees none.
      *
      * `GET /v1/conditions`; 5 credits per request; needs `conditions.list`.
      */
@@ -7854,12 +7850,12 @@ export class Bourse {
       Paged<ConditionsListParams, ConditionsListRow, ConditionsListMeta> &
       Lined<ConditionsListRow>
   }
-  /** Trades that members of both chambers of the US Congress disclosed. */
+  /** Trades disclosed by members of both chambers of the US Congress. */
   readonly congressionalTrades: {
     /**
-     * Trades of members of Congress.
+     * Trades by members of Congress.
      *
-     * Lines of the periodic transaction reports of both chambers. Trades whose ticker no listing had on the day are
+     * Lines of both chambers’ periodic transaction reports. Trades whose ticker no listing had on the trade date are
      * returned only without selectors.
      *
      * `GET /v1/congressional-trades`; 5 credits per request; needs `congressional-trades.list`.
@@ -7880,11 +7876,11 @@ export class Bourse {
     /**
      * Corporate actions with their cash and security legs.
      *
-     * Dividends, splits, spin-offs, rights, mergers and similar: the consensus of the sources for each action, as known
-     * at `as_of`. For the named listings, or every listing in the key’s markets (optionally limited to `exchanges`) for
-     * a window of at most 366 days. By symbol, then ex date; `order=desc`: newest date first over all symbols, then
-     * symbol; undated actions last either way. `from` and `to` apply to the ex date, so undated actions are listed only
-     * without both. A withdrawn announcement stays, with status `cancelled`.
+     * Dividends, splits, spin-offs, rights, mergers and similar: the consensus of all sources on each action, as known
+     * at `as_of`. For the requested listings, or every listing in the key’s markets (optionally limited to `exchanges`)
+     * in a window of at most 366 days. By symbol, then ex date; `order=desc`: newest date first across all symbols,
+     * then symbol; undated actions last either way. `from` and `to` apply to the ex date, so undated actions are listed
+     * only without either. A withdrawn announcement stays, with status `cancelled`.
      *
      * `GET /v1/corporate-actions`; 5 credits per symbol, 500 without symbols; needs `corporate-actions.read`.
      */
@@ -7901,9 +7897,9 @@ export class Bourse {
     /**
      * Crypto assets.
      *
-     * Coins and tokens behind the pairs of the venue CRYPTO. A pair in any currency selects its asset; `symbol` is its
-     * pair against the dollar. Values are computed from the supply and the newest close at or before `observed_at`, and
-     * null if either is missing.
+     * Coins and tokens behind the pairs on the venue CRYPTO. A pair in any currency selects its asset; `symbol` is its
+     * US dollar pair. Values are computed from the supply and the newest close at or before `observed_at`, and null if
+     * either is missing.
      *
      * `GET /v1/crypto/assets`; 5 credits per request; needs `crypto.assets`.
      */
@@ -7912,10 +7908,10 @@ export class Bourse {
       Paged<CryptoAssetsParams, CryptoAssetsRow, CryptoAssetsMeta> &
       Lined<CryptoAssetsRow>
   }
-  /** Installed datasets with their coverage and freshness, and the usage of the account. */
+  /** Installed datasets with their coverage and freshness, and account usage. */
   readonly datasets: {
     /**
-     * Date ranges of a dataset, by exchange, instrument or series.
+     * Date ranges in a dataset, by exchange, instrument or series.
      *
      * `GET /v1/datasets/{dataset}/coverage`; 5 credits per request; needs `datasets.coverage`.
      */
@@ -7938,10 +7934,10 @@ export class Bourse {
     /**
      * Cash dividends, as paid and adjusted for splits.
      *
-     * The cash dividends, special dividends, returns of capital and capital gains distributions among the corporate
-     * actions, with the amount on the share basis of the ex date and of today; franking and reinvestment plan for
-     * Australian listings. `from` and `to` apply to ex_date. Selection, window and order as on /v1/corporate-actions.
-     * Amounts and factors are adjusted by the splits known at `as_of`.
+     * Cash dividends, special dividends, returns of capital and capital gains distributions from the corporate actions,
+     * with the amount on the ex-date and current share basis; franking and reinvestment plan for Australian listings.
+     * `from` and `to` apply to ex_date. Selection, window and order as on /v1/corporate-actions. Amounts and factors
+     * are adjusted for the splits known at `as_of`.
      *
      * `GET /v1/dividends`; 5 credits per symbol, 500 without symbols; needs `corporate-actions.read`.
      */
@@ -7950,14 +7946,14 @@ export class Bourse {
       Paged<DividendsListParams, DividendsListRow, DividendsListMeta> &
       Lined<DividendsListRow>
   }
-  /** Reported earnings with the expectations, estimates of future periods, and analyst ratings. */
+  /** Reported earnings with expectations, estimates for future periods, and analyst ratings. */
   readonly earnings: {
     /**
      * Reported and expected earnings.
      *
-     * Fiscal periods of companies, newest report first: earnings per share and revenue with the expected figures, and
-     * the computed surprise. If no report date is known, order, `from` and `to` use the end of the period. Estimates
-     * stay as they were when the company reported.
+     * Companies’ fiscal periods, newest report first: earnings per share and revenue with the expected figures, and the
+     * computed surprise. If no report date is known, order, `from` and `to` use the end of the period. Estimates stay
+     * as they were when the company reported.
      *
      * `GET /v1/earnings`; 5 credits per request; needs `earnings.list`.
      */
@@ -7969,7 +7965,7 @@ export class Bourse {
   /** Economic series with every revision, sovereign ratings and the release calendar. */
   readonly economic: {
     /**
-     * Calendar of economic releases.
+     * Economic release calendar.
      *
      * Releases by date, from 2020 to about seven days ahead, with the forecast, the previous figure and, once released,
      * the actual figure. Every key with the capability sees all of them. `released_at` and `series_id` are always null.
@@ -7983,10 +7979,10 @@ export class Bourse {
     /**
      * Observations of economic series, with their revisions.
      *
-     * Values of up to 100 series named by `series_ids`, or of all tenors of a `curve`, in the requested order, each by
-     * date. `as_of` reads the newest revision known at that instant: what the publisher had released by then from
-     * `first_vintage_at` of the series on, and what this service had collected by then before it. `revisions=all` lists
-     * every known version, the first value first. A day without a value has no row.
+     * Values of up to 100 series given by `series_ids`, or of all tenors of a `curve`, in the requested order, each by
+     * date. `as_of` reads the newest revision known at that instant: what the publisher had released by then (on or
+     * after the `first_vintage_at` of the series) or what this service had collected by then (before that).
+     * `revisions=all` lists every known version, oldest first. A day without a value has no row.
      *
      * `GET /v1/economic/observations`; 5 credits per series_id; needs `economic.observations`.
      */
@@ -8001,7 +7997,7 @@ export class Bourse {
      * Economic series: rates, yields, prices, national accounts and more.
      *
      * The catalog of series by id, filtered by any of the parameters. Rates, yields and spreads are in percent, money
-     * is in units of `currency_code`, commodities are in dollars per unit in the name, and an exchange rate is the
+     * is in units of `currency_code`, commodities are in dollars per the unit in the name, and an exchange rate is the
      * price of one unit of the named currency in `currency_code`.
      *
      * `GET /v1/economic/series`; 5 credits per request; needs `economic.series`.
@@ -8013,9 +8009,9 @@ export class Bourse {
     /**
      * Sovereign ratings with default spreads and risk premiums.
      *
-     * Ratings by edition, from 2026 unless the operator has imported older ones. `notch` ranks the ratings of all
-     * agencies on one scale, from 1, the best, to 22. Spreads and premiums are in percent. A country without a rating
-     * has null for `rating` and `notch`.
+     * Ratings by edition, from 2026 unless the operator has imported older ones. `notch` ranks ratings from all
+     * agencies on one scale, from 1 (best) to 22. Spreads and premiums are in percent. A country without a rating has
+     * null for `rating` and `notch`.
      *
      * `GET /v1/economic/sovereign-ratings`; 5 credits per request; needs `economic.sovereign-ratings`.
      */
@@ -8030,16 +8026,16 @@ export class Bourse {
       Paged<EconomicSovereignRatingsParams, EconomicSovereignRatingsRow, EconomicSovereignRatingsMeta> &
       Lined<EconomicSovereignRatingsRow>
   }
-  /** Open, high, low, close and volume of every session, raw as traded, with what was known when. */
+  /** Open, high, low, close and volume of every session, raw as traded, with point-in-time history. */
   readonly eod: {
     /**
      * Daily bars.
      *
      * Open, high, low, close and volume of each session, raw as traded unless `adjustment` says otherwise. With `from`
-     * and `to`: the bars of the named listings, newest first; as columns (`format=arrow` or `parquet`) and in exports
-     * also without names: the history of every listing in the key’s markets. With `date`: one bar per listing in symbol
-     * order, of the named listings or of every listing in the key’s markets (mutual funds only when named), under the
-     * symbol recorded on that date.
+     * and `to`: the bars of the requested listings, newest first; as columns (`format=arrow` or `parquet`) and in
+     * exports, also without selectors: the history of every listing in the key’s markets. With `date`: one bar per
+     * listing in symbol order, for the requested listings or for every listing in the key’s markets (mutual funds only
+     * if requested), under its symbol on that date.
      *
      * `GET /v1/eod`; 5 credits per symbol, 500 without symbols; needs `eod.read`.
      */
@@ -8048,7 +8044,7 @@ export class Bourse {
       Paged<EodListParams, EodListRow, EodListMeta> &
       Lined<EodListRow>
   }
-  /** Reported earnings with the expectations, estimates of future periods, and analyst ratings. */
+  /** Reported earnings with expectations, estimates for future periods, and analyst ratings. */
   readonly estimates: {
     /**
      * Earnings and revenue estimates.
@@ -8067,10 +8063,10 @@ export class Bourse {
   /** Exchanges with their trading conventions, trading calendars by rule, and whether each market is open. */
   readonly exchanges: {
     /**
-     * Exchanges and venues of the key, with their trading conventions.
+     * The key’s exchanges and venues, with their trading conventions.
      *
-     * One row per entitled market, by MIC. Hours are the regular ones of today, in the market’s own time zone;
-     * `/v1/calendar` has those of a date. `as_of` does not apply: conventions are part of the installed release.
+     * One row per entitled market, by MIC. Hours are today’s regular hours, in the market’s time zone; `/v1/calendar`
+     * has those on any date. `as_of` does not apply: conventions are part of the installed release.
      *
      * `GET /v1/exchanges`; 5 credits per request; needs `exchanges.read`.
      */
@@ -8079,15 +8075,15 @@ export class Bourse {
       Paged<ExchangesListParams, ExchangesListRow, ExchangesListMeta> &
       Lined<ExchangesListRow>
   }
-  /** Complete selections of any collection as private files. */
+  /** Complete selections from any collection as private files. */
   readonly exports: {
     /**
      * Order an export.
      *
-     * Orders a private file with all rows of a collection, as NDJSON, CSV, Parquet or an Arrow IPC stream: at most
-     * 1,000,000 rows and 256 MiB. The export reads the versions published now, so the file equals pages read at the
-     * same time. Needs `bulk.download` and the capability of the collection. An account can have up to 25 queued or
-     * running exports and 4,096 MiB of files, else 429 `concurrency-limit`; if the deployment is low on disk space, 503
+     * Orders a private file with all of a collection’s rows, as NDJSON, CSV, Parquet or an Arrow IPC stream: at most
+     * 1,000,000 rows and 256 MiB. The export reads the versions published now, so the file equals the pages read at the
+     * same time. Needs `bulk.download` and the collection’s capability. An account can have up to 25 queued or running
+     * exports and 4,096 MiB of files, else 429 `concurrency-limit`; if the deployment is low on disk space, 503
      * `overloaded`. A file expires a day after it was completed. Unknown symbols are listed in `meta.errors`, here and
      * on `GET /v1/exports/{id}`. With `Idempotency-Key`, repeating an order within 24 hours returns the same export at
      * no cost.
@@ -8098,7 +8094,7 @@ export class Bourse {
     /**
      * An export, or its file.
      *
-     * Returns the status of an export; with `download=true` sends its file once it is ready, also in ranges (`Range`,
+     * Returns an export’s status; with `download=true` sends its file once ready, optionally in ranges (`Range`,
      * `If-Range`). Only the account and key that ordered the export can access it, and only while they are still
      * entitled to everything in it, which is checked again during the download: if a plan or key was narrowed, the
      * request fails with the missing entitlement, and the export must be ordered again. Items that could not be served
@@ -8109,13 +8105,13 @@ export class Bourse {
      */
     readonly get: Operation<ExportsGetParams, Answer<ExportsGetRow, ExportsGetMeta>> & Downloads<ExportsGetParams>
   }
-  /** Annual, quarterly and current reports to the SEC, the sections of their text, and their exhibits. */
+  /** Annual, quarterly and current reports to the SEC, with section text and exhibits. */
   readonly filings: {
     /**
      * Exhibits of a filing.
      *
-     * Exhibits in the order of the filing with their addresses, available within about an hour, for about two years. A
-     * filing without exhibits returns no rows. The documents themselves are not served.
+     * Exhibits in filing order with their URLs, available within about an hour, for about two years. A filing without
+     * exhibits returns no rows. The documents themselves are not served.
      *
      * `GET /v1/filings/{filing_id}/exhibits`; 50 credits per request; needs `filings.exhibits`.
      */
@@ -8126,8 +8122,8 @@ export class Bourse {
     /**
      * Filings of companies.
      *
-     * Forms 10-K, 10-Q, 8-K, 20-F, 40-F, 6-K and their amendments, filed since 2024-09-23. `from` and `to` apply to
-     * filed_on. By symbol, then filing date; filings of a company are repeated for each of its requested symbols. A
+     * Forms 10-K, 10-Q, 8-K, 20-F, 40-F, 6-K and their amendments, filed on or after 2024-09-23. `from` and `to` apply
+     * to filed_on. By symbol, then filing date; a company’s filings are repeated for each of its requested symbols. A
      * filing that the SEC removed is returned only as of a time before its removal.
      *
      * `GET /v1/filings`; 50 credits per request; needs `filings.read`.
@@ -8139,9 +8135,9 @@ export class Bourse {
     /**
      * Sections of a filing.
      *
-     * Items 1, 1A and 7 of a 10-K and every item of an 8-K, in the order of the document, available from the morning
-     * after the filing, for about two years. A filing without sections returns no rows. A text over 256 KiB is
-     * truncated and flagged.
+     * Items 1, 1A and 7 of a 10-K and every item of an 8-K, in document order, available from the morning after the
+     * filing, for about two years. A filing without sections returns no rows. Text over 256 KiB is truncated and
+     * flagged.
      *
      * `GET /v1/filings/{filing_id}/sections`; 50 credits per request; needs `filings.sections`.
      */
@@ -8153,9 +8149,9 @@ export class Bourse {
   /** Statements, metrics, facts, segments and share statistics of listed companies, with their knowledge time. */
   readonly financials: {
     /**
-     * Concepts of financial facts and canonical lines of statements.
+     * Financial fact concepts and canonical statement lines.
      *
-     * Every canonical line with its source tags, and every tag of published facts.
+     * Every canonical line with its source tags, and every tag in published facts.
      *
      * `GET /v1/financials/concepts`; 5 credits per request; needs `financials.concepts`.
      */
@@ -8179,7 +8175,7 @@ export class Bourse {
       Paged<FinancialsFactsParams, FinancialsFactsRow, FinancialsFactsMeta> &
       Lined<FinancialsFactsRow>
     /**
-     * Meaning and formula of the metrics.
+     * Meaning and formula of each metric.
      *
      * The fields of /v1/financials/metrics. TTM: twelve months up to the newest fiscal period.
      *
@@ -8199,7 +8195,7 @@ export class Bourse {
      * Valuation, profitability, growth and other metrics of listings.
      *
      * One row per listing and session, computed after the close from what was known then; for the formulas see
-     * /v1/financials/metric-definitions. A metric is null if an input is missing. Preferred shares only have a price
+     * /v1/financials/metric-definitions. A metric is null if an input is missing. Preferred shares have only a price
      * and dividend yields. `from` and `to` apply to observed_on.
      *
      * `GET /v1/financials/metrics`; 50 credits per symbol, 500 without symbols; needs `financials.metrics`.
@@ -8229,10 +8225,10 @@ export class Bourse {
     /**
      * Income statements, balance sheets and cash flow statements.
      *
-     * Quarterly and annual statements of issuers in canonical lines, from their SEC filings. `as_of` reads what was
-     * filed by then. A value that fails a check is null or flagged: see `quality_issues`. There are no trailing twelve
-     * months. `from` and `to` apply to period_end. Expenses are positive; cash-flow lines are effects on cash, outflows
-     * negative.
+     * Issuers’ quarterly and annual statements in canonical lines, from their SEC filings. `as_of` reads what was filed
+     * by then. A value that fails a check is null or flagged: see `quality_issues`. Trailing twelve months are not
+     * included. `from` and `to` apply to period_end. Expenses are positive; cash-flow lines are effects on cash,
+     * outflows negative.
      *
      * `GET /v1/financials/statements`; 50 credits per symbol, 500 without symbols; needs `financials.statements`.
      */
@@ -8244,18 +8240,18 @@ export class Bourse {
       Paged<FinancialsStatementsParams, FinancialsStatementsRow, FinancialsStatementsMeta> &
       Lined<FinancialsStatementsRow>
   }
-  /** All rows of a trading date, month or year of the US market as gzipped CSV and Parquet. */
+  /** All US market rows for a trading date, month or year, as gzipped CSV and Parquet. */
   readonly flatFiles: {
     /**
      * A flat file.
      *
-     * Returns size and SHA-256 of the file of a trading date, or with `period` of the month or year that includes the
-     * date. With `download=true` sends it: 302 to a URL that is valid for five minutes and needs no key, or with
-     * `stream=true` (and if the object store cannot sign URLs) the bytes themselves, also in ranges (`Range`,
+     * Returns size and SHA-256 of the file for a trading date or, with `period`, for the month or year that includes
+     * the date. With `download=true`, sends it: 302 to a URL that is valid for five minutes and needs no key or, with
+     * `stream=true` (and if the object store cannot sign URLs), the bytes themselves, optionally in ranges (`Range`,
      * `If-Range`). `X-Content-SHA256` is on both. The CSV is `application/gzip` without Content-Encoding: an empty
      * field is null, instants are UTC with six fractional digits, the last column is `instrument_id` (`security_id`
-     * before it has the same value and is deprecated). A date before the plan’s history returns 403, and so does a
-     * month or a year that starts before it.
+     * before it has the same value and is deprecated). A date before the plan’s history returns 403, as does a month or
+     * year that starts before it.
      *
      * `GET /v1/flat-files/{dataset}/{date}`; 5 credits per request; 500 credits per request with download=true; needs
      * `flat-files.read`.
@@ -8265,9 +8261,9 @@ export class Bourse {
     /**
      * Flat files.
      *
-     * The files of every trading date of the US market, newest date first: one for each dataset whose capability the
-     * key has, gzipped CSV (each with a Parquet twin at the same address, `format=parquet`). With `period` those of
-     * months or of years, each under its first day. Dates before the plan’s history are omitted, and months and years
+     * The files for every trading date of the US market, newest date first: one for each dataset whose capability the
+     * key has, gzipped CSV (each with a Parquet version at the same URL, `format=parquet`). With `period`, those for
+     * months or years, each under its first day. Dates before the plan’s history are omitted, as are months and years
      * that start before it. Needs `flat-files.read` and every US market; a key that is limited to symbols is rejected.
      *
      * `GET /v1/flat-files`; 5 credits per request; needs `flat-files.read`.
@@ -8282,7 +8278,7 @@ export class Bourse {
     /**
      * Allocations of a fund.
      *
-     * Breakdown of the net assets: the holdings of one date summed by asset class, sector, country, currency, issuer,
+     * Breakdown of net assets: the holdings on one date summed by asset class, sector, country, currency, issuer,
      * maturity and credit quality. A dimension without data for any position is omitted. `meta.snapshot` describes
      * these holdings: the parts of a dimension add up to its `weight_covered`, unless the publisher reported them.
      *
@@ -8298,7 +8294,7 @@ export class Bourse {
     /**
      * Holdings of a fund.
      *
-     * One list of one date, largest weights first, the same on all pages: the newest, or the newest on or before
+     * The list on one date, largest weights first, the same on all pages: the newest, or the newest on or before
      * `effective_date`. The newest three are stored. A position has no link if its listing is unknown or outside the
      * key’s scope. `meta.snapshot` describes the complete list, whatever the filters.
      *
@@ -8312,7 +8308,7 @@ export class Bourse {
      * Funds and ETFs.
      *
      * Profiles of ETFs, ETNs and funds. A mutual fund requires `mutual-funds.read`: without it, a request that names
-     * one is rejected, and other requests omit it. A listing that is no fund has no row.
+     * one is rejected, and other requests omit it. A listing that is not a fund has no row.
      *
      * `GET /v1/funds`; 50 credits per symbol, 500 without symbols; needs `funds.list`.
      */
@@ -8321,7 +8317,7 @@ export class Bourse {
       Paged<FundsListParams, FundsListRow, FundsListMeta> &
       Lined<FundsListRow>
   }
-  /** Installed datasets with their coverage and freshness, and the usage of the account. */
+  /** Installed datasets with their coverage and freshness, and account usage. */
   readonly health: {
     /**
      * Freshness of each dataset, by market and exchange.
@@ -8338,7 +8334,7 @@ export class Bourse {
      * Inputs, parameters and formula of each indicator.
      *
      * One row for each indicator, by name: formula, bar fields, parameters with limits and defaults, outputs with their
-     * units, and the bars before the first value.
+     * units, and the number of bars before the first value.
      *
      * `GET /v1/indicators/definitions`; 5 credits per request; needs `indicators.definitions`.
      */
@@ -8352,11 +8348,11 @@ export class Bourse {
     /**
      * A technical indicator, calculated on request from stored bars.
      *
-     * One row for each bar of the range, newest first. Pass the parameters of the indicator by name; omitted ones have
-     * their defaults. Bars before the range serve as warm-up; if the listing has too few of them, values are null. So
-     * are values whose window, `period` bars or the lookback of the formula, begins before the history of the plan.
-     * Recursive averages are seeded far enough back, even before that history, for the seed to weigh less than 1e-20.
-     * The interval 1d needs eod.read, 5m and 1h need intraday.read and exist only for exchange listings. A request that
+     * One row for each bar in the range, newest first. Pass the indicator’s parameters by name; omitted ones have their
+     * defaults. Bars before the range serve as warm-up; if the listing has too few of them, values are null, as are
+     * values whose window, `period` bars or the formula’s lookback, begins before the plan’s history. Recursive
+     * averages are seeded far enough back, even before that history, for the seed to weigh less than 1e-20. The
+     * interval 1d needs eod.read, 5m and 1h need intraday.read and exist only for exchange listings. A request that
      * would read more than 100,000 bars, or 50,000 for one listing, is rejected: the entire range and the warm-up
      * count, not the page.
      *
@@ -8370,11 +8366,11 @@ export class Bourse {
   /** Indices and their members by date. */
   readonly indices: {
     /**
-     * Constituents of an index.
+     * Index constituents.
      *
-     * One list of a date by ticker, on every page the same one: the newest, or the newest on or before
-     * `effective_date`. The newest twenty are kept. A member whose listing is not carried, or lies outside the key,
-     * stays without its link; a weight that the publisher does not tell is null.
+     * One list by ticker, the same on all pages: the newest, or the newest on or before `effective_date`. The newest
+     * twenty are stored. A member whose listing is unknown or not visible to the key has no link; a weight that the
+     * publisher does not state is null.
      *
      * `GET /v1/indices/{instrument_id}/constituents`; 50 credits per request; needs `indices.constituents`.
      */
@@ -8388,8 +8384,8 @@ export class Bourse {
     /**
      * Indices with members.
      *
-     * Indices of which a list of members is published. `id` is the `instrument_id`, under which `/v1/eod` and
-     * `/v1/bars` have the level where `level_available` is true.
+     * Indices with a published member list. `id` is the `instrument_id`, under which `/v1/eod` and `/v1/bars` have the
+     * level if `level_available` is true.
      *
      * `GET /v1/indices`; 5 credits per request; needs `indices.list`.
      */
@@ -8403,8 +8399,8 @@ export class Bourse {
     /**
      * Insider transactions.
      *
-     * Every transaction of forms 4 and 5 in non-derivative securities, one row whatever the number of owners. Shares
-     * and prices are as filed. An amendment replaces the rows that it corrects.
+     * Every transaction in non-derivative securities on Forms 4 and 5, one row for any number of owners. Shares and
+     * prices are as filed. An amendment replaces the rows that it corrects.
      *
      * `GET /v1/insider-transactions`; 50 credits per symbol, 500 without symbols; needs `insider-transactions.list`.
      */
@@ -8419,13 +8415,13 @@ export class Bourse {
       Paged<InsiderTransactionsListParams, InsiderTransactionsListRow, InsiderTransactionsListMeta> &
       Lined<InsiderTransactionsListRow>
   }
-  /** Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings. */
+  /** Listings, their symbols over time, identifiers and ticker events, and the resolver for symbols. */
   readonly instruments: {
     /**
      * Ticker and exchange changes of one instrument.
      *
-     * An event whose ticker equals previous_ticker is a move between exchanges. Derived from the symbol assignments
-     * known at as_of; those recorded later are excluded.
+     * An event whose ticker equals previous_ticker is a move between exchanges. Events are derived from the symbol
+     * assignments known at as_of; those recorded later are excluded.
      *
      * `GET /v1/instruments/{instrument_id}/events`; 5 credits per request; needs `instruments.events`.
      */
@@ -8464,8 +8460,8 @@ export class Bourse {
     /**
      * Instruments by status, symbol, id or identifier.
      *
-     * One row per listing under its newest symbol. Without symbols or instrument_ids: every entitled instrument of the
-     * status. Status inactive: delisted; expired: bonds, rights, units and warrants that have ended.
+     * One row per listing under its newest symbol. Without symbols or instrument_ids: every entitled instrument with
+     * the status. inactive: delisted; expired: bonds, rights, units and warrants that have ended.
      *
      * `GET /v1/instruments`; 5 credits per request; needs `instruments.list`.
      */
@@ -8489,17 +8485,17 @@ export class Bourse {
       Paged<InstrumentsSymbolsParams, InstrumentsSymbolsRow, InstrumentsSymbolsMeta> &
       Lined<InstrumentsSymbolsRow>
   }
-  /** Bars of one minute, five minutes and one hour of the regular session, of the last 30 days. */
+  /** One-minute, five-minute and one-hour bars of the regular session for the last 30 days. */
   readonly intraday: {
     /**
      * Intraday bars of the regular session.
      *
-     * Bars of the last 30 days, unadjusted, newest first for each symbol. Exchange listings are collected as 5-minute
+     * Bars for the last 30 days, unadjusted, newest first for each symbol. Exchange listings are collected as 5-minute
      * bars, major crypto and currency pairs as 1-minute bars; longer intervals are aggregated on request: from the
      * opening of the session on exchanges (in New York 9:30, 10:30, …, 15:30, with a shorter last bar), on UTC hours
-     * for pairs. The volumes of a day do not add up to its daily volume, and the daily high and low may lie outside
-     * these bars. An interval that is available for none of the listings returns 422; listings without it are reported
-     * in `meta.errors`. Indices, bonds and mutual funds have no intraday bars.
+     * for pairs. A day’s volumes do not add up to its daily volume, and the daily high and low may be outside these
+     * bars. An interval that is not available for any listing returns 422; listings without it are reported in
+     * `meta.errors`. Indices, bonds and mutual funds have no intraday bars.
      *
      * `GET /v1/intraday`; 25 credits per symbol; needs `intraday.read`.
      */
@@ -8508,13 +8504,13 @@ export class Bourse {
       Paged<IntradayListParams, IntradayListRow, IntradayListMeta> &
       Lined<IntradayListRow>
   }
-  /** Offerings on US exchanges from the first expected date to the first trade, withdrawn ones too. */
+  /** Offerings on US exchanges from the first expected date to the first trade, including withdrawn ones. */
   readonly ipos: {
     /**
      * Initial public offerings.
      *
-     * Offerings on XNYS, XNAS, XASE, ARCX and BATS from 2008 on, from the first expected date to the first trade. By
-     * listing date, also of those to come.
+     * Offerings on XNYS, XNAS, XASE, ARCX and BATS since 2008, from the first expected date to the first trade. By
+     * listing date, including future ones.
      *
      * `GET /v1/ipos`; 5 credits per request; needs `ipos.list`.
      */
@@ -8528,9 +8524,9 @@ export class Bourse {
     /**
      * Whether each market trades now, and when it opens and closes next.
      *
-     * One row per entitled market, by MIC. Pre-market is from 04:00 to the opening, after hours from the close to
-     * 20:00, New York time, or until four hours after an early close. Opens and closes are scheduled ones: a halt
-     * during the session does not show.
+     * One row per entitled market, by MIC. Pre-market is from 04:00 to the opening, after-hours from the close to
+     * 20:00, New York time, or until four hours after an early close. Opens and closes are as scheduled: a halt during
+     * the session is not reflected.
      *
      * `GET /v1/market-status`; 5 credits per request; needs `market-status.list`.
      */
@@ -8539,18 +8535,18 @@ export class Bourse {
       Paged<MarketStatusListParams, MarketStatusListRow, MarketStatusListMeta> &
       Lined<MarketStatusListRow>
   }
-  /** The top gainers and losers of a session, ranked by their change from the close before. */
+  /** A session’s top gainers and losers, ranked by their change from the previous close. */
   readonly movers: {
     /**
-     * Top gainers and losers of a session.
+     * A session’s top gainers and losers.
      *
-     * Listings by their percent change from the previous session’s close to a session’s close, in one ranking over all
-     * requested markets; ties by listing. Without `date` each market is ranked on its latest complete session: one on
-     * which at least 98% of the listings with a bar of the session before have one, mutual funds aside. Previous closes
-     * are split-adjusted. A listing whose session opened at least 90% away from its split-adjusted previous close is
-     * withheld until its split is recorded, and one without bars of both sessions is not ranked. Mutual funds are
-     * ranked with `asset_type=FUND` only. Rankings of the last 10 sessions follow a change of their bars or splits
-     * within minutes; those of other dates, and those as of an instant, are computed on request.
+     * Listings by their percent change from the previous session’s close to a session’s close, in one ranking across
+     * all requested markets; ties by listing. Without `date`, each market is ranked on its latest complete session: one
+     * in which at least 98% of the listings with a bar in the previous session have one, mutual funds aside. Previous
+     * closes are split-adjusted. A listing whose session opened at least 90% away from its split-adjusted previous
+     * close is withheld until its split is recorded, and one without bars in both sessions is not ranked. Mutual funds
+     * are ranked only with `asset_type=FUND`. Rankings of the last 10 sessions reflect changes to their bars or splits
+     * within minutes; those for other dates, and those as of an instant, are computed on request.
      *
      * `GET /v1/movers`; 25 credits per request; needs `eod.read`.
      */
@@ -8572,10 +8568,10 @@ export class Bourse {
     /**
      * News.
      *
-     * Articles, newest first, without duplicates: those about any of the named listings or, without names, all articles
-     * visible to the key, including those about no listing. Associations with other listings are omitted, as are
-     * articles whose associations are all omitted. Reports with one address, or from one publisher under one title
-     * within 24 hours, count as one article; the newest version is returned.
+     * Articles, newest first, without duplicates: those about any of the requested listings or, without selectors, all
+     * articles visible to the key, including those not about any listing. Associations with other listings are omitted,
+     * as are articles whose associations are all omitted. Reports with the same URL, or from one publisher with the
+     * same title within 24 hours, count as one article; the newest version is returned.
      *
      * `GET /v1/news`; 25 credits per request; needs `news.list`.
      */
@@ -8586,8 +8582,8 @@ export class Bourse {
     /**
      * News sentiment by day or week.
      *
-     * The mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article there
-     * is no row. Buckets are recomputed for three days after they end and then frozen. The current week is included and
+     * Mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article, there is
+     * no row. Buckets are recomputed for three days after they end and then frozen. The current week is included and
      * still changes.
      *
      * `GET /v1/news/sentiment`; 25 credits per symbol, 500 without symbols; needs `news.sentiment`.
@@ -8602,7 +8598,7 @@ export class Bourse {
     /**
      * Daily bars of option contracts.
      *
-     * Bars of the sessions in which a contract traded, newest first, unadjusted: a split of the underlying changes
+     * Bars for the sessions in which a contract traded, newest first, unadjusted: a split in the underlying changes
      * contracts, never past bars. `as_of` selects the version of a bar; `known_from` and `known_to` filter by when that
      * version became known, both inclusive.
      *
@@ -8624,7 +8620,7 @@ export class Bourse {
      *
      * Options on US stocks and ETFs, by underlying, expiration and strike. `status` is the status at `effective_date`:
      * active from listing to the last trading date, then expired; adjusted from the date on which an adjustment changed
-     * its strike or root; delisted if it left the list of series early. If an underlying is requested, the order is
+     * its strike or root; delisted if it left the series list early. If an underlying is requested, the order is
      * expiration, strike, type; otherwise id. `contract_symbols` accepts OCC symbols, padded or compact, with or
      * without `O:`.
      *
@@ -8640,11 +8636,11 @@ export class Bourse {
     /**
      * End-of-day quotes of option contracts, with greeks.
      *
-     * Chains at the close of a session, published the next morning; the two newest per underlying are stored.
-     * Volatility and greeks are the publisher’s if it has all essential ones, or else from an American model on the
-     * midpoint of bid and ask, or the last trade of the session; they are null if an input is missing or known to be
-     * incomplete, or if no volatility explains the price: `greeks_unavailable` has the reason. An `as_of` before the
-     * stored sessions returns no quotes. `meta.snapshot` describes the newest chain if one underlying is requested.
+     * Chains at a session’s close, published the next morning; the two newest per underlying are stored. Volatility and
+     * greeks are the publisher’s if it has all essential ones, otherwise from an American model on the midpoint of bid
+     * and ask, or the last trade of the session; they are null if an input is missing or known to be incomplete, or if
+     * no volatility explains the price: `greeks_unavailable` states the reason. An `as_of` before the stored sessions
+     * returns no quotes. `meta.snapshot` describes the newest chain if one underlying is requested.
      *
      * `GET /v1/options/quotes`; 50 credits per request; needs `options.quotes`.
      */
@@ -8656,11 +8652,11 @@ export class Bourse {
   /** The largest institutions and funds that hold a listing, and its insider transactions. */
   readonly ownership: {
     /**
-     * Largest holders of listings.
+     * Largest holders of each listing.
      *
-     * The 20 largest institutions and 10 largest funds of each listing by their newest positions on or before
+     * The 20 largest institutions and 10 largest funds of each listing based on their newest positions on or before
      * effective_date, reported at most 200 days before it. Positions are shares of the class: puts, calls and principal
-     * amounts never count. A holder whose later report lacks the listing is omitted.
+     * amounts never count. Holders whose later report lacks the listing are omitted.
      *
      * `GET /v1/ownership`; 50 credits per symbol, 500 without symbols; needs `ownership.list`.
      */
@@ -8670,20 +8666,20 @@ export class Bourse {
       Lined<OwnershipListRow>
   }
   /**
-   * The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the previous
+   * The latest delayed quote of each listing, streamed as it arrives, and snapshots with the change from the previous
    * close.
    */
   readonly quotes: {
     /**
      * Latest delayed quote of each requested listing.
      *
-     * The newest quote of up to 250 listings, in the order of the request and always in one response. Quotes of
-     * exchange listings and indices are delayed by at least 15 minutes, those of crypto and currency pairs are not
-     * delayed. `last_price` is the last trade of the newest snapshot; after the close it may differ from the official
-     * close. Mutual funds, bonds, OTC listings, preferreds of XNYS and XNAS and all but the leading indices have no
-     * quotes. These, listings without a quote in the last 31 days, and listings that have traded in a session after
-     * their newest quote are reported in `meta.errors` as `no-data`; a crypto quote expires once the daily bar of its
-     * day is available. See /v1/snapshot and /v1/eod for that close.
+     * The newest quote of up to 250 listings, in request order and always in one response. Quotes for exchange listings
+     * and indices are delayed by at least 15 minutes, those for crypto and currency pairs are not delayed. `last_price`
+     * is the last trade of the newest snapshot; after the close it may differ from the official close. Mutual funds,
+     * bonds, OTC listings, preferreds on XNYS and XNAS and all but the leading indices have no quotes. These, listings
+     * without a quote in the last 31 days, and listings that have traded in a session after their newest quote are
+     * reported in `meta.errors` as `no-data`; a crypto quote expires once the bar for its day is available. See
+     * /v1/snapshot and /v1/eod for that close.
      *
      * `GET /v1/quotes`; 5 credits per symbol; needs `quotes.read`.
      */
@@ -8707,13 +8703,13 @@ export class Bourse {
       Paged<RatingsEsgParams, RatingsEsgRow, RatingsEsgMeta> &
       Lined<RatingsEsgRow>
   }
-  /** Entities of sanctions lists: names, aliases, identifiers, and the dates of listing and removal. */
+  /** Entities on sanctions lists: names, aliases, identifiers, and the dates of listing and removal. */
   readonly sanctions: {
     /**
      * Sanctioned entities.
      *
-     * Entities of the sanctions lists, listed or removed. Names are searched as parts of text: this is data, not a
-     * screening verdict.
+     * Entities on sanctions lists, listed or removed. Names are matched as substrings: this is data, not a screening
+     * verdict.
      *
      * `GET /v1/sanctions`; 5 credits per request; needs `sanctions.list`.
      */
@@ -8722,16 +8718,16 @@ export class Bourse {
       Paged<SanctionsListParams, SanctionsListRow, SanctionsListMeta> &
       Lined<SanctionsListRow>
   }
-  /** Listings that match filters over fields of all datasets, from a daily snapshot. */
+  /** Listings that match filters on fields from all datasets, in a daily snapshot. */
   readonly screener: {
     /**
      * Listings that match filters.
      *
-     * Listings in the key’s markets that match all filters, ranked. The fields of all installed datasets are in one
-     * snapshot per day, taken at 22:30 New York time; the previous one is retained. Several filters on one field form a
-     * range. A number may be decimal text and is compared exactly. Null matches only `is_null`. Without `sort`, the
-     * largest market_capitalization comes first; rows without the value follow. Fields of datasets outside the plan are
-     * rejected.
+     * Listings in the key’s markets that match all filters, ranked. Fields from all installed datasets are in one
+     * snapshot per day, taken at 22:30 New York time; the previous one is retained. Several filters on the same field
+     * form a range. A number may be decimal text and is compared exactly. Null matches only `is_null`. Without `sort`,
+     * rows are sorted by market_capitalization, largest first; rows without the value follow. Fields from datasets
+     * outside the plan are rejected.
      *
      * `POST /v1/screener`; 25 credits per request; needs `screener.run`, `eod.read`.
      */
@@ -8739,13 +8735,13 @@ export class Bourse {
       Paged<ScreenerRunParams, ScreenerRunRow, ScreenerRunMeta> &
       Lined<ScreenerRunRow>
   }
-  /** Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings. */
+  /** Listings, their symbols over time, identifiers and ticker events, and the resolver for symbols. */
   readonly securities: {
     /**
-     * Symbol assignments of named listings on a date.
+     * Symbol assignments of requested listings on a date.
      *
      * Compatibility form of /v1/instruments and its symbols. One row per listing: its symbol on symbol_at, or the last
-     * one before, with the unbroken period in which it had that symbol. A listing not recorded by then has no row.
+     * one before it, with the unbroken period in which it had that symbol. A listing not recorded by then has no row.
      *
      * `GET /v1/securities`; 5 credits per request; needs `reference.read`.
      */
@@ -8759,7 +8755,7 @@ export class Bourse {
     /**
      * Shares outstanding, float and ownership.
      *
-     * Share counts from the cover pages of filings, completed by vendors. Preferred shares, warrants, rights, units and
+     * Share counts from filing cover pages, supplemented by vendors. Preferred shares, warrants, rights, units and
      * funds have none. `from` and `to` apply to observed_on.
      *
      * `GET /v1/share-statistics`; 50 credits per symbol, 500 without symbols; needs `share-statistics.list`.
@@ -8777,8 +8773,8 @@ export class Bourse {
     /**
      * Short interest, twice a month.
      *
-     * Shares held short in US listings. Collected for settlement dates from September 2026 on; older rows exist only if
-     * the operator imported them.
+     * Shares held short in US listings. Collected for settlement dates in September 2026 or later; older rows exist
+     * only if the operator imported them.
      *
      * `GET /v1/short-interest`; 5 credits per symbol, 500 without symbols; needs `short-interest.list`.
      */
@@ -8792,7 +8788,7 @@ export class Bourse {
     /**
      * Daily short volume.
      *
-     * Shares sold short in trades that were reported off exchange; trades on exchanges are in no total.
+     * Shares sold short in trades reported off exchange; totals exclude trades on exchanges.
      *
      * `GET /v1/short-volume`; 5 credits per symbol, 500 without symbols; needs `short-volume.list`.
      */
@@ -8802,20 +8798,20 @@ export class Bourse {
       Lined<ShortVolumeListRow>
   }
   /**
-   * The latest delayed quote of each listing, streamed as it comes, and snapshots with the change from the previous
+   * The latest delayed quote of each listing, streamed as it arrives, and snapshots with the change from the previous
    * close.
    */
   readonly snapshot: {
     /**
      * Latest price, session and change of each requested listing.
      *
-     * One row for each of up to 250 listings, in the order of the request and always in one response: the latest quote,
-     * the daily bars of the latest closed session and of the one before, and the change of `price` from the previous
-     * close. `price` is the official close of a session once it is published, and a quote from the next session on.
-     * `previous_close` is adjusted for the known splits up to the session of `price`. If `price` differs from it by 90%
-     * or more and no split of that session is known, a split is presumed missing: `previous_close`, `change` and
-     * `change_ratio` are then null, as they are while the bar of the previous session is not yet available. A listing
-     * with neither a quote nor a session in the last 31 days is reported in `meta.errors` as `no-data`.
+     * One row for each of up to 250 listings, in request order and always in one response: the latest quote, the daily
+     * bars of the two latest closed sessions, and the change in `price` from the previous close. `price` is a session’s
+     * official close once it is published, then a quote starting with the next session. `previous_close` is adjusted
+     * for the known splits up to the session of `price`. If `price` differs from it by 90% or more and no split for
+     * that session is known, a split is presumed missing: `previous_close`, `change` and `change_ratio` are then null,
+     * as they are while the previous session’s bar is not yet available. A listing with neither a quote nor a session
+     * in the last 31 days is reported in `meta.errors` as `no-data`.
      *
      * `GET /v1/snapshot`; 5 credits per symbol; needs `quotes.read`, `eod.read`.
      */
@@ -8829,11 +8825,11 @@ export class Bourse {
      * Splits, reverse splits and stock dividends in own shares.
      *
      * Changes in the number of a listing’s own shares that move its price, with the ratio and the factor for earlier
-     * prices. `from` and `to` apply to execution_date; without symbols or instrument_ids a window of at most 366 days.
-     * By symbol, then execution date; `order=desc`: newest first over all symbols, then symbol. Splits that do not
-     * affect the price, and adjustments for spin-offs and rights, are not listed; a withdrawn or undated split is on
-     * /v1/corporate-actions only. A split may arrive up to a day after its execution: until then bars of that date are
-     * on the new share basis already. Factors are those of the splits known at `as_of`.
+     * prices. `from` and `to` apply to execution_date; without symbols or instrument_ids, within a window of at most
+     * 366 days. By symbol, then execution date; `order=desc`: newest first across all symbols, then symbol. Splits that
+     * do not affect the price, and adjustments for spin-offs and rights, are not listed; a withdrawn or undated split
+     * is only on /v1/corporate-actions. A split may arrive up to a day after its execution: until then, bars on that
+     * date are already on the new share basis. Factors are those of the splits known at `as_of`.
      *
      * `GET /v1/splits`; 5 credits per symbol, 500 without symbols; needs `corporate-actions.read`.
      */
@@ -8842,14 +8838,14 @@ export class Bourse {
       Paged<SplitsListParams, SplitsListRow, SplitsListMeta> &
       Lined<SplitsListRow>
   }
-  /** Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings. */
+  /** Listings, their symbols over time, identifiers and ticker events, and the resolver for symbols. */
   readonly symbols: {
     /**
-     * Symbol assignments by the beginning of a ticker.
+     * Symbol assignments by ticker prefix.
      *
-     * Compatibility form for search as you type. Finds current and retired tickers, also by other spellings of a share
-     * class or series (BRK-B, ABR$A), and indices and bonds by their code. Rows are in the order in which assignments
-     * were recorded.
+     * Compatibility form for search-as-you-type. Finds current and retired tickers, including by other spellings of a
+     * share class or series (BRK-B, ABR$A), and indices and bonds by their code. Rows are in the order in which
+     * assignments were recorded.
      *
      * `GET /v1/symbols/search`; 5 credits per request; needs `reference.read`.
      */
@@ -8858,12 +8854,12 @@ export class Bourse {
       Paged<SymbolsSearchParams, SymbolsSearchRow, SymbolsSearchMeta> &
       Lined<SymbolsSearchRow>
   }
-  /** Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings. */
+  /** Listings, their symbols over time, identifiers and ticker events, and the resolver for symbols. */
   readonly tickerTypes: {
     /**
      * Types of exchange listings.
      *
-     * The codes of `type` in /v1/tickers for asset class stocks. The other types are asset classes of their own: FUND,
+     * The codes of `type` in /v1/tickers for the asset class stocks. Other types are asset classes of their own: FUND,
      * BOND, CRYPTO, FOREX, INDEX.
      *
      * `GET /v1/ticker-types`; 5 credits per request.
@@ -8873,7 +8869,7 @@ export class Bourse {
       Paged<TickerTypesListParams, TickerTypesListRow, TickerTypesListMeta> &
       Lined<TickerTypesListRow>
   }
-  /** Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings. */
+  /** Listings, their symbols over time, identifiers and ticker events, and the resolver for symbols. */
   readonly tickers: {
     /**
      * All listings of the entitled markets as of a date, active or delisted.
@@ -8888,13 +8884,13 @@ export class Bourse {
       Paged<TickersListParams, TickersListRow, TickersListMeta> &
       Lined<TickersListRow>
   }
-  /** Trade prints of US listings, read from a source on request, and the conditions that prints and quotes carry. */
+  /** Trade prints for US listings, read from a source on request, and the conditions on prints and quotes. */
   readonly trades: {
     /**
-     * Trade prints of one US listing on one UTC date.
+     * Trade prints for one US listing on one UTC date.
      *
-     * All prints of one US-listed stock or ETF (including OTC listings) whose `event_at` is on one UTC date, including
-     * extended hours, in chronological order. `from` and `to` name that date, or two instants of it. Covers 2008-01-01
+     * All prints for one US-listed stock or ETF (including OTC listings) whose `event_at` is on one UTC date, including
+     * extended hours, in chronological order. `from` and `to` are that date, or two instants in it. Covers 2008-01-01
      * to yesterday, as far as the plan allows. Prints are fetched from the trade source on request and stored, so later
      * pages are served from the archive; while no source responds, calls return 503 until 00:00 UTC. `as_of` does not
      * apply.
@@ -8906,7 +8902,7 @@ export class Bourse {
       Paged<TradesListParams, TradesListRow, TradesListMeta> &
       Lined<TradesListRow>
   }
-  /** Installed datasets with their coverage and freshness, and the usage of the account. */
+  /** Installed datasets with their coverage and freshness, and account usage. */
   readonly usage: {
     /**
      * Daily credit allowance and request limits of the account.

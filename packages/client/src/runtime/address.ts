@@ -1,7 +1,8 @@
 import type { OperationSpec, Params } from './operation-spec.ts'
 
 /**
- * A call's URL, with path parameters filled in and the others as a query; lists are comma-separated. Omits `undefined`.
+ * A call's URL, with path parameters filled in and the other parameters as a query; lists are comma-separated. Omits
+ * `undefined`.
  */
 export function addressOf(base: string, { id, path }: OperationSpec, params: Params): string {
   const inPath = new Set<string>()
@@ -13,7 +14,7 @@ export function addressOf(base: string, { id, path }: OperationSpec, params: Par
   return `${base}${filled}${queryOf(query)}`
 }
 
-/** Encodes a path parameter. Rejects an empty segment or one made of dots, which would change the path. */
+/** Encodes a path parameter. Rejects an empty segment or one consisting only of dots, which would change the path. */
 function segmentOf(operation: string, name: string, value: unknown): string {
   const text = value === undefined ? '' : textOf(value)
   if (/^\.{0,2}$/.test(text)) throw new TypeError(`${operation}: ${name} is required, got ${JSON.stringify(text)}`)

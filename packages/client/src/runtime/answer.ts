@@ -4,23 +4,23 @@ import { parseExact, type Shape } from './exact-json.ts'
 import type { CallOptions } from './options.ts'
 import { UnexpectedAnswer } from './problems.ts'
 
-/** Facts from a response's headers. */
+/** Details from a response's headers. */
 export interface HttpFacts {
   readonly status: number
-  /** The request id; include it when you report a problem. */
+  /** The request id; include it when reporting a problem. */
   readonly requestId: string | undefined
   /** The entity tag to pass as `ifChanged`. */
   readonly etag: string | undefined
-  /** Credits that the call spent; undefined if they are unlimited. */
+  /** Credits that the call spent; undefined if credits are unlimited. */
   readonly creditsCost: number | undefined
-  /** Credits left; undefined if they are unlimited. */
+  /** Credits left; undefined if unlimited. */
   readonly creditsRemaining: number | undefined
   /** Whether the service serves synthetic demo rows. */
   readonly isDemo: boolean
   readonly headers: Headers
 }
 
-/** A response: one row or several, their metadata, and facts from the headers. */
+/** A response: one row or several, their metadata, and details from the headers. */
 export interface Answer<D, M> {
   readonly data: D
   readonly meta: M
@@ -36,7 +36,7 @@ export function readAnswer<D, M>(
   return caller.send(ask, options, async (response) => {
     if (response.status === 304) return undefined
     const text = await reaching(ask.url, () => response.text())
-    // The only place that trusts a generated operation's types without checking them.
+    // The only code that trusts a generated operation's types without checking them.
     return { ...(envelopeIn(response, text, shape) as { data: D; meta: M }), http: factsOf(response) }
   })
 }

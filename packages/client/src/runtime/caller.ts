@@ -21,7 +21,7 @@ const DEFAULTS = { retries: 4, longestWait: 60, timeout: 60_000 }
 
 /** Sends requests with the key, retries transient failures, and turns errors into exceptions. */
 export class Caller {
-  /** URL of the service, without a trailing slash. */
+  /** Service URL, without a trailing slash. */
   readonly base: string
   readonly #options: BourseOptions & typeof DEFAULTS
 
@@ -33,7 +33,7 @@ export class Caller {
   }
 
   /**
-   * Sends a request until it gets a response, and reads it. Errors that `read` throws are rethrown; a connection that
+   * Sends a request until it gets a response, and reads it. Errors thrown by `read` are rethrown; a connection that
    * breaks while reading is retried.
    */
   async send<T>(ask: ClientRequest, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T> {
@@ -73,7 +73,7 @@ export class Caller {
   async #fetch(ask: ClientRequest, { signal, headers: ofCall }: CallOptions, limit: AbortSignal): Promise<Response> {
     const { fetch = globalThis.fetch, headers: ofClient, key } = this.#options
     const isService = ask.isElsewhere !== true
-    // Created before sending, so that an invalid header is the caller's error and not a failed connection.
+    // Created before sending, so that an invalid header is the caller's error rather than a failed connection.
     const headers = new Headers({
       ...(isService ? { ...bearer(key), ...lowered(ofClient) } : {}),
       ...ask.headers,
@@ -111,7 +111,7 @@ function reasonOf(error: unknown): string {
 
 const bearer = (key: string | null): Record<string, string> => (key === null ? {} : { authorization: `Bearer ${key}` })
 
-/** Header names are case-insensitive, object members are not. */
+/** Header names are case-insensitive, object properties are not. */
 const lowered = (headers: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 

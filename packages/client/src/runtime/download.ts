@@ -2,7 +2,7 @@ import type { ClientRequest, Caller } from './caller.ts'
 import type { CallOptions, DownloadOptions } from './options.ts'
 import { UnexpectedAnswer } from './problems.ts'
 
-/** A file download in progress. Read its content, or end it with `content.cancel()`. */
+/** A file download in progress. Read its content, or abort it with `content.cancel()`. */
 export interface Download {
   readonly content: ReadableStream<Uint8Array>
   /** 200: the complete file. 206: the requested range. */

@@ -1,6 +1,6 @@
 /**
- * Positions of decimals in a response: an array's by its items, an object's by its members; `*` stands for members with
- * arbitrary names.
+ * Positions of decimals in a response: an array's by its items, an object's by its properties; `*` stands for
+ * properties with arbitrary names.
  */
 export type Shape = 'decimal' | readonly [Shape] | { readonly [member: string]: Shape }
 
@@ -8,7 +8,7 @@ export type Shape = 'decimal' | readonly [Shape] | { readonly [member: string]: 
 export type Count = number | bigint
 
 /**
- * Parses JSON without losing a digit, which `JSON.parse` cannot. A number in a `decimal` position becomes its text.
+ * Parses JSON without losing any digits, which `JSON.parse` cannot. A number in a `decimal` position becomes its text.
  * Other integers become a `number`, or a `bigint` beyond 2^53 - 1. Any other number becomes a `number` if that formats
  * identically, otherwise its text. Throws a `SyntaxError` if the text is not JSON.
  */
@@ -130,7 +130,7 @@ class Reader {
     return found
   }
 
-  /** Skips white space and returns the next character code, `NaN` at the end. */
+  /** Skips white space and returns the next character code, or `NaN` at the end. */
   #next(): number {
     let code = this.#text.charCodeAt(this.#at)
     while (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) code = this.#text.charCodeAt(++this.#at)

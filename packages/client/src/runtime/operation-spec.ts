@@ -12,7 +12,7 @@ export interface OperationSpec {
   readonly takesKey?: true
   /** Whether the operation sends files with `download=true`. */
   readonly downloads?: true
-  /** Whether `stream=true` makes the service send its files itself instead of redirecting. */
+  /** Whether `stream=true` makes the service send files itself instead of redirecting. */
   readonly streams?: true
   /** Positions of decimals in the response. */
   readonly shape: Shape

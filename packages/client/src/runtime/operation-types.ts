@@ -40,7 +40,7 @@ export interface Format {
 /** An operation: `A` is its response, `O` its options. */
 export interface Operation<P, A, O = CallOptions> {
   (...args: Arguments<P, O>): Promise<A>
-  /** Id, method and path of the operation, for calls made without this client. */
+  /** The operation's id, method and path, for calls made without this client. */
   readonly spec: OperationSpec
   /** A call's URL, including its query. */
   addressOf(...args: Arguments<P>): string
@@ -48,14 +48,14 @@ export interface Operation<P, A, O = CallOptions> {
   cost(...args: Arguments<P>): Promise<Cost>
   /**
    * Returns the response in any representation with its body unread, to read CSV or NDJSON or to forward it. Throws
-   * problems like a regular call does.
+   * problems just as a regular call does.
    */
   raw(...args: Arguments<Omit<P, keyof Format> & Format, O>): Promise<Response>
 }
 
 /** An operation whose responses have an entity tag. */
 export interface Cacheable<P, A> {
-  /** Returns the response; undefined if it still has the given tag (`answer.http.etag`), which costs nothing. */
+  /** Returns the response; undefined if its tag is still the given one (`answer.http.etag`), which costs nothing. */
   ifChanged(etag: string, ...args: Arguments<P>): Promise<A | undefined>
 }
 

@@ -15,7 +15,8 @@ type AnyAnswer = Answer<unknown, Meta>
 type PageAnswer = Answer<readonly unknown[], Meta>
 
 /**
- * Returns an operation as a function, with the other ways to call it as members. The generator supplies its type `T`.
+ * Returns an operation as a function, with the other ways to call it as properties. The generator supplies its type
+ * `T`.
  */
 export function operation<T>(caller: Caller, spec: OperationSpec): T {
   const { shape } = spec

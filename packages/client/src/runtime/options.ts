@@ -1,4 +1,4 @@
-/** Connection options of a client. */
+/** A client's connection options. */
 export interface BourseOptions {
   /** URL of the service, such as `https://data.example.com`. A path in it precedes `/v1`. */
   readonly url: string
@@ -14,7 +14,7 @@ export interface BourseOptions {
    * problem immediately.
    */
   readonly longestWait?: number
-  /** Timeout of an attempt in milliseconds; default: 60,000. Does not cover the content of downloads. */
+  /** Timeout per attempt in milliseconds; default: 60,000. Does not cover the content of downloads. */
   readonly timeout?: number
   /** Headers for every request. */
   readonly headers?: Readonly<Record<string, string>>
@@ -36,18 +36,18 @@ export interface CallOptions {
   readonly timeout?: number
 }
 
-/** Options for a call that changes something. */
+/** Options for a call that makes a change. */
 export interface OrderOptions extends CallOptions {
   /**
    * Repeated calls with the same key make a single change within 24 hours. Without this, each call gets a new key, so
-   * that its retries make a single change.
+   * its retries make a single change.
    */
   readonly idempotencyKey?: string
 }
 
 /** Options for a download. */
 export interface DownloadOptions extends CallOptions {
-  /** Bytes from `start` to `end`, both inclusive; without `end`, to the end of the file. */
+  /** Bytes from `start` to `end`, inclusive; without `end`, to the end of the file. */
   readonly range?: { readonly start: number; readonly end?: number }
   /**
    * With `range`: the tag of the file that the range belongs to. If the file has changed, the service sends the

@@ -1,4 +1,4 @@
-/** What is wrong with one parameter, or with one body member. */
+/** What is wrong with one parameter, or with one body property. */
 export interface ProblemDetail {
   readonly code: string
   /** Name of the parameter. */
@@ -8,7 +8,7 @@ export interface ProblemDetail {
   readonly message: string
 }
 
-/** An error as the service reports it, `application/problem+json`. */
+/** An error as reported by the service, `application/problem+json`. */
 export interface ProblemDocument {
   readonly type?: string
   readonly title?: string
@@ -20,7 +20,7 @@ export interface ProblemDocument {
   readonly errors?: readonly ProblemDetail[]
 }
 
-/** Facts about a response in addition to its document. */
+/** Details about a response in addition to its document. */
 export interface ProblemFacts {
   readonly status: number
   readonly requestId: string | undefined
@@ -38,11 +38,11 @@ export class BourseProblem extends Error {
   readonly status: number
   /** Title of the error, the same for every problem with this code. */
   readonly title: string
-  /** What exactly is wrong, and what to do. */
+  /** What exactly is wrong and what to do about it. */
   readonly detail: string
   /** With 422: every invalid part of the request. */
   readonly errors: readonly ProblemDetail[]
-  /** The request id; include it when you report a problem. */
+  /** The request id; include it when reporting a problem. */
   readonly requestId: string | undefined
   /** Seconds after which a retry makes sense, if the service specified them. */
   readonly retryAfter: number | undefined
@@ -119,7 +119,7 @@ export class UnexpectedAnswer extends Error {
 const INVALID = new Set([400, 405, 406, 413, 414, 415, 416, 422])
 const UNAVAILABLE = new Set([501, 502, 503, 504])
 
-/** Returns the problem in a response as an instance of the class for its status. */
+/** Returns the problem in a response as an instance of the class that matches its status. */
 export function problemOf(document: ProblemDocument, facts: ProblemFacts): BourseProblem {
   const Kind = classOf(facts.status)
   return new Kind(document, facts)

@@ -8,15 +8,15 @@ export interface Patience {
   readonly failures: number
   /** Longest wait before a retry, in seconds. */
   readonly longestWait: number
-  /** Whether the call is idempotent. If so, it is also retried when it may already have been executed. */
+  /** Whether the call is idempotent. If so, it is retried even when it may already have been executed. */
   readonly isRepeatable: boolean
 }
 
-/** Statuses with which the service rejects a request before it executes anything. */
+/** Statuses that the service uses to reject a request before executing anything. */
 const REFUSED = new Set([429, 503])
 /** Statuses sent by a proxy, which may have forwarded the request. */
 const GATEWAY = new Set([502, 504])
-/** Codes of problems that waiting for a minute does not resolve. */
+/** Codes for problems that waiting a minute does not resolve. */
 const LASTING = new Set(['dataset-unpublished', 'coverage-unavailable'])
 
 /** Seconds until a failed call should be retried; undefined if it should not be. */

@@ -8,7 +8,7 @@ export interface Asked {
   readonly body: string
 }
 
-/** The server's reaction: a response, or a function that does anything with the connection. */
+/** The server's reaction: a response, or a function that can do anything with the connection. */
 export type Reply =
   | {
       readonly status?: number

@@ -1,14 +1,17 @@
 import { ConnectionFailed, problemOf } from '@bourse/client'
 
-/** A response of the admin API. */
+/** An admin API response. */
 export interface AdminAnswer<T> {
   readonly data: T
   readonly meta: { readonly next_cursor?: string | null; readonly replayed?: boolean }
-  /** Entity tag of the resource that was read or changed, for `ifMatch`. */
+  /** Entity tag of the resource read or changed, for `ifMatch`. */
   readonly etag: string | undefined
 }
 
-/** An admin contract type as received in JSON: members in `Counts`, text in the contract, arrive as numbers. */
+/**
+ * An admin contract type as received in JSON: properties in `Counts`, which are text in the contract, arrive as
+ * numbers.
+ */
 export type JsonOf<T, Counts extends keyof T> = {
   readonly [K in keyof T]: K extends Counts ? number | Extract<T[K], null> : T[K]
 }
@@ -24,7 +27,7 @@ export interface AdminOrder {
 
 type Method = 'POST' | 'PATCH' | 'PUT'
 
-/** The admin API at `/admin/v1`, for a session of the owner. */
+/** The admin API at `/admin/v1`, for an owner's session. */
 export interface Admin {
   get<T>(path: string, query?: AdminQuery, signal?: AbortSignal): Promise<AdminAnswer<T>>
   /** Sends a change. A `POST` gets a new idempotency key. A body of bytes is sent unchanged. */
@@ -38,7 +41,10 @@ export const TOKEN_HEADER = 'x-bourse-token'
 
 const BASE = '/admin/v1'
 
-/** The admin API for the session in the browser's cookie. `token` is the session's token, which changes also send. */
+/**
+ * The admin API for the session in the browser's cookie. `token` is the session's token, which is also sent with
+ * changes.
+ */
 export function createAdmin(token: string): Admin {
   async function fetched(address: string, init: RequestInit): Promise<Response> {
     const headers = { [TOKEN_HEADER]: token, ...init.headers }
@@ -80,12 +86,12 @@ function addressOf(path: string, query: AdminQuery = {}): string {
 }
 
 async function read<T>(response: Response): Promise<AdminAnswer<T>> {
-  // The only place that trusts the types of the admin API without checking them.
+  // The only code that trusts the admin API's types without checking them.
   const { data, meta } = (await response.json()) as Omit<AdminAnswer<T>, 'etag'>
   return { data, meta, etag: response.headers.get('etag') ?? undefined }
 }
 
-/** The error that an unsuccessful response describes. */
+/** The error described by an unsuccessful response. */
 export async function problemIn(response: Response): Promise<Error> {
   const document: unknown = await response.json().catch(() => undefined)
   const retryAfter = response.headers.get('retry-after')

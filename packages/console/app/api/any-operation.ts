@@ -4,7 +4,7 @@ import { useSession } from '../session/session.ts'
 import type { AnyRow } from '../table/field-columns.tsx'
 import type { OperationOf, SchemaOf } from './openapi.ts'
 
-/** Parameters of a call by name, as text. */
+/** A call's parameters by name, as text. */
 export type AnyParams = Readonly<Record<string, unknown>>
 
 /** The `meta` object of any collection. */
@@ -14,16 +14,16 @@ export interface AnyMeta {
   readonly errors?: readonly unknown[]
 }
 
-/** An operation that only the OpenAPI document describes. */
+/** An operation described only by the OpenAPI document. */
 export type AnyOperation = Operation<AnyParams, Answer<readonly AnyRow[], AnyMeta>>
 
-/** An operation of the OpenAPI document, callable with the current session. */
+/** An operation in the OpenAPI document, callable with the current session. */
 export function useAnyOperation(described: OperationOf): AnyOperation {
   const { caller } = useSession()
   return useMemo(() => anyOperation(caller, described), [caller, described])
 }
 
-/** Makes an operation of the OpenAPI document callable; decimals keep every digit. */
+/** Makes an operation in the OpenAPI document callable; decimals keep every digit. */
 export function anyOperation(caller: Caller, { id, method, path, parameters, fields }: OperationOf): AnyOperation {
   const cursor = parameters.some(({ name }) => name === 'cursor') ? { cursor: 'query' as const } : {}
   const row = Object.fromEntries(fields.map(({ name, schema }) => [name, shapeOf(schema)]))

@@ -2,7 +2,7 @@ import { ConnectionFailed, problemOf } from '@bourse/client'
 import { useQuery } from '@tanstack/react-query'
 import { objectIn, parametersIn, type ParameterOf } from './openapi.ts'
 
-/** A tool as `tools/list` describes it. */
+/** A tool as described by `tools/list`. */
 export interface McpTool {
   readonly name: string
   readonly title: string
@@ -29,8 +29,8 @@ export class NoMcp extends Error {
 const PATH = '/mcp'
 
 /**
- * Address of the MCP server with the tools of a toolset in addition to its three built-in tools. An empty toolset
- * serves only the built-in tools.
+ * URL of the MCP server with a toolset's tools in addition to its three built-in tools. An empty toolset serves only
+ * the built-in tools.
  */
 export const mcpAddress = (toolset: string): string =>
   toolset === '' ? PATH : `${PATH}?toolsets=${encodeURIComponent(toolset)}`
@@ -43,7 +43,7 @@ export const callMessage = (name: string, given: object): object => ({
   params: { name, arguments: given },
 })
 
-/** The tools of a toolset that a key may call. MCP accepts no sessions, so nothing is requested without a key. */
+/** A toolset's tools that a key may call. MCP accepts no sessions, so nothing is requested without a key. */
 export function useMcpTools(key: string, toolset: string) {
   return useQuery({
     queryKey: ['mcp', 'tools', toolset, key],
@@ -56,7 +56,7 @@ export function useMcpTools(key: string, toolset: string) {
   })
 }
 
-/** Calls a tool. A problem that the tool reports is a result; every other failure is thrown. */
+/** Calls a tool. A problem reported by the tool is a result; every other failure is thrown. */
 export async function callTool(
   key: string,
   call: { readonly toolset: string; readonly name: string; readonly given: object },

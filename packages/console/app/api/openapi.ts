@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** Schema of a parameter or a field in the OpenAPI document. */
+/** Schema of a parameter or field in the OpenAPI document. */
 export interface SchemaOf {
   readonly type: 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'instant' | 'object' | 'list'
   /** Values of a closed list. */
   readonly values?: readonly string[]
-  /** Schema of the items of a list. */
+  /** Schema of a list's items. */
   readonly items?: SchemaOf
   readonly minimum?: number
   readonly maximum?: number
@@ -33,7 +33,7 @@ export interface FieldOf {
   readonly schema: SchemaOf
 }
 
-/** An operation as the OpenAPI document describes it. */
+/** An operation as described in the OpenAPI document. */
 export interface OperationOf {
   readonly id: string
   readonly method: 'GET' | 'POST'
@@ -42,21 +42,21 @@ export interface OperationOf {
   readonly summary: string
   readonly description: string
   readonly parameters: readonly ParameterOf[]
-  /** Fields of a row of its response. */
+  /** Fields of a row in its response. */
   readonly fields: readonly FieldOf[]
-  /** Price of a call, in words. */
+  /** Price per call, in words. */
   readonly credits: string
   readonly capabilities: readonly string[]
   readonly isServing: boolean
   /** An example request that returns data, such as `/v1/eod?symbols=AAPL`. */
   readonly example: string
-  /** An example body of a POST operation. */
+  /** An example body for a POST operation. */
   readonly body: unknown
   /** JSON Schema of the request body, copied from the document. */
   readonly bodySchema: Json
 }
 
-/** Parameters of an operation's example request by name, path parameters included. */
+/** Parameters of an operation's example request by name, including path parameters. */
 export function exampleParams({ path, example }: OperationOf): Readonly<Record<string, string>> {
   const [there = '', query = ''] = example.split('?')
   const names = path.split('/')
@@ -81,7 +81,7 @@ export function useOpenApi(enabled = true) {
   return useQuery({ queryKey: ['openapi'], queryFn: readOpenApi, staleTime: Infinity, enabled })
 }
 
-/** One operation of the document; undefined until the document is loaded or if it has no operation with that id. */
+/** One operation in the document; undefined until the document is loaded, or if it has no operation with that id. */
 export function useOperation(id: string): OperationOf | undefined {
   return useOpenApi().data?.operations.find((operation) => operation.id === id)
 }

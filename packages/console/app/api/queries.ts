@@ -3,7 +3,7 @@ import { QueryCache, QueryClient, keepPreviousData, useInfiniteQuery, useQuery }
 import { endSession, useAdmin } from '../session/session.ts'
 import type { AdminAnswer, AdminQuery } from './admin.ts'
 
-/** Milliseconds for which a response is reused. Market data is at least that old anyway. */
+/** Milliseconds for which a response is reused; market data is at least that old anyway. */
 const FRESH = 30_000
 
 /** Cache of responses. It never retries, because the client already retries transient failures. */
@@ -30,7 +30,7 @@ interface PagesOptions extends ReadOptions {
   readonly most?: number
 }
 
-/** The `meta` members that paging needs. */
+/** The `meta` properties that paging needs. */
 interface PageMeta {
   readonly next_cursor?: string | null
 }
@@ -41,7 +41,7 @@ const optionsOf = ({ enabled, every, keep }: ReadOptions) => ({
   ...(keep === true ? { placeholderData: keepPreviousData } : {}),
 })
 
-/** Reads one response of a `/v1` operation. */
+/** Reads one response from a `/v1` operation. */
 export function useRead<P, A>(operation: Operation<P, A>, params: NoInfer<P>, options: ReadOptions = {}) {
   return useQuery({
     ...readQuery(operation, params),
@@ -85,7 +85,7 @@ function withCursor<P>({ cursor: where }: OperationSpec, params: P, cursor: stri
   return { ...params, body: { ...body, cursor } }
 }
 
-/** Reads one response of the admin API, such as `useAdminRead<Account>('/accounts/acc_1')`. */
+/** Reads one response from the admin API, such as `useAdminRead<Account>('/accounts/acc_1')`. */
 export function useAdminRead<T>(path: string, query: AdminQuery = {}, options: ReadOptions = {}) {
   const admin = useAdmin()
   return useQuery({
@@ -95,7 +95,7 @@ export function useAdminRead<T>(path: string, query: AdminQuery = {}, options: R
   })
 }
 
-/** Reads a list of the admin API page by page. */
+/** Reads an admin API list page by page. */
 export function useAdminPages<R>(path: string, query: AdminQuery = {}, options: ReadOptions = {}) {
   const admin = useAdmin()
   return useInfiniteQuery({

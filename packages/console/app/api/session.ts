@@ -1,9 +1,9 @@
 import { ConnectionFailed } from '@bourse/client'
 import { problemIn, TOKEN_HEADER } from './admin.ts'
 
-/** A session of the service. Its cookie is stored by the browser and hidden from scripts. */
+/** A session with the service. Its cookie is stored by the browser and hidden from scripts. */
 export interface OpenSession {
-  /** Token that changes require in addition to the cookie. */
+  /** Token required for changes in addition to the cookie. */
   readonly token: string
   readonly expires_at: string
 }
@@ -19,7 +19,7 @@ export async function openSession(credentials: Credentials): Promise<OpenSession
   return sessionIn(await fetched({ method: 'POST', headers, body: JSON.stringify(credentials) }))
 }
 
-/** The session of an earlier visit; undefined if there is none or it has expired. */
+/** The session from an earlier visit; undefined if there is none or it has expired. */
 export async function resumeSession(): Promise<OpenSession | undefined> {
   const response = await fetched({ headers: { accept: 'application/json' } })
   return response.status === 401 ? undefined : sessionIn(response)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A row of the channel `quotes`. */
+/** A row in the `quotes` channel. */
 export interface StreamedQuote {
   readonly instrument_id: string
   readonly last_price: number | null
@@ -44,7 +44,7 @@ export function openStream(wish: StreamSubscription, { onMessage, onClose }: Str
   return socket
 }
 
-/** Milliseconds before the first reconnect; each further attempt waits twice as long. */
+/** Milliseconds before the first reconnect; each subsequent attempt waits twice as long. */
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
 
@@ -63,7 +63,7 @@ export function useStreamedQuote(symbol: string): {
   return { quote, state }
 }
 
-/** Follows a symbol until the returned function is called, and reconnects when the connection breaks. */
+/** Streams a symbol until the returned function is called, and reconnects when the connection breaks. */
 function follow(
   symbol: string,
   onQuote: (quote: StreamedQuote) => void,

@@ -1,7 +1,7 @@
-/** A time on a chart: a date, or seconds since 1970 in the local time of the exchange. */
+/** A time on a chart: a date, or seconds since 1970 in the exchange's local time. */
 export type ChartTime = string | number
 
-/** One bar of the chart. */
+/** One bar in the chart. */
 export interface ChartBar {
   readonly time: ChartTime
   readonly open: number
@@ -11,7 +11,7 @@ export interface ChartBar {
   readonly volume: number | null
 }
 
-/** A value of a line; null leaves a gap. */
+/** A value on a line; null leaves a gap. */
 export interface ChartPoint {
   readonly time: ChartTime
   readonly value: number | null
@@ -36,7 +36,7 @@ export interface ChartMark {
   readonly text: string
 }
 
-/** Data of a price chart. */
+/** Data for a price chart. */
 export interface PriceChartData {
   readonly bars: readonly ChartBar[]
   readonly lines: readonly ChartLine[]

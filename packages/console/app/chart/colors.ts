@@ -1,4 +1,4 @@
-/** The color of a CSS variable in the current theme, in a form that a canvas accepts. */
+/** A CSS variable's color in the current theme, in a format that a canvas accepts. */
 export function colorOf(token: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`

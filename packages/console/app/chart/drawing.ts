@@ -33,7 +33,7 @@ export interface Drawing {
   paint(): void
   zoomTo(bars: number | undefined): void
   scroll(bars: number): void
-  /** Zooms by a share of the visible range: positive zooms in. */
+  /** Zooms by a fraction of the visible range; positive values zoom in. */
   zoom(share: number): void
   remove(): void
 }
@@ -42,12 +42,12 @@ type AnySeries = ISeriesApi<SeriesType, Time>
 
 /** Empty bars at the right edge. */
 const MARGIN = 3
-/** Share of the pane height for volume. */
+/** Fraction of the pane height used for volume. */
 const VOLUME = 0.18
-/** Height of the price pane relative to each other pane. */
+/** Height of the price pane relative to each of the other panes. */
 const PRICE_STRETCH = 3
 
-/** Draws on an element. `onHover` receives what is under the pointer, or undefined when the pointer leaves. */
+/** Draws a chart on an element. `onHover` receives what is under the pointer, or undefined when the pointer leaves. */
 export function createDrawing(element: HTMLElement, onHover: (hover: Hover | undefined) => void): Drawing {
   // The library's attribution logo injects a style sheet that the Content-Security-Policy blocks, so the attribution is
   // text below the chart.

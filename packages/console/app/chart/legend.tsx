@@ -39,7 +39,7 @@ export function Legend({ data, hover }: { readonly data: PriceChartData; readonl
   )
 }
 
-/** Values of lines are computed, so further digits would be noise. */
+/** Line values are computed, so more digits would be noise. */
 const lineText = (value: number | null | undefined) => formatFixed(value, Math.abs(value ?? 0) < 10 ? 4 : 2)
 
 const Value = ({ name, value }: { readonly name: string; readonly value: number }) => (

@@ -8,13 +8,13 @@ interface PriceChartProps {
   /** Text alternative for screen readers. */
   readonly label: string
   readonly data: PriceChartData
-  /** Bars visible at first; undefined: all. */
+  /** Number of bars initially visible; undefined: all. */
   readonly visibleBars?: number | undefined
   /** Height in rem. */
   readonly height: number
 }
 
-/** Bars that an arrow key scrolls, and the share by which + and − zoom. */
+/** Number of bars that an arrow key scrolls, and the fraction by which + and − zoom. */
 const STEP = 10
 const ZOOM = 0.2
 

@@ -127,7 +127,7 @@ function Line({ points, stroke, scales: [scaleX, scaleY] }: LineProps) {
   )
 }
 
-/** Points without an adjacent point, which no line connects. */
+/** Points without an adjacent point to connect to. */
 export function lonePoints(points: Points): readonly (readonly [x: number, y: number])[] {
   const isThere = (index: number) => typeof points[index]?.[1] === 'number'
   return points.flatMap(([x, y], index) => (y === null || isThere(index - 1) || isThere(index + 1) ? [] : [[x, y]]))
@@ -135,7 +135,7 @@ export function lonePoints(points: Points): readonly (readonly [x: number, y: nu
 
 interface BarsProps {
   readonly points: Points
-  /** Index of the series and the number of series. */
+  /** Series index and number of series. */
   readonly place: readonly [index: number, series: number]
   /** Width of all bars at one x. */
   readonly room: number

@@ -1,6 +1,6 @@
 import { NONE } from './numbers.ts'
 
-/** The user's time zone, in which instants are shown. */
+/** The user's time zone, used to display instants. */
 export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -9,7 +9,7 @@ const INSTANT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSt
 const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZoneName: undefined })
 const AGO = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' })
 
-/** `2026-11-24` in the user's language: an exchange date, which no time zone shifts. */
+/** `2026-11-24` in the user's language: an exchange date, which is never shifted by a time zone. */
 export const dateText = (date: string | null | undefined) => (date ? DATE.format(new Date(`${date}T00:00:00Z`)) : NONE)
 
 /** Month and year of a date. */
@@ -19,7 +19,7 @@ export const monthText = (date: string | null | undefined) =>
 /** An instant in the user's zone. */
 export const instantText = (instant: string | null | undefined) => (instant ? INSTANT.format(new Date(instant)) : NONE)
 
-/** The time of day of an instant in a zone, with the zone's name: `16:00 GMT-5`. */
+/** An instant's time of day in a zone, with the zone's name: `16:00 GMT-5`. */
 export const timeIn = (instant: string | null | undefined, timeZone: string) =>
   instant
     ? new Intl.DateTimeFormat(undefined, {
@@ -39,7 +39,7 @@ export function weekdayTimeIn(instant: string | null | undefined, timeZone: stri
   return `${new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone }).format(new Date(instant))} ${time}`
 }
 
-/** The time of day of an instant in the user's zone. */
+/** An instant's time of day in the user's zone. */
 export const clockText = (instant: string | null | undefined) => (instant ? CLOCK.format(new Date(instant)) : NONE)
 
 const STEPS = [

@@ -1,6 +1,6 @@
 import type { Count, DecimalText } from '@bourse/client'
 
-/** A number as the API sends it. `Intl` formats decimal text exactly, without converting it to a float. */
+/** A number as sent by the API. `Intl` formats decimal text exactly, without converting it to a float. */
 export type Figure = DecimalText | Count | null | undefined
 
 /** Placeholder for a missing value. */
@@ -17,14 +17,14 @@ function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 
 function written(value: Figure, options: Intl.NumberFormatOptions): string {
   if (value === null || value === undefined) return NONE
-  // `format` accepts decimal text, which its types call StringNumericLiteral.
+  // `format` accepts decimal text, typed as StringNumericLiteral.
   return formatOf(options).format(value as `${number}` | number | bigint)
 }
 
 /** Every digit that was sent, grouped as in the user's language. */
 export const exact = (value: Figure) => written(value, { maximumFractionDigits: 20 })
 
-/** Every digit of an amount of money, with at least two decimal places. */
+/** Every digit of a monetary amount, with at least two decimal places. */
 export const exactMoney = (value: Figure) => written(value, { minimumFractionDigits: 2, maximumFractionDigits: 20 })
 
 /** A price, with at least two decimal places. */

@@ -8,14 +8,14 @@ import { Code } from '../ui/code.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SegmentedControl } from '../ui/segmented.tsx'
 
-/** The parts of an operation that a displayed request needs; every client operation has them. */
+/** The parts of an operation needed to display a request; every client operation has them. */
 export interface ShownRequest {
   readonly spec: OperationSpec
   addressOf(params: never): string
   cost(params: never): Promise<Cost>
 }
 
-/** A request that a part of the page has made. */
+/** A request made by a part of the page. */
 export interface Call {
   readonly operation: ShownRequest
   readonly params: object
@@ -32,7 +32,7 @@ const LANGUAGES = [
   { value: 'typescript', text: 'TypeScript' },
 ] as const
 
-/** A button that shows the request behind the data next to it, and its price. */
+/** A button that shows the request behind the adjacent data, and its price. */
 export function RequestButton({ calls }: { readonly calls: readonly Call[] }) {
   const [open, setOpen] = useState(false)
   return (

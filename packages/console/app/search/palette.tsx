@@ -21,7 +21,7 @@ export function Palette() {
   const [times, setTimes] = useState(0)
   useEffect(() => {
     const show = () => {
-      // Opens synchronously, because the next keystroke belongs to the input.
+      // Opens synchronously, because the next keystroke must go to the input.
       if (dialog.current?.open === true) return
       flushSync(() => {
         setOpen(true)
@@ -57,7 +57,7 @@ export function Palette() {
   )
 }
 
-/** A closed dialog keeps the focus until the next frame, although no one types into it. */
+/** A closed dialog keeps the focus until the next frame, although no one is typing into it. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.matches('input, textarea, select, [contenteditable]') &&

@@ -1,6 +1,6 @@
 /** A symbol that was viewed in this tab. */
 export interface RecentSymbol {
-  /** Its path below `/console/symbols/`. */
+  /** Its path under `/console/symbols/`. */
   readonly address: string
   readonly symbol: string
   readonly name: string
@@ -9,7 +9,7 @@ export interface RecentSymbol {
 const STORED = 'bourse-console-recent'
 const MOST = 8
 
-/** Recently viewed symbols, newest first. The browser stores them for this tab only. */
+/** Recently viewed symbols, newest first. The browser stores them only for this tab. */
 export function recentSymbols(): readonly RecentSymbol[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '[]')

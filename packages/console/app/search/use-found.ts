@@ -15,11 +15,13 @@ export interface SearchResult {
   readonly detail: string
   /** Text at the right edge: a market, or a price in credits. */
   readonly mark?: string | undefined
-  /** Path below `/console`, or of another page of the service if it starts with `/docs`. */
+  /** Path under `/console`, or of another service page if it starts with `/docs`. */
   readonly to: string
 }
 
-/** Milliseconds without a keystroke before listings are requested, so that a held key or a paste sends one request. */
+/**
+ * Milliseconds without a keystroke before listings are requested, so that a held key or a paste sends only one request.
+ */
 const PAUSE = 30
 /** Maximum results per group, except listings. */
 const MOST = 6

@@ -3,7 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { createAdmin, TOKEN_HEADER, type Admin } from '../api/admin.ts'
 import { closeSession, openSession, resumeSession, type Credentials, type OpenSession } from '../api/session.ts'
 
-/** The key of the session, as the admin API describes it. */
+/** The session's key, as described by the admin API. */
 export interface Me {
   readonly account_id: string
   readonly account_name: string
@@ -13,11 +13,11 @@ export interface Me {
   readonly expires_at: string | null
 }
 
-/** The signed-in user, and the clients of the session. */
+/** The signed-in user, and the session's clients. */
 export interface Session {
   readonly token: string
   readonly bourse: Bourse
-  /** Calls operations that only the OpenAPI document describes, such as those of custom datasets. */
+  /** Calls operations described only by the OpenAPI document, such as those of custom datasets. */
   readonly caller: Caller
   /** Undefined for customer keys, which have no access to administration. */
   readonly owner: { readonly admin: Admin; readonly me: Me } | undefined
@@ -27,7 +27,7 @@ export interface Session {
   readonly limit: Count | null
 }
 
-/** State of the sign-in. */
+/** Sign-in state. */
 export type SignInState =
   | { readonly at: 'checking' }
   | { readonly at: 'out'; readonly reason: string | undefined }
@@ -46,7 +46,7 @@ function become(next: SignInState): void {
   for (const listener of listeners) listener()
 }
 
-/** The current state of the sign-in. */
+/** The current sign-in state. */
 export function useSignInState(): SignInState {
   return useSyncExternalStore(
     (listener) => {
@@ -57,7 +57,7 @@ export function useSignInState(): SignInState {
   )
 }
 
-/** Resumes the session of an earlier visit, or signs in with the one-time code in the URL. */
+/** Resumes the session from an earlier visit, or signs in with the one-time code in the URL. */
 export async function resume(): Promise<void> {
   localStorage.removeItem(STORED)
   const code = takeCode()
@@ -71,7 +71,7 @@ export async function resume(): Promise<void> {
   }
 }
 
-/** Reads the code from the URL fragment, which the browser sends to no server, and removes it from the URL. */
+/** Reads the code from the URL fragment, which the browser does not send to any server, and removes it from the URL. */
 function takeCode(): string | undefined {
   const code = new URLSearchParams(location.hash.slice(1)).get('code')
   if (code === null) return undefined

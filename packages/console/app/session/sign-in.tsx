@@ -8,7 +8,7 @@ import { signIn } from './session.ts'
 /** Format of a one-time code; any other input is treated as a key. */
 const CODE = /^[A-Za-z0-9]{4}(-[A-Za-z0-9]{4}){2}$/
 
-/** Sign-in form that accepts a key or the one-time code that the command line prints. */
+/** Sign-in form that accepts a key or the one-time code printed by the command line. */
 export function SignIn({ reason }: { readonly reason: string | undefined }) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)

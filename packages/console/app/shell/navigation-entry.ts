@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Session } from '../session/session.ts'
 
-/** A page as the navigation and the search show it. Its route renders the content. */
+/** A page as shown in the navigation and search. Its route renders the content. */
 export interface NavigationEntry {
-  /** Path below `/console`. */
+  /** Path under `/console`. */
   readonly to: string
   readonly title: string
   /** Description for the search. */

@@ -3,7 +3,7 @@ export type Theme = 'system' | 'light' | 'dark'
 
 const STORED = 'bourse-console-theme'
 
-/** The choice of an earlier visit. */
+/** The choice from an earlier visit. */
 export function storedTheme(): Theme {
   const stored = localStorage.getItem(STORED)
   return stored === 'light' || stored === 'dark' ? stored : 'system'

@@ -18,7 +18,7 @@ interface AdminListProps<R> {
   order?(rows: readonly R[]): readonly R[]
 }
 
-/** A list of the admin API as a table. */
+/** An admin API list as a table. */
 export function AdminList<R>(props: AdminListProps<R>) {
   const { title, path, query = {}, columns, every, empty, rowKey, order = (rows) => rows } = props
   const list = useAdminPages<R>(path, { ...query, limit: 500 }, every === undefined ? {} : { every })

@@ -23,7 +23,7 @@ const PAGE = 200
 
 interface CollectionTableProps {
   readonly operation: OperationOf
-  /** Parameters that the user cannot change, such as the symbol of the page. */
+  /** Parameters that the user cannot change, such as the page's symbol. */
   readonly fixed?: AnyParams
   /** Parameters that the user has set, as text. */
   readonly filters: Readonly<Record<string, string>>
@@ -35,7 +35,7 @@ interface CollectionTableProps {
 }
 
 /**
- * The rows of any collection of the API: filters from its parameters, columns from its fields, more pages on scroll,
+ * The rows of any collection in the API: filters from its parameters, columns from its fields, more pages on scroll,
  * and a download.
  */
 export function CollectionTable({ operation, fixed, filters, onFilters, title, onOpen, height }: CollectionTableProps) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AnyOperation, AnyParams } from '../api/any-operation.ts'
 import { useSession } from '../session/session.ts'
 
-/** Maximum credits of a page that is requested without confirmation. */
+/** Maximum credits for a page requested without confirmation. */
 const CHEAP = 50
 
 /** Whether a request may be sent, and its price. */
@@ -11,13 +11,14 @@ export interface Consent {
   readonly isGiven: boolean
   /** Undefined until the service has returned the price. */
   readonly credits: number | undefined
-  /** The error with which the service would reject the request. */
+  /** The error that the service would reject the request with. */
   readonly error: Error | null
   give(): void
 }
 
 /**
- * Requires confirmation of expensive requests, once per set of parameters. Accounts without a credit limit need none.
+ * Requires confirmation of expensive requests, once per set of parameters. Accounts without a credit limit need no
+ * confirmation.
  */
 export function useConsent(call: AnyOperation, params: AnyParams, isComplete: boolean): Consent {
   const { limit } = useSession()

@@ -13,7 +13,7 @@ import { spreadsheetCsv } from './spreadsheet-csv.ts'
 /** Maximum pages per download: each page is a request with its own price. */
 const MOST_PAGES = 100
 
-/** Maximum rows per page of text. */
+/** Maximum rows per text page. */
 const MOST_ROWS = 10_000
 
 type FileFormat = 'csv' | 'ndjson'
@@ -101,7 +101,7 @@ async function collect(
     const answer = await response.text()
     // Users open CSV files in spreadsheets; programs call `/v1` directly.
     const text = format === 'csv' ? spreadsheetCsv(answer) : answer
-    // Every CSV page has a header line; only the first is kept.
+    // Every CSV page has a header line; only the first is retained.
     parts.push(format === 'csv' && parts.length > 0 ? text.slice(text.indexOf('\n') + 1) : text)
     onPage(parts.length)
     cursor = response.headers.get('x-next-cursor') ?? undefined

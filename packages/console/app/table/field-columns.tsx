@@ -47,7 +47,7 @@ const ACRONYMS: Readonly<Record<string, string>> = {
   usa: 'USA',
 }
 
-/** Title of a field name: `exchange_mic` becomes `Exchange MIC`. */
+/** Title for a field name: `exchange_mic` becomes `Exchange MIC`. */
 export function titleOf(name: string): string {
   const words = name.split('_').map((word, index) => ACRONYMS[word] ?? (index === 0 ? capital(word) : word))
   return words.join(' ')

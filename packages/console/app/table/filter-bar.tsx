@@ -20,12 +20,12 @@ interface FilterBarProps {
 /** Parameters that the table sets itself. */
 const OWN = new Set(['limit', 'cursor', 'format', 'dry_run', 'download', 'stream'])
 
-/** Parameters of an operation that can be filters; path parameters are required. */
+/** An operation's parameters that can be filters; path parameters are required. */
 export function filterable({ parameters }: OperationOf, fixed: AnyParams = {}): readonly ParameterOf[] {
   return parameters.filter(({ name, in: where }) => where !== 'header' && !OWN.has(name) && !(name in fixed))
 }
 
-/** The active filters, each editable and removable, and a menu to add more. */
+/** The active filters, each editable and removable, with a menu to add more. */
 export function FilterBar({ operation, fixed, filters, onFilters }: FilterBarProps) {
   const parameters = filterable(operation, fixed)
   const set = parameters.filter(({ name }) => filters[name] !== undefined)

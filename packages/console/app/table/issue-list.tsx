@@ -32,10 +32,10 @@ const LEVELS: Readonly<Record<Level, readonly [string, Tone]>> = {
 
 interface FindingListProps<F extends Finding> {
   readonly findings: readonly F[]
-  /** Which rows the list shows below a rule, such as "First lines". */
+  /** Label for the rows listed below a rule, such as "First lines". */
   readonly which: string
   keyOf(finding: F): string
-  /** Shown after the name of the rule. */
+  /** Shown after the rule name. */
   about?(finding: F): ReactNode
   /** Shown after the row count. */
   note?(finding: F): string

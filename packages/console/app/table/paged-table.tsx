@@ -51,7 +51,7 @@ function Before({ pages: { error, refetch } }: { readonly pages: Pages }) {
   )
 }
 
-/** Reports below the existing rows that more rows failed to load, or that the rows are outdated. */
+/** Reports, below the existing rows, that more rows failed to load or that the rows are outdated. */
 function Failed({ pages, error }: { readonly pages: Pages; readonly error: Error }) {
   const { isFetching, isFetchNextPageError, fetchNextPage, refetch } = pages
   const again = isFetchNextPageError && !isStale(error) ? fetchNextPage : refetch
@@ -68,5 +68,5 @@ function Failed({ pages, error }: { readonly pages: Pages; readonly error: Error
   )
 }
 
-/** Whether the list must be read from the start, because the service no longer accepts its cursor. */
+/** Whether the list must be read again from the start, because the service no longer accepts its cursor. */
 const isStale = (error: Error) => error instanceof BourseProblem && error.code.startsWith('cursor-')

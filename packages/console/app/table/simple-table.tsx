@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 
-/** The header of a column: a title, or a title with options. */
+/** A column header: a title, or a title with options. */
 export type Head =
   | string
   | {

@@ -1,2 +1,2 @@
-/** Links from a page of the console to the admin API, which does the same for programs. */
+/** Links from a console page to the admin API, which does the same for programs. */
 export const AdminDocs = () => <a href="/docs/admin">Admin API</a>

@@ -2,10 +2,13 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from './button.tsx'
 
-/** Milliseconds for which the button shows that it has copied. */
+/** Milliseconds for which the button shows that copying succeeded. */
 const SAID = 1_500
 
-/** Copies a text to the clipboard. Hidden on pages without TLS, except localhost, where browsers offer no clipboard. */
+/**
+ * Copies text to the clipboard. Hidden on pages without TLS, except localhost, where browsers do not provide a
+ * clipboard.
+ */
 export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
   const [copied, setCopied] = useState(false)
   if (!('clipboard' in navigator)) return null

@@ -14,7 +14,7 @@ interface DownloadButtonProps {
   readonly name: string
 }
 
-/** Saves all pages of an operation of the admin API as one file. */
+/** Saves all pages from an admin API operation as one file. */
 export function DownloadButton({ path, query, format, name }: DownloadButtonProps) {
   const admin = useAdmin()
   const [busy, setBusy] = useState(false)
@@ -28,7 +28,7 @@ export function DownloadButton({ path, query, format, name }: DownloadButtonProp
       do {
         const response = await admin.raw(path, { ...query, format, limit: 1_000, cursor })
         const page = await response.text()
-        // Every CSV page begins with the header line; only the first one is kept.
+        // Every CSV page begins with the header line; only the first one is retained.
         pages.push(format === 'ndjson' || pages.length === 0 ? page : page.slice(page.indexOf('\n') + 1))
         cursor = response.headers.get('x-next-cursor') ?? undefined
       } while (cursor !== undefined && cursor !== '')

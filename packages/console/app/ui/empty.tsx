@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 interface EmptyProps {
   readonly icon?: LucideIcon
   readonly title: string
-  /** Why there is nothing, and what to do about it. */
+  /** Why there is no content, and what to do about it. */
   readonly children?: ReactNode
   readonly action?: ReactNode
 }

@@ -24,7 +24,7 @@ interface ItemProps {
   onSelect(): void
 }
 
-/** An action of a menu. */
+/** A menu action. */
 export function MenuItem({ icon: Icon, children, ...rest }: ItemProps) {
   return (
     <Radix.Item className="menu-item" {...rest}>
@@ -40,7 +40,7 @@ interface CheckProps {
   onChange(checked: boolean): void
 }
 
-/** A menu item to turn something on or off; the menu stays open. */
+/** A menu item to turn something on or off; the menu remains open. */
 export function MenuCheck({ checked, onChange, children }: CheckProps) {
   return (
     <Radix.CheckboxItem

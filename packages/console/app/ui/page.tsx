@@ -11,7 +11,7 @@ interface PageProps {
   readonly children: ReactNode
 }
 
-/** A page of the console: its head and its content. */
+/** A console page: its header and its content. */
 export function Page({ title, summary, tools, head, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Bourse`

@@ -11,7 +11,7 @@ interface PanelProps {
   readonly children: ReactNode
 }
 
-/** A part of a page with a border. */
+/** A bordered section of a page. */
 export function Panel({ title, tools, flush = false, className, children }: PanelProps) {
   return (
     <section className={classNames('panel', className)}>

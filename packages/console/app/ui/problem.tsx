@@ -9,7 +9,7 @@ export function problemText(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Whether an error says that a dataset is installed but has no published rows yet. */
+/** Whether an error means that a dataset is installed but has no published rows yet. */
 export const isUnpublished = (error: unknown) => error instanceof BourseProblem && error.code === 'dataset-unpublished'
 
 interface ProblemHead {
@@ -32,7 +32,9 @@ interface ProblemProps {
   onRetry?(): void
 }
 
-/** Shown instead of content that failed to load: the problem, what to do, and the request id for the operator. */
+/**
+ * Shown instead of content that failed to load: the problem, what to do about it, and the request id for the operator.
+ */
 export function ProblemNote({ error, onRetry }: ProblemProps) {
   const { icon, title } = problemHead(error)
   const problem = error instanceof BourseProblem ? error : undefined

@@ -1,4 +1,4 @@
-/** Milliseconds for which a file stays available to the browser's download. */
+/** Milliseconds for which a file remains available for the browser to download. */
 const KEPT = 60_000
 
 /** Saves a file through the browser's downloads. */

@@ -15,7 +15,7 @@ interface TabsProps<T extends string> {
   readonly children: ReactNode
 }
 
-/** Several views of one thing, one at a time; arrow keys move between tabs. */
+/** Several views of the same thing, one at a time; arrow keys move between tabs. */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) {
   const select = (value: string) => {
     const tab = tabs.find(({ id }) => id === value)

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-tooltip'
 import type { ReactElement, ReactNode } from 'react'
 
-/** A tooltip on hover and focus. Never put essential information only here. */
+/** A tooltip on hover and focus. Never put essential information only in a tooltip. */
 export function Tooltip({ text, children }: { readonly text: ReactNode; readonly children: ReactElement }) {
   return (
     <Radix.Root>
@@ -15,7 +15,7 @@ export function Tooltip({ text, children }: { readonly text: ReactNode; readonly
   )
 }
 
-/** The tooltip provider; used once, around the application. */
+/** The tooltip provider; used once, wrapping the application. */
 export function Tooltips({ children }: { readonly children: ReactNode }) {
   return <Radix.Provider delayDuration={350}>{children}</Radix.Provider>
 }

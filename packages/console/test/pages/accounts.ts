@@ -3,7 +3,7 @@ import { seriousFindings } from '../support/axe.ts'
 import type { PageSpec } from '../support/page-spec.ts'
 import type { Stage } from '../support/stage.ts'
 
-/** Returns the response of the service to a key. */
+/** Returns the service's response to a key. */
 async function statusOf({ service }: Stage, key: string): Promise<number> {
   const { status } = await fetch(`${service.address}/v1/usage`, { headers: { authorization: `Bearer ${key}` } })
   return status
@@ -15,7 +15,7 @@ export const spec: PageSpec = {
   place: 'Accounts',
   addresses: ['/accounts', '/accounts?status=closed'],
   checks: {
-    'makes an account with a key, suspends, resumes and closes it': async (stage) => {
+    'creates an account with a key, then suspends, resumes and closes it': async (stage) => {
       const { page, faults, close } = await stage.open('/accounts')
       await page.getByRole('button', { name: 'New account' }).click()
       const dialog = page.getByRole('dialog')
@@ -23,7 +23,7 @@ export const spec: PageSpec = {
       await dialog.getByLabel(/^Plan/).selectOption('pro')
       await dialog.getByRole('button', { name: 'Create' }).click()
       const key = await dialog.getByLabel('API key').innerText()
-      expect(await statusOf(stage, key), 'the key that is shown is taken').toBe(200)
+      expect(await statusOf(stage, key), 'the displayed key works').toBe(200)
       await dialog.getByRole('button', { name: 'Done' }).click()
       await page.getByRole('heading', { level: 1, name: 'console test' }).waitFor()
 
@@ -41,7 +41,7 @@ export const spec: PageSpec = {
 
       await page.locator('.page-tools').getByRole('button', { name: 'Close' }).click()
       const confirm = dialog.locator('footer').getByRole('button', { name: 'Close' })
-      expect(await confirm.isDisabled(), 'closing asks for the name').toBe(true)
+      expect(await confirm.isDisabled(), 'closing requires the name').toBe(true)
       await dialog.getByLabel(/^Type/).fill('console test')
       await confirm.click()
       await page.getByText('closed', { exact: true }).waitFor()
@@ -49,7 +49,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'makes a key with limits, rotates and revokes it': async (stage) => {
+    'creates a key with limits, rotates and revokes it': async (stage) => {
       const { page, faults, close } = await stage.open('/accounts?q=demo-pro')
       await page.getByRole('link', { name: 'demo-pro' }).click()
       await page.getByRole('button', { name: 'New key' }).click()

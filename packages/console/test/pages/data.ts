@@ -4,7 +4,7 @@ import type { PageSpec } from '../support/page-spec.ts'
 
 const PROBLEM = { type: '/docs/errors#forbidden', title: 'Forbidden', status: 403, code: 'forbidden' }
 
-/** Answers a request instead of the service, with a status that the client does not retry. */
+/** Responds to a request in place of the service, with a status that the client does not retry. */
 const refuse = (route: Route) =>
   route.fulfill({
     status: PROBLEM.status,
@@ -16,7 +16,7 @@ export const spec: PageSpec = {
   place: 'Data',
   addresses: ['/data/eod?filters={"symbols":"AAPL"}', '/data'],
   checks: {
-    'filters rows, reads page after page, and writes them into a file': async (stage) => {
+    'filters rows, pages through them and downloads them': async (stage) => {
       const { page, faults, close } = await stage.open('/data/eod?filters={"symbols":"AAPL"}')
       const rows = page.getByRole('region', { name: 'Daily bars' })
       await rows.getByRole('cell', { name: 'XNAS' }).first().waitFor()
@@ -26,7 +26,7 @@ export const spec: PageSpec = {
 
       await page.getByRole('button', { name: 'Filter', exact: true }).click()
       await page.getByRole('button', { name: /^From/ }).click()
-      // One to five of five days are sessions.
+      // Any five days include one to five sessions.
       const from = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
       await page.getByLabel('From').fill(from)
       await page.getByRole('button', { name: 'Apply' }).click()
@@ -42,7 +42,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'offers all rows where the filters find none': async (stage) => {
+    'offers to clear the filters if no row matches': async (stage) => {
       const { page, faults, close } = await stage.open(
         '/data/news?filters={"symbols":"AAPL","from":"2001-01-01","to":"2001-01-02"}',
       )
@@ -55,7 +55,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'says that further rows did not come, and asks for them again when told to': async (stage) => {
+    'says that more rows failed to load, and retries on request': async (stage) => {
       const { page, close } = await stage.open('/data/eod?filters={"symbols":"AAPL"}')
       const isFurther = (url: URL) => url.pathname === '/v1/eod' && url.searchParams.has('cursor')
       await page.route(isFurther, refuse)
@@ -71,7 +71,7 @@ export const spec: PageSpec = {
       await alert.waitFor({ state: 'detached' })
       await close()
     },
-    'asks a customer before a call that costs much, and makes it then': async (stage) => {
+    'asks customers to confirm an expensive call, then makes it': async (stage) => {
       const key = await stage.service.customerKey('pro')
       const { page, faults, close } = await stage.open('/data/shorts?operation=short-volume.list&filters={}', { key })
       await page.getByText('This costs 500 credits per page').waitFor()
@@ -81,7 +81,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'shows coverage and freshness of a dataset': async (stage) => {
+    'shows a dataset’s coverage and freshness': async (stage) => {
       const { page, faults, close } = await stage.open('/data')
       await page.getByRole('link', { name: 'Daily bars' }).click()
       await page.getByRole('heading', { level: 1, name: 'Daily bars' }).waitFor()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Route } from 'playwright-core'
 import type { PageSpec } from '../support/page-spec.ts'
 
-/** Answers like a deployment with series and without a calendar. */
+/** Responds like a deployment with series and without a calendar. */
 async function withoutCalendar(route: Route): Promise<void> {
   const code = 'dataset-unpublished'
   const json = { type: `/docs/errors#${code}`, title: 'Nothing is published yet', status: 503, code, detail: 'none' }
@@ -13,7 +13,7 @@ export const spec: PageSpec = {
   place: 'Economy',
   addresses: ['/economy', '/economy?tab=series&series=usa.fred.gdp', '/economy?tab=calendar'],
   checks: {
-    'draws a curve beside that of another date': async (stage) => {
+    'draws a curve next to one for another date': async (stage) => {
       const { page, faults, close } = await stage.open('/economy')
       await page.getByRole('img', { name: 'Yield by tenor' }).waitFor()
       const yields = page.getByRole('region', { name: 'Yields' })
@@ -22,7 +22,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'says that the calendar is empty where only the series are published': async (stage) => {
+    'says that the calendar is empty if only series are published': async (stage) => {
       const { page, close } = await stage.open('/health')
       await page.route('**/v1/economic/events?*', withoutCalendar)
       await page.goto(`${stage.service.address}/console/economy?tab=calendar`)
@@ -31,7 +31,7 @@ export const spec: PageSpec = {
       await page.getByRole('row', { name: /gdp/i }).first().waitFor()
       await close()
     },
-    'opens a series, and keeps the calendar to what matters': async (stage) => {
+    'opens a series, and filters the calendar by importance': async (stage) => {
       const { page, faults, close } = await stage.open('/economy?tab=series')
       await page.getByRole('row', { name: /gdp/i }).first().click()
       await page.getByRole('region', { name: 'Values and revisions' }).waitFor()

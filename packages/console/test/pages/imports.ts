@@ -13,9 +13,7 @@ export const spec: PageSpec = {
   place: 'Imports',
   addresses: ['/imports'],
   checks: {
-    'takes a file, shows its columns, checks it without keeping anything, and gives back what it refused': async (
-      stage,
-    ) => {
+    'accepts a file, shows its columns, does a dry run, and returns the rejected lines': async (stage) => {
       const { page, faults, close } = await stage.open('/imports')
       const file = { name: 'my bars.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) }
       await page.getByLabel('Dataset').selectOption('eod')
@@ -64,7 +62,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'shows the publisher that it recognizes by the columns, and lets another be chosen': async (stage) => {
+    'recognizes the publisher by the columns, and allows choosing another': async (stage) => {
       const { page, faults, close } = await stage.open('/imports')
       const text = 'Date,Close/Last,Volume,Open,High,Low\n02/26/2026,$272.40,51230000,$270.10,$273.00,$268.75\n'
       await page.getByLabel('Dataset').selectOption('eod')

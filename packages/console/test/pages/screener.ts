@@ -6,7 +6,7 @@ export const spec: PageSpec = {
   place: 'Screener',
   addresses: ['/screener', '/screener?filters=["rsi_14:lte:60","return_21d:gte:-0.2"]&sort=rsi_14:asc'],
   checks: {
-    'shows what fits, and keeps the screen in the address': async (stage) => {
+    'shows the matches, and stores the screen in the URL': async (stage) => {
       const { page, faults, close } = await stage.open('/screener')
       const matches = page.getByRole('region', { name: 'Matches' })
       await matches.getByRole('link', { name: 'AAPL', exact: true }).waitFor()
@@ -36,7 +36,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'leaves out what no listing has a value of, and offers another order where that was chosen': async (stage) => {
+    'omits columns without any values, and offers another order if one of them is the sort key': async (stage) => {
       const { page, close } = await stage.open('/health')
       await page.route('**/v1/screener', refuseCapitalisations)
       const matches = page.getByRole('region', { name: 'Matches' })
@@ -50,7 +50,7 @@ export const spec: PageSpec = {
       expect(new URL(page.url()).searchParams.get('sort')).toBe('symbol:asc')
       await close()
     },
-    'reads further pages down to its bound, and says so': async (stage) => {
+    'reads more pages up to its limit, and says so': async (stage) => {
       const { page, faults, close } = await stage.open('/health')
       let asked = 0
       await page.route('**/v1/screener', async (route) => {

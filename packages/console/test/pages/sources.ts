@@ -5,7 +5,7 @@ export const spec: PageSpec = {
   place: 'Sources',
   addresses: ['/sources', '/sources/eod:massive-day', '/sources?show=enabled'],
   checks: {
-    'shows sources by publisher, what one needs first, and accepts its terms': async (stage) => {
+    'shows sources by publisher and what one requires, and accepts its terms': async (stage) => {
       const { page, faults, close } = await stage.open('/sources')
       const card = page.locator('section.panel', { has: page.getByRole('heading', { name: 'Massive', exact: true }) })
       await card.getByText('BOURSE_SECRET_MASSIVE_API_KEY').waitFor()

@@ -15,7 +15,7 @@ export const spec: PageSpec = {
     '/symbols/XNAS:AAPL?tab=options',
   ],
   checks: {
-    'is used with the keyboard alone': async (stage) => {
+    'can be used with only the keyboard': async (stage) => {
       const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL')
       await page.keyboard.press('Tab')
       expect(await focused(page)).toBe('Skip to content')
@@ -51,7 +51,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'takes any as-of date, also one long before the installation': async (stage) => {
+    'accepts any as-of date, even one long before the installation': async (stage) => {
       const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL')
       await page.getByLabel('As-of date').fill('2001-01-02')
       await page.getByLabel('As-of date').press('Enter')
@@ -62,7 +62,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'draws prices, and keeps what is chosen in the address': async (stage) => {
+    'draws prices, and stores the selection in the URL': async (stage) => {
       const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL')
       await page.getByRole('img', { name: /^Prices of Apple Inc\., \d+ bars$/ }).waitFor()
       await page.getByRole('radio', { name: '1w' }).check({ force: true })

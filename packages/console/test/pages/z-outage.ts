@@ -5,10 +5,10 @@ export const spec: PageSpec = {
   place: 'An outage',
   addresses: [],
   checks: {
-    'says that the service is away, and goes on when it is back': async (stage) => {
+    'says that the service is down, and continues when it is back': async (stage) => {
       const { page, close } = await stage.open('/')
       await stage.service.kill()
-      // The overview has none of the data of this page.
+      // The overview has none of this page's data.
       await page.getByRole('link', { name: 'Health', exact: true }).click()
       await page.getByText('The service is not responding').first().waitFor()
       await stage.service.startAgain()

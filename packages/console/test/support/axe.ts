@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 /** Returns the serious problems that axe finds on a page of the stage. */
 export async function seriousFindings(page: Page): Promise<readonly string[]> {
-  // Injected by the browser itself, because the Content-Security-Policy would block a script of the page.
+  // Injected by the browser itself, because the Content-Security-Policy would block a script on the page.
   const { violations } = await page.evaluate<AxeResults>(
     `${axe.source}; axe.run(document, { resultTypes: ['violations'] })`,
   )

@@ -1,8 +1,8 @@
 import type { Stage } from './stage.ts'
 
 /**
- * What is tested on a page. Axe checks every address on a wide screen in the light theme and at phone size in the
- * dark theme.
+ * What to test on a page. Axe checks every address on a wide screen in the light theme and at phone size in the dark
+ * theme.
  */
 export interface PageSpec {
   readonly place: string

@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 
-/** Answers like a deployment without market capitalizations. */
+/** Responds like a deployment without market capitalizations. */
 export async function refuseCapitalisations(route: Route): Promise<void> {
   const { sort = [] }: { readonly sort?: readonly { readonly field: string }[] } = route.request().postDataJSON()
   const index = sort.findIndex(({ field }) => field === 'market_capitalization')

@@ -34,7 +34,7 @@ interface Started {
 
 /**
  * Starts the full deployment on a free port with the demo market, copied from a loaded one if its location is known.
- * Ends it if `signal` aborts.
+ * Stops it if `signal` aborts.
  */
 export async function startService(loadedDemo?: string, signal = new AbortController().signal): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-console-'))

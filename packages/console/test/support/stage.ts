@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
 import { startService, type Service } from './service.ts'
 
-/** How a page is opened. */
+/** How to open a page. */
 export interface OpenOptions {
   readonly theme?: 'light' | 'dark'
   readonly width?: number
@@ -27,7 +27,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Starts both in parallel; if one fails to start or `signal` aborts, ends the other. */
+/** Starts both in parallel; if one fails to start or `signal` aborts, stops the other. */
 export async function openStage(loadedDemo?: string, signal?: AbortSignal): Promise<Stage> {
   const begun = [startService(loadedDemo, signal), launchBrowser()] as const
   try {
@@ -70,7 +70,7 @@ async function newContext(browser: Browser, service: Service, key: string | null
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
   })
-  // The context stores the cookie of the response, as a browser does.
+  // The context stores the cookie from the response, as a browser does.
   if (key !== null) await context.request.post(`${service.address}/admin/session`, { data: { key } })
   return context
 }
@@ -108,7 +108,7 @@ async function closed(page: Page): Promise<void> {
 function watch(page: Page, origin: string): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
-    // Only a request reveals whether the visitor is signed in as the owner: for others, the response is a rejection.
+    // Only a request reveals whether the visitor is signed in as the owner: for others, it is rejected.
     if (message.type() === 'error' && !/\/admin\/(v1\/me|session)$/.test(message.location().url))
       faults.push(`console: ${message.text()} ${message.location().url}`)
   })

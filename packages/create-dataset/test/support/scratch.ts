@@ -7,8 +7,7 @@ export const ROOT = join(import.meta.dirname, '../../../..')
 const OWN = join(import.meta.dirname, '../../node_modules/@bourse')
 
 /**
- * An empty copy of the repository that keeps only its rules, and a folder outside it; both resolve the workspace's
- * packages.
+ * An empty copy of the repository with only its rules, and a folder outside it; both resolve the workspace's packages.
  */
 export interface Scratch {
   readonly repository: string
@@ -16,7 +15,7 @@ export interface Scratch {
   remove(): void
 }
 
-/** The files that decide how packages in the repository are checked. */
+/** The files that determine how packages in the repository are checked. */
 const RULES = [
   'package.json',
   'eslint.config.js',

@@ -13,7 +13,7 @@ export interface Bar {
   readonly trade_count: string | null
 }
 
-/** Consecutive bars of a listing in the requested order, and whether the listing has no further bars. */
+/** Consecutive bars of a listing in the requested order, and whether the listing has no more bars. */
 export interface Chunk {
   readonly bars: readonly Bar[]
   readonly isLast: boolean

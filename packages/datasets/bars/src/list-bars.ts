@@ -39,17 +39,17 @@ const price = (description: string) => f.price(description, { unit: 'currency_co
 const fields = {
   id: f.text('Public id of the bar, bar_…', { example: 'bar_9d1f6a2b3c4d5e6f7081' }),
   ...listing.columns,
-  symbol: f.text('Ticker of the listing', { example: 'AAPL' }).nullable(),
+  symbol: f.text('Listing ticker', { example: 'AAPL' }).nullable(),
   exchange_mic: f.text('MIC of the listing’s exchange or venue', { example: 'XNAS' }).nullable(),
-  interval: f.oneOf('Interval of the bar', BAR_INTERVALS, { example: '1d' }),
+  interval: f.oneOf('Bar interval', BAR_INTERVALS, { example: '1d' }),
   window_start: f.instant(
-    'Start of the bar, UTC. Daily bars of exchanges start at the opening of the session, those of venues ' +
+    'Start of the bar, UTC. Daily bars on exchanges start at the opening of the session, those on venues ' +
       'at midnight UTC',
     { example: '2026-02-27T14:30:00Z' },
   ),
-  currency_code: f.currency('ISO 4217 code of the currency or minor unit of the prices; null where unknown').nullable(),
+  currency_code: f.currency('ISO 4217 code of the price currency or its minor unit; null where unknown').nullable(),
   quote_instrument_id: f
-    .text('Public id of the instrument that prices are quoted in: always null, currencies have no instrument id', {
+    .text('Public id of the instrument in which prices are quoted: always null, currencies have no instrument id', {
       example: 'ins_00000000000000000000',
     })
     .nullable(),
@@ -78,9 +78,9 @@ export const listBars = endpoint('/bars', {
   summary: 'Bars of exchange listings, crypto and currency pairs, indices and bonds',
   description:
     'Daily and intraday bars, unadjusted unless `adjustment` says otherwise, newest first across all ' +
-    'requested listings; bars with the same start are ordered by id. `from` and `to` are dates ' +
+    'requested listings; bars with the same start time are ordered by id. `from` and `to` are dates ' +
     '(exchange-local ' +
-    'trading dates, UTC for venues) or start times of bars. An interval that is available for none of the ' +
+    'trading dates, UTC for venues) or bar start times. An interval that is not available for any of the ' +
     'listings ' +
     'returns 422 `unsupported-interval`; listings without it are reported in `meta.errors`. Bonds, indices ' +
     'and ' +

@@ -34,5 +34,5 @@ function sentence({ market, labels, id }: Entity, interval: BarInterval, offered
   )
 }
 
-/** Index and bond symbols already contain their venue. */
+/** Index and bond symbols already include their venue. */
 const nameOf = (market: string, symbol: string) => (symbol.includes(':') ? symbol : `${market}:${symbol}`)

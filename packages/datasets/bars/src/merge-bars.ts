@@ -41,7 +41,7 @@ function isHungry(buffer: Buffer | undefined): boolean {
   return buffer === undefined || (buffer.next >= buffer.bars.length && !buffer.isLast)
 }
 
-/** Takes bars until there are enough, or until the next one depends on bars that have not been read yet. */
+/** Collects bars until there are enough, or until the next one depends on bars that have not been read yet. */
 function take(
   buffers: ReadonlyMap<string, Buffer>,
   order: 'asc' | 'desc',

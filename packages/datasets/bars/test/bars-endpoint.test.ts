@@ -85,7 +85,7 @@ describe('GET /v1/bars', () => {
     expect(first.id < second.id).toBe(true)
   })
 
-  test('bars: exactly one of instrument_ids and symbols is required; each may list several', async () => {
+  test('bars: exactly one of instrument_ids and symbols is required; each accepts several', async () => {
     expect((await get(`symbols=AAPL&instrument_ids=${ids.apple}`)).status).toBe(422)
     expect((await get('from=2026-02-26')).status).toBe(422)
     expect((await get(`instrument_ids=${ids.apple},${ids.att}&from=2026-02-27`)).json.data).toHaveLength(2)
@@ -120,7 +120,7 @@ describe('GET /v1/bars', () => {
     expect((await get('symbols=AAPL&from=2026-02-27&interval=2h')).json).toMatchObject({ code: 'invalid-parameter' })
   })
 
-  test('bars: intraday bars of several listings are merged; a date is the exchange’s local day, or the UTC day', async () => {
+  test('bars: intraday bars of several listings are merged; a date is the exchange’s local day, or a UTC day', async () => {
     const answer = await get('symbols=AAPL,T,BTCUSD&interval=5m&from=2026-02-27&to=2026-02-27')
     expect(listed(answer).map((line) => line.slice(0, 16))).toEqual([
       '2026-02-27T20:55',
@@ -139,7 +139,7 @@ describe('GET /v1/bars', () => {
     ])
   })
 
-  test('bars rule 1: an interval that is not collected is 422 unsupported-interval, which lists the collected ones', async () => {
+  test('bars rule 1: an interval that is not collected is 422 unsupported-interval, listing those that are', async () => {
     const answer = await get('symbols=AAPL&interval=1m')
     expect(answer.json).toMatchObject({ status: 422, code: 'unsupported-interval' })
     expect(answer.json.detail).toBe('1m bars of XNAS:AAPL are not collected; available are 1d, 5m, 1h.')
@@ -233,7 +233,7 @@ describe('GET /v1/bars', () => {
     expect((await get('symbols=AAPL&interval=1m', key)).headers['x-credits-cost']).toBe('0')
   })
 
-  test('bars: the plan’s history limit bounds from and is its default', async () => {
+  test('bars: from is limited by the plan’s history and defaults to that limit', async () => {
     const free = await host.key({ plan: 'free' })
     expect((await get('symbols=AAPL&from=2024-02-29', free)).json).toMatchObject({ status: 403, code: 'history-depth' })
     expect(listed(await get('symbols=AAPL', free))).toHaveLength(3)
@@ -250,7 +250,7 @@ describe('GET /v1/bars', () => {
 })
 
 describe('GET /v1/bars without intraday bars', () => {
-  test('bars: serves daily bars, and rejects every other interval', async () => {
+  test('bars: serves daily bars and rejects every other interval', async () => {
     const bare = await startTestHost({ datasets: [...withoutIntraday, bars] })
     const key = await bare.key()
     expect((await bare.get('/v1/bars?symbols=AAPL', { key })).json.data).toHaveLength(4)
@@ -262,7 +262,7 @@ describe('GET /v1/bars without intraday bars', () => {
 })
 
 describe('reading', () => {
-  test('bars: a page of many listings reads about as many bars as it returns', async () => {
+  test('bars: a page with many listings reads about as many bars as it returns', async () => {
     const asked: number[] = []
     const symbols = Array.from({ length: 20 }, (_, at) => `S${at}`)
     const counting: Dataset = defineDataset({
@@ -305,7 +305,7 @@ function countingBars(asked: number[]): DailyBars {
   return {
     ...dailyBarsOver([]),
     range: () => Promise.reject(new Error('a whole range is never needed')),
-    earliest: () => Promise.reject(new Error('the newest come first')),
+    earliest: () => Promise.reject(new Error('the newest bars are first')),
     async latest({ ids: wanted, on, count }) {
       asked.push(wanted.length * count)
       const newest = on < '2026-03-02' ? on : '2026-03-02'

@@ -37,7 +37,7 @@ function readerOver(lists: ReadonlyMap<string, readonly Bar[]>): { reader: BarRe
 }
 
 describe('merging', () => {
-  test('returns the first bars of lists of any length in order, and reads few extra bars', async () => {
+  test('returns the first bars of lists of any length in order, reading few extra bars', async () => {
     const minutes = fc.uniqueArray(fc.nat({ max: 300 }), { maxLength: 80 })
     const lists = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e'), minutes)
     await fc.assert(

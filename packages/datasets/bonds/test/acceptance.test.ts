@@ -27,7 +27,7 @@ describe.skipIf(skipNotice !== '')(`bonds in a fund's 2023-03-31 report${skipNot
 
   it('acceptance 9: 529 fixed-rate dollar bonds and two others; accrued interest and yields match their lots', async () => {
     const report = await host.ingest(bonds, 'n-port', [FILE])
-    // Bonds that are not listed in this test wait for their listings.
+    // Bonds without a listing in this test are quarantined.
     expect(report).toMatchObject({ rows: 2 * 531, published: 2 * 4 })
     await runOwedJobs(host)
     const [meta] = await rows(`bonds/yields?symbols=BOND:${META}`)
@@ -50,7 +50,7 @@ describe.skipIf(skipNotice !== '')(`bonds in a fund's 2023-03-31 report${skipNot
     })
   })
 
-  it('a report without holdings, with a line before its XML declaration, is read and yields no rows', async () => {
+  it('a report without holdings, with a line before its XML declaration, is read but yields no rows', async () => {
     const empty = realPath('fund-holdings', 'nport', 'nport-ast-bond-2022-20221230.xml')
     expect(await host.ingest(bonds, 'n-port', [empty])).toMatchObject({ files: 1, units: 1, rows: 0, quarantined: 0 })
   })

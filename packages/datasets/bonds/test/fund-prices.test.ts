@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 describe('bond prices in fund reports', () => {
-  it('are a bond’s total value over its total face, dated the last session of the month, and have a yield', async () => {
+  it('are a bond’s total value over its total face, dated on the last session of the month, with a yield', async () => {
     // 2026-01-31 is a Saturday.
     await take('S000000001', '2026-01-31', [
       { balance: '769000', value: '720230.02' },
@@ -89,7 +89,7 @@ describe('bond prices in fund reports', () => {
     expect(await pricesOf(APPLE)).toContainEqual(['2025-10-31', 94])
   })
 
-  it('give way to a bar on the same day', async () => {
+  it('are superseded by a bar on the same day', async () => {
     await take('S000000001', '2026-01-31', [{ isin: APPLE, balance: '1000', value: '950' }])
     await take('S000000001', '2025-12-31', [{ isin: APPLE, balance: '1000', value: '950' }])
     const prices = await pricesOf(APPLE)
@@ -97,7 +97,7 @@ describe('bond prices in fund reports', () => {
     expect(prices).toContainEqual(['2025-12-31', 95])
   })
 
-  it('that are unreadable are quarantined, but their terms are stored; a report without a header is rejected', async () => {
+  it('that are unreadable are quarantined, their terms stored; a report without a header is rejected', async () => {
     const report = await take('S000000009', '2025-11-30', [
       { balance: '0', value: '12' },
       { balance: '1000', value: '-12' },

@@ -10,7 +10,7 @@ export const calendarFields = {
   exchange_mic: f.text('MIC of the exchange, or name of the venue', { example: 'XNAS' }),
   date: f.date('Requested date, local to the exchange; a UTC day for venues'),
   closed: f.boolean('Whether the market is closed all day', { example: false }),
-  sessions: f.list('Regular sessions of the date, UTC; empty when closed', span, {
+  sessions: f.list('Regular sessions on the date, UTC; empty when closed', span, {
     example: [{ open_at: '2026-03-02T14:30:00Z', close_at: '2026-03-02T21:00:00Z' }],
   }),
   extended_sessions: f.list(
@@ -31,7 +31,7 @@ export const calendarFields = {
     })
     .nullable(),
   timezone: f.text('IANA time zone of the exchange', { example: 'America/New_York' }),
-  calendar_revision: f.date('Date of the last change of the exchange’s rules', { example: '2026-11-21' }),
+  calendar_revision: f.date('Date of the last change to the exchange’s rules', { example: '2026-11-21' }),
   coverage: f.object(
     'First and last date of the calendar; history_to is null where the calendar has no end',
     {

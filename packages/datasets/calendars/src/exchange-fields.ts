@@ -9,7 +9,7 @@ export const exchangeFields = {
   name: f.text('Name', { example: 'Nasdaq' }),
   acronym: f.text('Common short name', { example: 'NASDAQ' }).nullable(),
   country_code: f.text('ISO 3166 two-letter country code; null for venues', { example: 'US' }).nullable(),
-  city: f.text('City of the exchange; null for venues', { example: 'New York' }).nullable(),
+  city: f.text('Exchange’s city; null for venues', { example: 'New York' }).nullable(),
   timezone: f.text('IANA time zone of its dates and trading hours', { example: 'America/New_York' }),
   currency_code: f.currency('ISO 4217 currency of its prices; null where the instrument determines it').nullable(),
   trading_days: f.list('Days of the trading week, 1 for Monday to 7 for Sunday', f.count('Day of the week'), {
@@ -27,7 +27,7 @@ export const exchangeFields = {
       example: '20:00',
     })
     .nullable(),
-  asset_types: f.list('Main instrument types, codes as in `type` of /v1/instruments', f.text('Code'), {
+  asset_types: f.list('Main instrument types, with the same codes as `type` in /v1/instruments', f.text('Code'), {
     example: ['CS', 'ADRC', 'PFD', 'ETF', 'FUND'],
   }),
   trading_conventions: f.object(
@@ -48,7 +48,7 @@ export const exchangeFields = {
       },
     },
   ),
-  calendar_revision: f.date('Date of the last change to the rules of the calendar', { example: '2026-11-21' }),
+  calendar_revision: f.date('Date of the last change to the calendar rules', { example: '2026-11-21' }),
   website: f.text('Website; null for venues', { example: 'https://www.nasdaq.com' }).nullable(),
 }
 

@@ -7,18 +7,18 @@ import { outOfRange, outOfRangeEntry } from './out-of-range.ts'
 /** GET /v1/calendar */
 export const listCalendar = collection('/calendar', {
   id: 'calendar.list',
-  summary: 'What the trading calendar of each exchange says about a date',
+  summary: 'Each exchange’s trading calendar on a date',
   description:
-    'One row per requested exchange, by MIC: its sessions on `date`, or that it is closed and why. A date that ' +
-    'no requested calendar reaches is 422 `calendar-out-of-range`; an exchange whose calendar alone does not ' +
-    'reach it has no row and is named in `meta.errors`. Always the latest revision of the calendar: `as_of` ' +
+    'One row per requested exchange, by MIC: its sessions on `date`, or why it is closed. A date that ' +
+    'no requested calendar covers returns 422 `calendar-out-of-range`; if only some lack it, their exchanges ' +
+    'have no row and are reported in `meta.errors`. The calendar is always the latest revision: `as_of` ' +
     'does not apply, nor does the plan’s history depth.',
   capabilities: ['calendar.read'],
   credits: perRequest(5),
   needsMarket: true,
   query: {
-    date: p.date('Date, local to each exchange, UTC for the venues. Default: today there.'),
-    exchanges: p.exchanges('MICs, comma-separated. Default: every market of the key.'),
+    date: p.date('Date, local to each exchange, UTC for venues. Default: its current date.'),
+    exchanges: p.exchanges('MICs, comma-separated. Default: all of the key’s markets.'),
   },
   fields: calendarFields,
   order: ['exchange_mic asc'],
@@ -29,7 +29,7 @@ export const listCalendar = collection('/calendar', {
     const rows = answers.flatMap(({ row }) => row ?? [])
     if (rows.length === 0) throw outOfRange(scope.markets, query.date ?? 'today', now)
     for (const { mic, row } of answers) if (row === undefined) call.report(outOfRangeEntry(mic, now))
-    // Without selectors, the host omits an empty `meta.errors`; this operation always returns it.
+    // Without selectors, the host omits `meta.errors` if it is empty; this operation always returns it.
     if (rows.length === answers.length) call.meta('errors', [])
     return rows
   },

@@ -5,10 +5,10 @@ import { exchangeFields, type ExchangeRow } from './exchange-fields.ts'
 /** GET /v1/exchanges */
 export const listExchanges = collection('/exchanges', {
   id: 'exchanges.list',
-  summary: 'Exchanges and venues of the key, with their trading conventions',
+  summary: 'The key’s exchanges and venues, with their trading conventions',
   description:
-    'One row per entitled market, by MIC. Hours are the regular ones of today, in the market’s own time zone; ' +
-    '`/v1/calendar` has those of a date. `as_of` does not apply: conventions are part of the installed ' +
+    'One row per entitled market, by MIC. Hours are today’s regular hours, in the market’s time zone; ' +
+    '`/v1/calendar` has those on any date. `as_of` does not apply: conventions are part of the installed ' +
     'release.',
   capabilities: ['exchanges.read'],
   credits: perRequest(5),

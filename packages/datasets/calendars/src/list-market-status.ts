@@ -4,7 +4,7 @@ import { collection, f, p, perRequest, type RowOf } from '@bourse/kit'
 const fields = {
   exchange_mic: f.text('MIC of the exchange, or name of the venue', { example: 'XNAS' }),
   status: f.oneOf(
-    'Whether it trades now; pre_market and after_hours in the United States only, holiday on a closed day of the ' +
+    'Whether it trades now; pre_market and after_hours only in the United States, holiday on a closed day of the ' +
       'trading week',
     ['open', 'pre_market', 'after_hours', 'closed', 'holiday'],
     { example: 'open' },
@@ -16,8 +16,8 @@ const fields = {
       {
         open_at: f.instant('Opening, UTC'),
         close_at: f.instant('Close, UTC'),
-        early_close: f.boolean('True where it ends before its regular time'),
-        late_open: f.boolean('True where it begins after its regular time'),
+        early_close: f.boolean('True if it ends before its regular time'),
+        late_open: f.boolean('True if it begins after its regular time'),
       },
       {
         example: {
@@ -31,11 +31,11 @@ const fields = {
     .nullable(),
   reason: f.text('Why today is closed or shorter; null for a regular session', { example: 'Christmas Eve' }).nullable(),
   next_open_at: f
-    .instant('Next opening after now; null when no session falls in the next 14 days', {
+    .instant('Next opening; null if there is no session in the next 14 days', {
       example: '2026-03-03T14:30:00Z',
     })
     .nullable(),
-  next_close_at: f.instant('Next close after now; null when no session falls in the next 14 days').nullable(),
+  next_close_at: f.instant('Next close; null if there is no session in the next 14 days').nullable(),
   timezone: f.text('IANA time zone of the exchange', { example: 'America/New_York' }),
 }
 
@@ -46,12 +46,12 @@ export const listMarketStatus = collection('/market-status', {
   id: 'market-status.list',
   summary: 'Whether each market trades now, and when it opens and closes next',
   description:
-    'One row per entitled market, by MIC. Pre-market is from 04:00 to the opening, after hours from the close to ' +
-    '20:00, New York time, or until four hours after an early close. Opens and closes are scheduled ones: a halt ' +
-    'during the session does not show.',
+    'One row per entitled market, by MIC. Pre-market is from 04:00 to the opening, after-hours from the close to ' +
+    '20:00, New York time, or until four hours after an early close. Opens and closes are as scheduled: a halt ' +
+    'during the session is not reflected.',
   capabilities: ['market-status.list'],
   credits: perRequest(5),
-  query: { exchanges: p.exchanges('MICs, comma-separated. Default: every market of the key.') },
+  query: { exchanges: p.exchanges('MICs, comma-separated. Default: all of the key’s markets.') },
   fields,
   order: ['exchange_mic asc'],
   rows: (_, { scope, now }) => scope.markets.flatMap((mic) => statusRow(mic, now) ?? []),

@@ -5,7 +5,7 @@ import { calendarRow } from '../src/calendar-row.ts'
 const TODAY = '2026-03-02'
 
 describe('a calendar row', () => {
-  test('for a regular session has its hours, extended hours, and the calendar’s coverage', () => {
+  test('for a regular session has its hours, extended hours, and the calendar range', () => {
     expect(calendarRow('XNAS', '2026-03-02', TODAY)).toEqual({
       exchange_mic: 'XNAS',
       date: '2026-03-02',
@@ -24,7 +24,7 @@ describe('a calendar row', () => {
     })
   })
 
-  test('for a holiday is closed, has no session and states the reason', () => {
+  test('for a holiday is closed, has no sessions and states the reason', () => {
     expect(calendarRow('XLON', '2026-12-28', TODAY)).toMatchObject({
       closed: true,
       sessions: [],

@@ -22,11 +22,11 @@ describe('GET /v1/calendar', () => {
     ])
   })
 
-  test('exchanges filters the response, in any case and with repeated MICs', async () => {
+  test('exchanges filters the response, ignoring case and repeated MICs', async () => {
     expect(micsOf(await get('?date=2026-03-04&exchanges=xnys,XLON&exchanges=XNYS'))).toEqual(['XLON', 'XNYS'])
   })
 
-  test('an exchange outside the key’s markets is 403; an unknown one is 422, which lists the known ones', async () => {
+  test('an exchange outside the key’s markets is 403; an unknown one is 422, listing the known ones', async () => {
     const free = await service.host.key({ plan: 'free' })
     const foreign = await get('?exchanges=XNYS,XLON', free)
     expect([foreign.status, foreign.json.code]).toEqual([403, 'market-not-entitled'])
@@ -85,7 +85,7 @@ describe('GET /v1/calendar', () => {
     expect(json.data).toMatchObject([{ closed: true, sessions: [], reason: 'Christmas Day' }])
   })
 
-  test('the calendars that cover one month ahead move with the current day', async () => {
+  test('calendars that extend one month ahead move with the current date', async () => {
     service.host.clock.set('2026-03-02T23:59:59.999Z')
     expect((await get('?date=2026-04-03&exchanges=INDEX')).status).toBe(422)
     service.host.clock.set('2026-03-03T00:00:00Z')
@@ -118,7 +118,7 @@ describe('GET /v1/calendar', () => {
     expect([nowhere.status, nowhere.json.code]).toEqual([403, 'market-not-entitled'])
   })
 
-  test('an invalid date is 422; as_of is not a parameter, because the latest revision is served', async () => {
+  test('an invalid date is 422; as_of is not a parameter, because only the latest revision is served', async () => {
     for (const query of ['?date=2026-02-30', '?date=tomorrow', '?as_of=2026-01-01'])
       expect((await get(query)).json.code).toBe('invalid-parameter')
   })

@@ -18,7 +18,7 @@ describe('GET /v1/exchanges', () => {
     expect(micsOf(await get('/v1/exchanges', one))).toEqual(['XPAR'])
   })
 
-  test('describes the trading conventions of an exchange', async () => {
+  test('describes an exchange’s trading conventions', async () => {
     const { json } = await get('/v1/exchanges')
     expect(json.data.find(({ exchange_mic }: { exchange_mic: string }) => exchange_mic === 'XASX')).toMatchObject({
       operating_mic: 'XASX',
@@ -33,7 +33,7 @@ describe('GET /v1/exchanges', () => {
     })
   })
 
-  test('has every member in every row, null if it does not apply to a venue', async () => {
+  test('has every field in every row, null if it does not apply to a venue', async () => {
     const { json } = await get('/v1/exchanges')
     const members = Object.keys(json.data[0])
     for (const row of json.data) expect(Object.keys(row)).toEqual(members)
@@ -66,7 +66,7 @@ describe('GET /v1/exchanges', () => {
     expect([nowhere.status, nowhere.json.code]).toEqual([403, 'market-not-entitled'])
   })
 
-  test('reads no stored record and has no as_of parameter', async () => {
+  test('reads no stored records and has no as_of parameter', async () => {
     const answer = await get('/v1/exchanges?as_of=2026-01-01')
     expect([answer.status, answer.json.code]).toEqual([422, 'invalid-parameter'])
   })

@@ -59,7 +59,7 @@ describe('GET /v1/market-status', () => {
     expect(await statusAt(mic, instant)).toBe(status)
   })
 
-  test('on a holiday there is no session, and the reason is given', async () => {
+  test('on a holiday, there is no session and the reason is given', async () => {
     service.host.clock.set('2026-11-26T15:00:00Z')
     expect((await get('?exchanges=XNYS')).json.data[0]).toMatchObject({ session: null, reason: 'Thanksgiving Day' })
   })
@@ -88,7 +88,7 @@ describe('GET /v1/market-status', () => {
     expect((await again()).json.data[0].status).toBe('after_hours')
   })
 
-  test('states when its response next changes: at the first status change in any of the key’s markets', async () => {
+  test('states when its response next changes: when the status of any of the key’s markets changes', async () => {
     const operation = calendars.endpoints.find(({ id }) => id === 'market-status.list')
     const changesAt = operation?.kind === 'custom' ? operation.changesAt : undefined
     const call = (...markets: string[]) => ({ scope: { markets }, now: '2026-03-02T20:30:00Z' }) as never

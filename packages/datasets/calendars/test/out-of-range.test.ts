@@ -12,7 +12,7 @@ test('meta.errors names a calendar that does not cover the date by exchange_mic,
   expect(outOfRangeEntry('CRYPTO', NOW).message).toBe('the calendar reaches from 2010-07-01 on')
 })
 
-test('the end of a calendar that covers one month ahead depends on the request date', () => {
+test('the end of a calendar that extends one month ahead depends on the request date', () => {
   expect(outOfRangeEntry('BOND', NOW).message).toBe('the calendar reaches from 2000-01-01 to 2026-04-02')
   expect(outOfRangeEntry('BOND', '2026-03-03T00:00:00Z').message).toBe(
     'the calendar reaches from 2000-01-01 to 2026-04-03',

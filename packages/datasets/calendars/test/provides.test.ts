@@ -5,7 +5,7 @@ import calendars from '../src/index.ts'
 const offered = calendars.provides.find(({ ref }) => ref.id === sessions.id)?.make({} as never) as Sessions
 
 describe('the sessions service', () => {
-  test('returns the session of a date, a closed day, or undefined if the date is not covered', () => {
+  test('returns the session on a date, a closed day, or undefined if the date is not covered', () => {
     expect(offered.on('XNYS', '2026-11-27')).toEqual({
       date: '2026-11-27',
       open_at: '2026-11-27T14:30:00Z',

@@ -2,7 +2,7 @@ import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll } from 'vitest'
 import calendars from '../src/index.ts'
 
-/** Starts a host with only the calendars for one file's tests, on a Monday evening in New York. */
+/** Starts a host with only calendars for one file's tests, on a Monday evening in New York. */
 export function calendarHost(clock = '2026-03-02T22:00:00Z'): { readonly host: TestHost; key(): string } {
   let host: TestHost | undefined
   let key = ''
@@ -20,7 +20,7 @@ export function calendarHost(clock = '2026-03-02T22:00:00Z'): { readonly host: T
   }
 }
 
-/** MICs of all configured markets. */
+/** The MICs of all configured markets. */
 export const ALL = [
   ...['ARCX', 'BATS', 'BOND', 'CRYPTO', 'FOREX', 'FSRV', 'INDEX', 'NEOE', 'OTCM'],
   ...['XAMS', 'XASE', 'XASX', 'XLON', 'XNAS', 'XNYS', 'XPAR', 'XTSE', 'XTSX'],

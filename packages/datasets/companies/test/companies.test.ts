@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 async function make() {
-  // The listings of this test are never published, so a profile is published to trigger the job.
+  // The listings in this test are never published, so a profile is published to trigger the job.
   await host.publish(profiles, [{ ...profile({ name: 'Vodafone' }), symbol: 'VOD' }], { source: 'import' })
   await runOwedJobs(host)
   await host.host.refresh()
@@ -166,7 +166,7 @@ describe('companies', () => {
     expect(before.json.data).toMatchObject([{ name: 'Fixture Alpha Inc.' }])
   })
 
-  it('rule 5: former names exclude those that end on the day they begin', async () => {
+  it('rule 5: former names that end on the day they begin are excluded', async () => {
     expect((await row('FIXA')).former_names).toEqual([
       { name: 'FIXTURE COMPUTER', from: '1994-01-26', to: '2007-01-04' },
     ])

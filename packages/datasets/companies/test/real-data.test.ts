@@ -63,7 +63,7 @@ describe.skipIf(skipNotice !== '')(`profiles from submissions files${skipNotice}
     expect((await row('MCUR')).name).not.toBe('MCUR')
   })
 
-  it('a Yahoo response adds what the SEC does not state', async () => {
+  it('a Yahoo response adds data that the SEC does not state', async () => {
     const answer = realPath('api-responses', 'yahoo', 'quoteSummary-all-AAPL.json.gz')
     await host.ingest(dataset, 'yahoo-profile', [answer])
     await runOwedJobs(host)
@@ -78,7 +78,7 @@ describe.skipIf(skipNotice !== '')(`profiles from submissions files${skipNotice}
     })
   })
 
-  it('a table of profiles adds the sector and industry of listings without any other source', async () => {
+  it('a profile table adds the sector and industry of listings without any other source', async () => {
     await host.ingest(dataset, 'finance-database', [realPath('security-master', 'equities-NYQ.csv.gz')])
     await runOwedJobs(host)
     await host.host.refresh()

@@ -10,7 +10,7 @@ export default defineDataset({
   id: 'congress',
   module: import.meta.url,
   title: 'Congress',
-  summary: 'Trades that members of both chambers of the US Congress disclosed.',
+  summary: 'Trades disclosed by members of both chambers of the US Congress.',
   records: [trades, ingestedLists, replacedReports],
   staging: [disclosures, houseReports],
   sources: [source({ ...houseClerk, feeds: houseReports }), senateList, senateReports, houseList],

@@ -4,10 +4,10 @@ import { trades } from './records.ts'
 
 export const listTrades = collection('/congressional-trades', trades, {
   id: 'congressional-trades.list',
-  summary: 'Trades of members of Congress',
+  summary: 'Trades by members of Congress',
   description:
-    'Lines of the periodic transaction reports of both chambers. Trades whose ticker no listing had on the ' +
-    'day are returned only without selectors.',
+    'Lines of both chambers’ periodic transaction reports. Trades whose ticker no listing had on the ' +
+    'trade date are returned only without selectors.',
   capabilities: ['congressional-trades.list'],
   credits: perRequest(5),
   select: entities(classes),

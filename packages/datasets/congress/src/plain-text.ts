@@ -7,7 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 }
 
-/** Returns a report's text without tags, with decoded entities and single spaces. */
+/** Returns a report's text without tags, with entities decoded and single spaces. */
 export function plainText(filed: string): string {
   return filed
     .replaceAll(/<[^>]*>/g, ' ')

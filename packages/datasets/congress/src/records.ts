@@ -28,11 +28,11 @@ export const FIRST_DAY = '2000-01-01'
 
 /** One line of a trade report. Withdrawn lines are retained with their status. */
 export const trades = record('trades', {
-  title: 'Trades of members of Congress',
+  title: 'Trades by members of Congress',
   subject: orUnknown(classes),
   id: 'cgt',
   fields: {
-    company_id: text('Public id of the company of the listing', 'cmp_00000000000000000000'),
+    company_id: text('Public id of the listing’s company', 'cmp_00000000000000000000'),
     transaction_date: f.date('Date of the transaction', { from: FIRST_DAY }),
     disclosed_on: f
       .date('Date on which the report was filed; null where a compiled source omits it', {
@@ -45,9 +45,9 @@ export const trades = record('trades', {
       .date('Date on which the member learned of it; House only', { from: FIRST_DAY, ahead: 31 })
       .nullable(),
     chamber: f.oneOf('Chamber', CHAMBERS),
-    official_id: f.text('Public id of the member', { example: 'off_00000000000000000000' }),
+    official_id: f.text('Member’s public id', { example: 'off_00000000000000000000' }),
     official_name: f.text('Name as filed', { example: 'Demo Member 07' }),
-    bioguide_id: text('Number in the Biographical Directory of Congress', 'C000174'),
+    bioguide_id: text('Id in the Biographical Directory of Congress', 'C000174'),
     party: text('Party', 'Demo Party'),
     state: text('State, two letters', 'NJ'),
     district: text('District; House only', 'NJ07'),
@@ -62,11 +62,11 @@ export const trades = record('trades', {
     option_type: text('Put or call, from the description', 'put'),
     option_strike: usd('Strike price, from the description', 120),
     option_expiration: f.date('Expiration date, from the description', { from: FIRST_DAY }).nullable(),
-    comment: text('Comment of the filer', 'Dividend reinvestment'),
-    filing_id: f.text('Number of the report', { example: '20034616' }),
+    comment: text('Filer’s comment', 'Dividend reinvestment'),
+    filing_id: f.text('Report number', { example: '20034616' }),
     line: f.count('Position in the report, from 1', { example: 1 }),
     filing_url: text(
-      'Page of the report',
+      'Web page of the report',
       'https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/2026/20034616.pdf',
     ),
     filing_amended: f.boolean('Whether the report amends an earlier one'),
@@ -74,7 +74,7 @@ export const trades = record('trades', {
       .count('Days from the transaction to the report; null where negative', { example: 33 })
       .nullable(),
     status: f.oneOf('Whether the trade is active or withdrawn', ['active', 'withdrawn']),
-    quality_issues: f.list('Data quality issues of the trade', f.oneOf('Issue', QUALITY_ISSUES), {
+    quality_issues: f.list('Data quality issues with the trade', f.oneOf('Issue', QUALITY_ISSUES), {
       example: ['amount-inferred'],
     }),
   },

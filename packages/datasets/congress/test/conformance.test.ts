@@ -3,7 +3,7 @@ import { conformance, fakeListings } from '@bourse/testkit'
 import congress from '../src/index.ts'
 import { disclosure, HOUSE_INDEX, houseLine, senateLine } from './support/lines.ts'
 
-/** Symbols of the demo market. */
+/** Symbols in the demo market. */
 const SYMBOLS = ['AAPL', 'MSFT', 'JPM', 'KO', 'WMT', 'XOM', 'BRK.B', 'SPY', 'DIS', 'PFE', 'V', 'JNJ']
 const unit = { date: '2026-03-02' }
 
@@ -13,8 +13,8 @@ conformance(await extendWithDemo(congress), {
     disclosures: [disclosure('9', '2026-01-05'), disclosure('9', '2026-01-06', { line: '2', ticker: 'KO' })],
   },
   fixtures: {
-    // The demo market has no trades in this year. Otherwise the index, which does not contain them, would withdraw
-    // them.
+    // The demo market has no trades in this year. If it had any, the index would withdraw them because it does not
+    // contain them.
     'house-clerk': { unit: { year: '2019' }, raw: HOUSE_INDEX },
     'house-list': { unit, raw: JSON.stringify([houseLine({}), houseLine({ ticker: 'KO' })]) },
     'senate-list': { unit, raw: JSON.stringify([senateLine({}), senateLine({ ticker: 'KO' })]) },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { houseList } from '../src/sources/compiled-lists.ts'
 
-test('in a list with only addresses, a report gets its number from its address', () => {
+test('in a list with only URLs, a report gets its number from its URL', () => {
   const ptr_link = 'https://disclosures-clerk.house.gov/public_disc/ptr-pdfs/2021/20019557.pdf'
   const row = {
     ...{ disclosure_year: 2021, disclosure_date: '10/04/2021', transaction_date: '2021-09-27', owner: 'joint' },

@@ -35,7 +35,7 @@ const list = (compiled_on: string, ...filings: readonly string[]) =>
   filings.map((filing) => disclosure(filing, '2026-01-05', { chamber: 'senate', compiled_on, disclosed_on: null }))
 
 describe('congressional trades', () => {
-  it('rule 1: as of an instant before a correction or a withdrawal, the earlier revision is returned', async () => {
+  it('rule 1: as_of before a correction or a withdrawal returns the earlier revision', async () => {
     await takeIn(...list('2026-02-01', 'a', 'b', 'c'))
     host.clock.advance(60_000)
     const before = host.clock.now()
@@ -70,14 +70,14 @@ describe('congressional trades', () => {
     expect(await states()).toEqual(['a/1 active', 'b/1 active', 'c/1 active', 'd/1 withdrawn'])
   })
 
-  it('rule 4: an older list, and one with less than half of the current rows, changes nothing', async () => {
+  it('rule 4: an older list, or one with less than half of the current rows, changes nothing', async () => {
     await takeIn(...list('2026-02-08', 'a', 'b', 'c'))
     expect(await takeIn(...list('2026-02-01', 'a'))).toMatchObject({ published: 0, quarantined: 0 })
     expect(await takeIn(...list('2026-02-15', 'a'))).toMatchObject({ published: 0, quarantined: 1 })
     expect(await states()).toEqual(['a/1 active', 'b/1 active', 'c/1 active'])
   })
 
-  it('rule 4: a report missing from its year’s index is withdrawn; a lost disclosure date is taken from the index', async () => {
+  it('rule 4: a report missing from its year’s index is withdrawn; the index supplies missing dates', async () => {
     await takeIn(
       ...['1', '2', '3'].map((id) => disclosure(id, '2026-01-05')),
       disclosure('4', '2026-01-05', { disclosed_on: null }),
@@ -127,7 +127,7 @@ describe('congressional trades', () => {
     ])
   })
 
-  it('rule 8: a paper report has no row, but is counted', async () => {
+  it('rule 8: a paper report has no row but is counted', async () => {
     const paper = senateLine({ type: 'N/A', amount: 'Unknown', ticker: 'N/A', asset_type: 'PDF Disclosed Filing' })
     const [bad, row] = await parseAll(senateList, JSON.stringify([senateLine({}), paper]), { date: '2026-02-01' })
     expect(bad).toMatchObject({ rule: 'scanned-filing' })
@@ -139,7 +139,7 @@ describe('congressional trades', () => {
     expect(await states()).toEqual(['1/1 active', '1/2 active'])
   })
 
-  it('rule 10: a ticker resolves on its day, in the filer’s spelling, or is reported as unresolved', async () => {
+  it('rule 10: a ticker as filed resolves on its trade date or is reported as unresolved', async () => {
     await takeIn(
       disclosure('1', '2026-01-05'),
       disclosure('2', '2026-01-06', { ticker: 'KO' }),
@@ -172,7 +172,7 @@ describe('congressional trades', () => {
     ])
   })
 
-  it('every unreadable value is an issue, with the text as filed', async () => {
+  it('every unreadable value is an issue with the text as filed', async () => {
     const asset_description = 'Option Type: Call Strike price: about 12 Expires: 13/45/2026'
     const told = { amount: '$1,OO1 to 15,000', notified_on: '31/31/2026', owner: 'Nephew', transaction_type: 'Gift' }
     const report = await takeIn(disclosure('1', '2026-01-05', { ...told, asset_description }))

@@ -6,20 +6,17 @@ const cashLeg = { ...NO_LEG, amount: '0.26', currency_code: 'USD' }
 
 /** Fields of a corporate action other than its listing. */
 export const actionFields = {
-  family: f.oneOf(
-    'Group of kinds that publishers do not distinguish alike; claims about one action share it',
-    FAMILIES,
-  ),
+  family: f.oneOf('Group of kinds that publishers distinguish differently; claims about one action share it', FAMILIES),
   date: f.date('The ex date (execution date of a split); the declaration date while no ex date is set', {
     ahead: 1_100,
     example: '2026-02-09',
   }),
-  sequence: f.count('Distinguishes actions of one family on one date; nearly always 1', { example: 1 }),
+  sequence: f.count('Distinguishes actions in one family on one date; nearly always 1', { example: 1 }),
   type: f.oneOf('Kind of action', ACTION_TYPES),
   status: f.oneOf('`cancelled` where the announcement was withdrawn', STATUSES),
   ex_date: f
     .date(
-      'First day on which the share trades without the right to the distribution; the execution date of a ' +
+      'First day on which the share trades without the right to the distribution; the execution date for a ' +
         'split; null while not set',
       { example: '2026-02-09' },
     )
@@ -34,7 +31,7 @@ export const actionFields = {
       example: 4,
     })
     .nullable(),
-  adjusts_price: f.boolean('False for a change of share numbers that does not affect the price', { example: true }),
+  adjusts_price: f.boolean('False for a change in share count that does not affect the price', { example: true }),
   fiscal_period: f.text('Fiscal period of the dividend, such as FY2026 or HY2026', { example: 'HY2026' }).nullable(),
   franking_percentage: f
     .decimal('Australian listings: part of the dividend on which company tax was paid, 0 to 100', {
@@ -54,7 +51,7 @@ export const actionFields = {
     })
     .nullable(),
   reinvestment_plan: f
-    .boolean('Whether holders may take shares instead of cash; null where unknown', { example: true })
+    .boolean('Whether holders may choose shares instead of cash; null where unknown', { example: true })
     .nullable(),
   reinvestment_price: f
     .decimal('Share price in the reinvestment plan', { unit: 'currency_code', example: 41.27 })

@@ -16,7 +16,7 @@ export const ACTION_TYPES = [
 export type ActionType = (typeof ACTION_TYPES)[number]
 
 /**
- * Families of types. Claims are about the same action only if their types belong to one family, because publishers
+ * Families of types. Claims are about the same action only if their types belong to the same family, because publishers
  * classify the same action differently.
  */
 export const FAMILIES = [
@@ -37,8 +37,7 @@ const FAMILY_OF: Readonly<Record<ActionType, Family>> = {
   special_dividend: 'special_dividend',
   return_of_capital: 'return_of_capital',
   capital_gains_distribution: 'capital_gains',
-  // One publisher reports a 5% stock dividend, another reports it as a 21-for-20 split. If both counted, every factor
-  // would be wrong.
+  // One publisher's 5% stock dividend is another's 21-for-20 split. If both counted, every factor would be wrong.
   stock_dividend: 'share_change',
   split: 'share_change',
   reverse_split: 'share_change',

@@ -4,7 +4,7 @@ import { numberText } from './number-text.ts'
 
 /** Significant digits of factors and adjusted amounts: a double represents this many exactly. */
 export const FACTOR_DIGITS = 15
-/** Significant digits of a split ratio expressed as one number, which other datasets compute with. */
+/** Significant digits of a split ratio expressed as one number, which other datasets use in computations. */
 const RATIO_DIGITS = 30
 
 /** The combined effect of splits on an earlier price or amount per share. */

@@ -24,7 +24,7 @@ export const StoredLegs = Type.Array(
 )
 export type Leg = Static<typeof StoredLegs>[number]
 
-/** A leg whose members are all empty, used as the base for legs with values. */
+/** A leg whose fields are all empty, used as the base for legs with values. */
 export const NO_LEG: Leg = {
   kind: 'cash',
   amount: null,
@@ -38,7 +38,7 @@ export const NO_LEG: Leg = {
   subscription_price: null,
 }
 
-/** Leg members that contain exact decimals. */
+/** Leg fields that contain exact decimals. */
 export const DECIMAL_MEMBERS = ['amount', 'shares', 'per_shares', 'subscription_price'] as const
 
 /** Parses stored legs from the text that the database returns. */

@@ -31,7 +31,7 @@ export function mergeClaims(claims: readonly Claim<Action>[]): Action {
 }
 
 /**
- * Returns the first row that has the most common values of the given fields. Rows must be in order of precedence; rows
+ * Returns the first row with the most common values for the given fields. Rows must be in order of precedence; rows
  * without values do not count.
  */
 function agreed(rows: readonly Action[], names: readonly (keyof Action)[]): Action | undefined {

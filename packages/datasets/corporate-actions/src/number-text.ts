@@ -1,6 +1,6 @@
 import { decimalText, type Decimal } from '@bourse/kit/values'
 
-/** Returns a computed number in its canonical spelling, as stored and returned. */
+/** Returns a computed number in its canonical form, as stored and returned. */
 export function numberText(value: Decimal): string {
   const text = value.toFixed()
   return decimalText(text) ?? text

@@ -13,8 +13,8 @@ export const actions = record('actions', {
   time: revisioned('date'),
   order: ['instrument_id asc', 'date asc', 'id asc'],
   history: 'date',
-  // A request for the entire market reads the date index, newest first. Symbol order reads the key, listing by listing.
-  // The splits that adjust a row are found by family.
+  // A request for the entire market reads the date index, newest first. In symbol order, it reads the key, listing by
+  // listing. The splits that adjust a row are found by family.
   indexes: [
     ['date', 'instrument_id'],
     ['instrument_id', 'family', 'date'],

@@ -1,7 +1,7 @@
 import { addDays } from '@bourse/kit/values'
 import { dividends, screenerField } from '@bourse/services'
 
-/** Maximum age in days of the dividend that the field shows. */
+/** Maximum age, in days, of the dividend that the field shows. */
 const LOOK_BACK = 400
 
 /** The ex date of the newest cash dividend on or before a day. */

@@ -9,7 +9,7 @@ describe('cumulative adjustment', () => {
     expect(adjustmentFor([seven]).factor).toBe('0.142857142857143')
   })
 
-  test('splits rule: factors of several splits are multiplied as fractions and rounded once', () => {
+  test('splits rule: several factors are multiplied as fractions and rounded once', () => {
     expect(adjustmentFor([seven, four]).factor).toBe('0.0357142857142857')
     expect(adjustmentFor([seven, { from: '7', to: '1' }]).factor).toBe('1')
     const thirds = Array.from({ length: 30 }, () => ({ from: '3', to: '1' }))

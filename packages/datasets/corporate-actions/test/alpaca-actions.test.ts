@@ -21,7 +21,7 @@ describe('Alpaca corporate actions', () => {
     ])
   })
 
-  test.skipIf(skipNotice !== '')(`connectors check A6: an action of each kind${skipNotice}`, async () => {
+  test.skipIf(skipNotice !== '')(`connectors check A6: one action of each kind${skipNotice}`, async () => {
     const examples = JSON.parse(realText('connectors', 'alpaca', 'documented', 'corporate-actions.json')) as object
     const lists = Object.entries(examples).flatMap(([kind, action]) =>
       kind.endsWith('_bar') ? [] : [[`${kind}s`, [action]] as const],

@@ -21,7 +21,7 @@ afterAll(() => host.close())
 const paid = (ex_date: string, amount: string, currency_code: string) =>
   corporateEvent({ symbol: 'BP', type: 'cash_dividend', ex_date, amount, currency_code })
 
-/** Publishes a dividend under a symbol without an exchange; returns that day's row for any listing. */
+/** Publishes a dividend for a symbol without an exchange; returns that day's row, regardless of its listing. */
 async function published(ex_date: string, amount: string, currency: string, options: { readonly market?: string }) {
   await host.submit(events, [paid(ex_date, amount, currency)], { source: 'import', ...options })
   const { json } = await host.get(`/v1/dividends?symbols=XLON:BP,XNYS:BP&from=${ex_date}&to=${ex_date}`, { key })
@@ -29,13 +29,13 @@ async function published(ex_date: string, amount: string, currency: string, opti
 }
 
 describe('dividends for a symbol listed on several markets in different currencies', () => {
-  test('before the preferred market lists it, they are in the other market’s unit', async () => {
+  test('are in the other market’s unit before the preferred market lists the symbol', async () => {
     expect(await published('2023-06-08', '0.20', 'GBP', {})).toMatchObject([
       { exchange_mic: 'XLON', amount: 20, currency_code: 'GBX' },
     ])
   })
 
-  test('they belong to the preferred market, whose currency needs no conversion', async () => {
+  test('belong to the preferred market, whose currency needs no conversion', async () => {
     expect(await published('2025-06-05', '0.20', 'GBP', {})).toMatchObject([
       { exchange_mic: 'XNYS', amount: 0.2, currency_code: 'GBP' },
     ])
@@ -48,7 +48,7 @@ describe('dividends for a symbol listed on several markets in different currenci
   })
 })
 
-test('rows of a source in a market that is not configured are rejected, with the setting to change', async () => {
+test('rows from a source in an unconfigured market are rejected, with the setting to change', async () => {
   const found: { readonly rule: string; readonly reason: string }[] = []
   const event = { type: 'cash_dividend', ex_date: '2025-09-04', amount: '1', currency_code: 'JPY' }
   const report = await host.submit(events, [corporateEvent({ ...event, symbol: '7203', exchange_mic: 'XTKS' })], {

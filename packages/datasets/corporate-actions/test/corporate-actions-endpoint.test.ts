@@ -56,7 +56,7 @@ const { rows, get } = {
   get: (query: string, key?: string) => actions.get(`${PATH}?${query}`, key),
 }
 
-describe('GET /v1/corporate-actions for named listings', () => {
+describe('GET /v1/corporate-actions for requested listings', () => {
   test('corporate-actions rule: a row has its listing, symbol_at, dates and legs, with exact decimals', async () => {
     const answer = await get('symbols=AAPL&from=2026-02-01')
     expect(answer.status, answer.text).toBe(200)
@@ -95,7 +95,7 @@ describe('GET /v1/corporate-actions for named listings', () => {
     expect(answer.text).toContain('"amount":0.26,"currency_code":"USD"')
   })
 
-  test('corporate-actions rule: security legs state what is delivered for how many shares, and at what price', async () => {
+  test('corporate-actions rule: security legs state what is delivered, for how many shares, at what price', async () => {
     const legs = async (query: string) => (await rows(query)).flatMap((row) => row['legs'])
     expect(await legs('symbols=MSFT&from=2025-12-15&to=2025-12-15')).toEqual([
       expect.objectContaining({ kind: 'security', own_shares: false, symbol: 'NEWCO', shares: 1, per_shares: 4 }),
@@ -111,7 +111,7 @@ describe('GET /v1/corporate-actions for named listings', () => {
     ])
   })
 
-  test('a leg names the delivered listing, but hides its id and names from a key without access to it', async () => {
+  test('a leg names the delivered listing, but hides its id and names from keys without access to it', async () => {
     const leg = { type: 'spin_off', security_symbol: 'T', security_exchange_mic: 'XNYS', security_name: 'AT&T' }
     await actions.tell('primary', { symbol: 'CBA', ex_date: '2024-07-01', security_shares: '1', ...leg })
     const legs = async (key: string) =>
@@ -162,7 +162,7 @@ describe('GET /v1/corporate-actions for named listings', () => {
     ])
   })
 
-  test('corporate-actions rule: from and to bound the ex date, both inclusive; undated actions are in no window', async () => {
+  test('corporate-actions rule: from and to bound the ex date, both inclusive; no window has undated ones', async () => {
     expect(named(await rows('symbols=AAPL&from=2025-11-10&to=2026-02-09'))).toEqual([
       'AAPL 2025-11-10',
       'AAPL 2026-02-09',
@@ -171,7 +171,7 @@ describe('GET /v1/corporate-actions for named listings', () => {
     expect(named(await rows('symbols=AAPL&to=2026-02-08'))).toEqual(['AAPL 2025-11-10'])
   })
 
-  test('corporate-actions rule: a window of named listings may be longer than 366 days', async () => {
+  test('corporate-actions rule: a window for requested listings may be longer than 366 days', async () => {
     expect(await rows('symbols=AAPL&from=1990-01-01&to=2026-12-31')).toHaveLength(2)
   })
 
@@ -180,7 +180,7 @@ describe('GET /v1/corporate-actions for named listings', () => {
     expect(found.map((row) => [row['type'], row['status']])).toContainEqual(['merger', 'cancelled'])
   })
 
-  test('[L]: an empty result is 200, unknown symbols are item errors, and only unknown symbols are 404', async () => {
+  test('[L]: an empty result is 200, unknown symbols are item errors, and if all are unknown, it is 404', async () => {
     expect(await rows('symbols=META')).toEqual([])
     const some = await get('symbols=AAPL,NOBODY')
     expect(some.json.meta.errors).toEqual([expect.objectContaining({ code: 'symbol-not-resolved', symbol: 'NOBODY' })])

@@ -72,7 +72,7 @@ describe('GET /v1/dividends', () => {
     ).toEqual([
       ['2014-05-08', 0.1175, 0.0357142857142857],
       ['2014-08-07', 0.1175, 0.25],
-      // The amount already reflects the split on the ex date. A future split, a split without a price movement and a
+      // The amount already reflects the split on the ex date. A future split, a split without a price effect and a
       // withdrawn split do not count.
       ['2020-08-31', 0.82, 1],
       ['2026-02-09', 0.26, 1],
@@ -92,7 +92,7 @@ describe('GET /v1/dividends', () => {
     expect((await rows('symbols=AAPL&order=desc')).at(-1)).toMatchObject({ undated: true })
   })
 
-  test('dividends rule: a stock dividend in the listing’s own shares also adjusts', async () => {
+  test('dividends rule: a stock dividend in the listing’s own shares also adjusts amounts', async () => {
     const [row] = await rows('symbols=MSFT&from=2025-05-15&to=2025-05-15')
     expect(row).toMatchObject({
       split_adjusted_amount: 0.380952380952381,
@@ -141,7 +141,7 @@ describe('GET /v1/dividends', () => {
     ])
   })
 
-  test('dividends rule: the window without selectors is 366 days at most', async () => {
+  test('dividends rule: without selectors, the window is at most 366 days', async () => {
     expect((await actions.get('/v1/dividends')).status).toBe(422)
     expect((await actions.get('/v1/dividends?from=2025-03-01&to=2026-03-02')).status).toBe(422)
   })

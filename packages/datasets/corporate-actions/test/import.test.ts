@@ -61,7 +61,7 @@ T,,dividend,2026-01-12,,,,0.2775,USD,,,quarterly`)
     expect(await actions.rows('/v1/dividends?symbols=XNYS:T')).toHaveLength(1)
   })
 
-  test('import: only type, symbol and a date with its terms are required', async () => {
+  test('import: only type, symbol, date and terms are required', async () => {
     const { report } = await importing('symbol,type,execution_date,split_ratio\nAAPL,split,2020-08-31,4')
     expect(report).toMatchObject({ published: 1, quarantined: 0 })
   })
@@ -106,7 +106,7 @@ NOBODY,dividend,2022-06-08,0.1,USD`)
     expect([rejects, rejectedLines]).toEqual([reasons, [1, 3]])
   })
 
-  test('import: two lines about one action are distinguished by sequence; without it the later one wins', async () => {
+  test('import: two lines for one action are distinguished by sequence; without it, the later one wins', async () => {
     const csv = (sequence: string) => `
 symbol,type,ex_date,amount,currency_code,sequence
 AAPL,capital gain,2026-02-09,0.2,USD,
@@ -121,7 +121,7 @@ AAPL,capital gain,2026-02-09,0.3,USD,${sequence}`
     ])
   })
 
-  test('import: actions may be known from an instant before the import', async () => {
+  test('import: actions may become known at an instant before the import', async () => {
     await importing('symbol,type,ex_date,split_ratio\nAAPL,split,2014-06-09,7', '2014-04-24T00:00:00Z')
     expect(await actions.rows('/v1/splits?symbols=AAPL&as_of=2014-06-10T00:00:00Z')).toHaveLength(1)
     expect(await actions.rows('/v1/splits?symbols=AAPL&as_of=2014-04-23T00:00:00Z')).toHaveLength(0)

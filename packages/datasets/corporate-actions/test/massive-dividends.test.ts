@@ -8,7 +8,7 @@ const dividend = (ticker: string, day: string) => ({
   ...{ ticker, ex_dividend_date: `2026-03-${day}`, cash_amount: 0.26, currency: 'USD', frequency: 4 },
 })
 
-/** Fetches a list of dividends at an instant; `archived` is the response of the previous run. */
+/** Fetches a dividend list at an instant; `archived` is the previous run's response. */
 async function fetched(at: string, rows: readonly object[], archived?: string): Promise<string> {
   const body = JSON.stringify({ status: 'OK', results: rows })
   const http = {

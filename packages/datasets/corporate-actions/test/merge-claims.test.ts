@@ -9,7 +9,7 @@ const cash = (amount: string) => [{ ...NO_LEG, amount, currency_code: 'USD' }]
 const action = (given: Partial<Action>) => storedRow({ date: '2026-02-09', ...given }) as unknown as Action
 const claim = (source: string, given: Partial<Action>) => ({ source, row: action(given) })
 
-/** Returns every order in which claims may arrive. */
+/** Returns all possible arrival orders of claims. */
 function orders<T>(items: readonly T[]): readonly (readonly T[])[] {
   if (items.length < 2) return [items]
   return items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
@@ -21,7 +21,7 @@ describe('the consensus of claims', () => {
     expect(mergeClaims([{ source: 'yahoo', row }])).toBe(row)
   })
 
-  test('corporate-actions rule: the majority of the sources that state a fact decides it, fact by fact', () => {
+  test('corporate-actions rule: each fact is decided by the majority of the sources that state it', () => {
     const merged = mergeClaims([
       claim('a', { legs: cash('0.25'), pay_date: '2026-02-12' }),
       claim('b', { legs: cash('0.26'), pay_date: '2026-02-13' }),
@@ -39,7 +39,7 @@ describe('the consensus of claims', () => {
     expect(of('demo', 'zeta')).toBe('zeta')
   })
 
-  test('corporate-actions rule: a source that does not state a fact has no vote, and gets it from the others', () => {
+  test('corporate-actions rule: a source that does not state a fact has no vote on it', () => {
     const merged = mergeClaims([
       claim('primary', { legs: cash('0.26'), frequency: null }),
       claim('a', { legs: [], frequency: '4', declaration_date: '2026-01-29' }),
@@ -71,7 +71,7 @@ describe('the consensus of claims', () => {
     expect(mergeClaims(claims.slice(0, 2)).status).toBe('active')
   })
 
-  test('corporate-actions rule: the consensus is a pure function: no order of the claims changes it', () => {
+  test('corporate-actions rule: the consensus does not depend on the order of the claims', () => {
     const claims = [
       claim('demo', { legs: cash('1'), pay_date: '2026-02-12' }),
       claim('b', { legs: cash('2'), pay_date: '2026-02-13', frequency: '4' }),
@@ -82,7 +82,7 @@ describe('the consensus of claims', () => {
     expect(results.size).toBe(1)
   })
 
-  test('empty legs give way to others', () => {
+  test('empty legs give way to nonempty ones', () => {
     const merged = mergeClaims([claim('a', { legs: [] }), claim('b', { legs: cash('2') })])
     expect(merged.legs).toEqual(cash('2'))
   })

@@ -22,14 +22,14 @@ function sequences(known: readonly StoredAction[], ...actions: readonly (readonl
   return actions.map(([action, listing = 'ins_aapl']) => next(action, listing, false).sequence)
 }
 
-test('a split and a bonus issue on one day are two actions, for each listing', () => {
+test('for each listing, a split and a bonus issue on one day are two actions', () => {
   const [split, bonus] = [read('split', '2:1'), read('bonus issue', '1.1')]
   expect(sequences([], [split], [bonus])).toEqual(['1', '2'])
   expect(sequences([], [bonus], [split])).toEqual(['1', '2'])
   expect(sequences([], [split], [bonus, 'ins_other'])).toEqual(['1', '1'])
 })
 
-test('a recorded action keeps its sequence, no matter what arrives first or what a split is called', () => {
+test('a stored action keeps its sequence, regardless of arrival order and what a split is called', () => {
   const known = [stored('split', '2:1', '1'), stored('stock_dividend', '1.1', '2')]
   expect(sequences(known, [read('bonus issue', '1.2')], [read('reverse_split', '1:10')])).toEqual(['2', '1'])
   expect(sequences([stored('stock_dividend', '1.05', '1')], [read('split', '2:1')])).toEqual(['2'])
@@ -39,7 +39,7 @@ test('one publisher’s stock dividend is another’s split if the ratio is the 
   expect(sequences([stored('stock_dividend', '1.05', '1')], [read('split', '21:20')])).toEqual(['1'])
 })
 
-test('a withdrawal without terms refers to the only recorded action', () => {
+test('a withdrawal without terms applies to the only stored action', () => {
   expect(sequences([stored('split', '2:1', '3')], [read('stock_dividend', null, { status: 'cancelled' })])).toEqual([
     '3',
   ])

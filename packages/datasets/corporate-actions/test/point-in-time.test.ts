@@ -33,7 +33,7 @@ beforeAll(async () => {
   await actions.tell('b', dividend('AAPL', '2014-08-07', '0.48', { pay_date: '2014-08-15' }))
   await actions.tell('c', dividend('AAPL', '2014-08-07', '0.48', { pay_date: '2014-08-14' }))
   after.revision = noted()
-  // Another source reports the announced dividend's ex date.
+  // A second source reports the announced dividend's ex date.
   await actions.tell('b', dividend('AAPL', '2026-05-11', '0.27', { declaration_date: '2026-02-27' }))
   after.exDate = noted()
 })
@@ -44,7 +44,7 @@ const dividends = (more: string) => actions.rows(`/v1/dividends?symbols=AAPL${mo
 const splits = (asOf: string) => actions.rows(`/v1/splits?symbols=AAPL&as_of=${asOf}`)
 
 describe('as-of reads', () => {
-  test('as_of rule: a split that becomes known later changes adjusted amounts and factors only afterwards', async () => {
+  test('as_of rule: a split learned later changes adjusted amounts and factors only from then', async () => {
     const adjusted = async (asOf: string) => {
       const [first] = await dividends(`&as_of=${asOf}`)
       return [first?.['split_adjusted_amount'], first?.['cumulative_adjustment_factor']]
@@ -77,11 +77,11 @@ describe('as-of reads', () => {
     expect(await actions.rows('/v1/corporate-actions?symbols=AAPL')).toHaveLength(4)
   })
 
-  test('as_of rule: before the first publication nothing is known', async () => {
+  test('as_of rule: nothing is known before the first publication', async () => {
     expect(await dividends('&as_of=2026-03-01')).toEqual([])
   })
 
-  test('as_of rule: a split applies on and after its execution date, judged by the as_of date', async () => {
+  test('as_of rule: a split applies if its execution date is on or before the as_of date', async () => {
     await actions.tell('a', dividend('MSFT', '2026-02-19', '0.91'), split('MSFT', '2026-03-05', '2:1'))
     const { clock } = actions.host
     const before = clock.now()
@@ -93,7 +93,7 @@ describe('as-of reads', () => {
     expect(await amount(`&as_of=${before}`)).toBe(0.91)
   })
 
-  test('as_of rule: later pages read what was known at the time of the first one', async () => {
+  test('as_of rule: later pages read what was known at the time of the first', async () => {
     const first = await actions.get('/v1/dividends?symbols=AAPL&limit=1')
     await actions.tell('a', dividend('AAPL', '2014-06-20', '9'))
     const next = await actions.get(`/v1/dividends?symbols=AAPL&limit=1&cursor=${String(first.json.meta.next_cursor)}`)

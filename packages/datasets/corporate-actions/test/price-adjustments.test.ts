@@ -70,7 +70,7 @@ it('split: prices are divided by later ratios, volumes multiplied to whole share
   expect(closes(rows)).toEqual(['92.224286', '91.428571', '92', '93.7'])
 })
 
-it('all: also multiplied by 1 minus cash ÷ the close before each ex date, in the currency of the prices', async () => {
+it('all: also multiplied by 1 minus cash ÷ the close before each ex date, in the price currency', async () => {
   const rows = await told('all')
   // 645.57 / 7 × (1 − 3.29 / 645.57) × (1 − 0.47 / 92); 640 / 7 × (1 − 0.47 / 92); 92 − 0.47.
   expect(closes(rows)).toEqual(['91.285541', '90.961491', '91.53', '93.7'])
@@ -86,7 +86,7 @@ it('all: an ex date’s cash is summed before the factor is computed, and applie
   expect(closes(await told('all', { version: '2' }))[1]).toBe('88.428571')
 })
 
-it('all: cash in a different unit of the currency is converted to the unit of the prices', async () => {
+it('all: cash in a different unit of the currency is converted to the price unit', async () => {
   currency = 'GBX'
   paid = [dividend('2026-02-27', '0.20', 'GBP')]
   expect(closes(await told('all'))[2]).toBe('72')
@@ -117,8 +117,8 @@ it('all: omitted cash is reported with ex date and reason, only for earlier bars
   ])
   expect((await leftOut('2026-02-26')).map(({ ex_date }) => ex_date)).toEqual(['2026-02-27'])
   expect((await leftOut('2026-02-26'))[0]?.message).toBe(
-    'Prices before 2026-02-27 are not adjusted for the cash of that ex date: ' +
-      '92 USD, which is not below the close before, 92 of 2026-02-26.',
+    'Prices before 2026-02-27 are not adjusted for the cash on that ex date: ' +
+      '92 USD, which is not below the previous close, 92 of 2026-02-26.',
   )
 })
 
@@ -140,7 +140,7 @@ it('computed factors are cached for later bars of the same version, and recomput
   expect(reads).toBe(2)
 })
 
-it('a newly known dividend and a revised close apply starting with the next version', async () => {
+it('a newly known dividend and a revised close apply from the next version', async () => {
   await told('all')
   paid = [dividend('2026-02-27', '0.47')]
   bars = bars.with(2, bar('2026-02-26', '94'))

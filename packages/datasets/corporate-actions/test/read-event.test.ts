@@ -16,7 +16,7 @@ function read(given: Parameters<typeof event>[0]): NamedAction {
 
 const paid = { type: 'cash_dividend', amount: '0.26', currency_code: 'USD' } as const
 
-describe('a line of a corporate actions file', () => {
+describe('a line in a corporate actions file', () => {
   test('is a cash dividend with one cash leg and all its dates', () => {
     const action = read({ ...paid, record_date: '2026-02-10', pay_date: '2026-02-13', declaration_date: '2026-01-29' })
     expect(action).toMatchObject({
@@ -84,24 +84,24 @@ describe('a line of a corporate actions file', () => {
     expect(ratioOf(action.type, action.legs)).toEqual({ from, to })
   })
 
-  test('splits rule: a split into fewer shares is a reverse split, and vice versa', () => {
+  test('splits rule: a split into fewer shares is a reverse split and vice versa', () => {
     expect(read({ type: 'split', split_ratio: '1:10' }).type).toBe('reverse_split')
     expect(read({ type: 'reverse split', split_ratio: '2:1' }).type).toBe('split')
   })
 
-  test('splits rule: a stock dividend of 5% turns 100 shares into 105, its leg delivers 5', () => {
+  test('splits rule: a stock dividend of 5% turns 100 shares into 105; its leg delivers 5', () => {
     const action = read({ type: 'stock_dividend', split_from: '100', split_to: '105' })
     expect(action.legs[0]).toMatchObject({ kind: 'security', own_shares: true, shares: '5', per_shares: '100' })
     expect(ratioOf(action.type, action.legs)).toEqual({ from: '100', to: '105' })
   })
 
-  test('splits rule: a split without a price movement says so; one into the same number of shares needs no flag', () => {
+  test('splits rule: a split without a price effect says so; one into the same number of shares needs no flag', () => {
     expect(read({ type: 'split', split_ratio: '2', adjusts_price: false }).adjusts_price).toBe(false)
     expect(read({ type: 'split', split_ratio: '1:1' }).adjusts_price).toBe(false)
     expect(read({ type: 'split', split_ratio: '2' }).adjusts_price).toBe(true)
   })
 
-  test('splits rule: splits and stock dividends of one date are claims about one action, no matter what a source calls them', () => {
+  test('splits rule: splits and stock dividends on one date are claims about one action, no matter what a source calls them', () => {
     const families = ['split', 'reverse_split', 'stock_dividend'].map(
       (type) => read({ type, split_ratio: type === 'reverse_split' ? '1:2' : '2' }).family,
     )
@@ -120,7 +120,7 @@ describe('a line of a corporate actions file', () => {
     ])
   })
 
-  test('corporate-actions rule: rights state what must be paid per share of the listing', () => {
+  test('corporate-actions rule: rights state what must be paid per share', () => {
     const rights = read({
       type: 'rights_issue',
       security_shares: '3',
@@ -142,7 +142,7 @@ describe('a line of a corporate actions file', () => {
     expect(cashOf(action.legs)?.amount).toBe('0.1334567890123456789')
   })
 
-  test('dividends rule: for Australian listings the franked part is derived from the percentage if absent', () => {
+  test('dividends rule: for Australian listings, a missing franked part is derived from the percentage', () => {
     const bank = { ...paid, amount: '2.6', currency_code: 'AUD' }
     expect(read({ ...bank, franking_percentage: '75' })).toMatchObject({
       franking_percentage: '75',
@@ -155,7 +155,7 @@ describe('a line of a corporate actions file', () => {
     })
   })
 
-  test('dividends rule: terms of a reinvestment plan imply that one exists', () => {
+  test('dividends rule: reinvestment plan terms imply that a plan exists', () => {
     expect(read({ ...paid, reinvestment_price: '41.27' }).reinvestment_plan).toBe(true)
     expect(read({ ...paid, reinvestment_plan: false }).reinvestment_plan).toBe(false)
     expect(read(paid).reinvestment_plan).toBe(null)
@@ -184,7 +184,7 @@ describe('a line of a corporate actions file', () => {
     [{ ...paid, currency_code: null }, 'currency_code: expected the currency of amount (ISO 4217)'],
     [
       { ...paid, currency_code: 'usd' },
-      'currency_code: expected a currency of three capital letters (ISO 4217), such as USD, got "usd"',
+      'currency_code: expected a currency of three uppercase letters (ISO 4217), such as USD, got "usd"',
     ],
     [{ ...paid, frequency: 'often' }, 'frequency: expected payments per year'],
     [{ ...paid, frequency: '-4' }, 'frequency: expected payments per year'],
@@ -214,7 +214,7 @@ describe('a line of a corporate actions file', () => {
       'subscription_price: expected a price of zero or more, and its currency_code',
     ],
     [{ type: 'spin_off', security_shares: '0' }, 'security_shares: expected a number above zero'],
-  ])('import: %j is rejected with the column, the expected value and the received one', (given, reason) => {
+  ])('import: %j is rejected with the column and the expected and received values', (given, reason) => {
     expect(event(given)).toMatchObject({ reason: expect.stringContaining(reason) })
   })
 })

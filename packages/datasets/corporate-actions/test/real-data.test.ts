@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import dataset, { corporateEvent, events } from '../src/index.ts'
 
-/** A line of the WIKI table: actual and adjusted prices, and the dividend and split with this ex date. */
+/** A row of the WIKI table: actual and adjusted prices, and the dividend and split with this ex date. */
 interface WikiRow {
   readonly symbol: string
   readonly date: string
@@ -112,7 +112,7 @@ describe.skipIf(skipNotice !== '')(`916 real days with raw and adjusted prices${
         const close = splitAdjusted[days.findIndex(({ date }) => date === ex_date)] ?? new Decimal(0)
         return { ex_date, factor: close.div(close.plus(split_adjusted_amount)) }
       })
-      // Later dividends, which are not in the sample, reduced all closes by the same factor.
+      // Later dividends, which are not in the sample, reduce all closes by the same factor.
       const last = days.at(-1)
       const scale = new Decimal(last?.adjustedClose ?? 1).div(last?.close ?? 1)
       for (const [index, { date, adjustedClose }] of days.entries()) {

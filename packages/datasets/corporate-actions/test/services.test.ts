@@ -26,11 +26,11 @@ const wanted = { splits, dividends }
 const asking = defineDataset({
   id: 'asking',
   title: 'A dataset that asks',
-  summary: 'Asks for splits and dividends.',
+  summary: 'Requests splits and dividends.',
   endpoints: [
     endpoint('/asked', {
       id: 'asked.list',
-      summary: 'What the services answer',
+      summary: 'What the services return',
       capabilities: [],
       credits: perSubject(0),
       select: requiredEntities(listing),
@@ -90,7 +90,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 describe('services', () => {
-  test('actions.splits returns splits and stock dividends that move the price, by execution date', () => {
+  test('actions.splits returns splits and stock dividends that affect the price, by execution date', () => {
     expect(found.splits).toEqual([
       { instrument_id: 'ins_aapl', execution_date: '2014-06-09', ratio: '7' },
       { instrument_id: 'ins_msft', execution_date: '2020-01-06', ratio: '0.333333333333333333333333333333' },
@@ -98,7 +98,7 @@ describe('services', () => {
     ])
   })
 
-  test('actions.dividends returns the cash of every type of action, by ex date', () => {
+  test('actions.dividends returns the cash paid by every type of action, by ex date', () => {
     const paid = (row: object) => ({ id: expect.stringMatching(/^act_/), pay_date: null, currency_code: 'USD', ...row })
     const regular = { kind: 'regular', frequency: null }
     expect(found.dividends.toSorted((a, b) => Number(a.amount) - Number(b.amount))).toEqual([

@@ -75,7 +75,7 @@ describe('GET /v1/splits', () => {
     )
   })
 
-  test('splits rule: a future split has factor 1 and adjusts nothing before its day', async () => {
+  test('splits rule: a future split has factor 1 and no effect before its execution date', async () => {
     const [row] = await rows('symbols=CBA')
     expect(row).toMatchObject({ execution_date: '2026-05-04', cumulative_price_adjustment_factor: 1 })
   })
@@ -112,7 +112,7 @@ describe('GET /v1/splits', () => {
     expect(joined).toEqual(whole)
   })
 
-  test('splits rule: a window without selectors is complete and at most 366 days', async () => {
+  test('splits rule: without selectors, a window is required and at most 366 days', async () => {
     expect((await actions.get('/v1/splits?to=2026-01-01')).json.errors).toEqual([
       expect.objectContaining({ parameter: 'from' }),
     ])

@@ -26,7 +26,7 @@ const of = async (query: string) =>
   ])
 
 describe('symbol_at', () => {
-  test('symbol_at rule: today by default: a renamed listing has all its rows under its current symbol', async () => {
+  test('symbol_at rule: today by default: all of a renamed listing’s rows have its current symbol', async () => {
     expect(await of('symbols=META')).toEqual([
       ['META', '2022-03-01', 'ins_meta', '2026-03-02'],
       ['META', '2025-12-15', 'ins_meta', '2026-03-02'],

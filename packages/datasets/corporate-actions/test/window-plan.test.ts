@@ -30,7 +30,7 @@ beforeAll(async () => {
   )
   const report = await host.publish(actions, rows, { source: 'primary' })
   expect(report).toMatchObject({ published: SYMBOLS.length * PER_LISTING })
-  // Autovacuum would do this a moment later; without statistics, the plan means nothing.
+  // Autovacuum would do this a moment later; without statistics, the plan is meaningless.
   await host.database.database.query('analyze corporate_actions.actions')
   needs = host.host.wiring.inject(needed) as ProvidedNeeds<typeof needed>
   knowledge = { asOf: undefined, pins: host.host.engine.versions().pins }
@@ -64,7 +64,7 @@ async function pageRead(turned: boolean, after?: ActionsCall['page']['after']) {
     today: '2026-03-02',
     floor: '0001-01-01',
   }
-  // A page uses only these members of a call.
+  // A page uses only these properties of a call.
   const call = known as ActionsCall
   const query = pageOfActions(needs.actions, ALL, call, await listingsOf(needs.listings, call))
   const [explained] = await query.explain<Readonly<Record<string, string>>>('json', sql`analyze`)

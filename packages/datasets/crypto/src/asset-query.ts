@@ -10,7 +10,7 @@ interface Query {
 
 type Select = ReturnType<CallRows<typeof assets>['at']>
 
-/** Selects the rows that match the query; a token matches by any of its contracts. */
+/** Selects the rows that match the query; a token matches on any of its contracts. */
 export function applyFilters(rows: Select, { asset_codes, asset_type, network, contract }: Query): Select {
   let matching = rows
   if (asset_codes !== undefined)

@@ -21,7 +21,7 @@ export interface AssetRow {
   readonly status: 'active' | 'inactive'
 }
 
-/** MIC of the venue for all pairs. */
+/** MIC of the venue of all pairs. */
 export const VENUE = 'CRYPTO'
 
 /** Placeholder for a missing chain and contract, because key columns cannot be null. */
@@ -36,7 +36,7 @@ export const NO_LINKS: AssetRow['links'] = {
   community: [],
 }
 
-/** Returns the HTTPS addresses in a list, without duplicates. Only these may be linked. */
+/** Returns the HTTPS URLs in a list, without duplicates. Only these may be linked. */
 export const httpsOnly = (addresses: readonly unknown[]): readonly string[] => [
   ...new Set(
     addresses.filter((address): address is string => typeof address === 'string' && /^https:\/\/\S+$/.test(address)),

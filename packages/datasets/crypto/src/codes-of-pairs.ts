@@ -1,10 +1,10 @@
 import type { Entity, Knowledge } from '@bourse/kit'
 import type { Facts } from '@bourse/services'
 
-/** Assumed number of letters of the quote currency if the currency of a pair is unknown. */
+/** Assumed length of the quote currency code if a pair's currency is unknown. */
 const CURRENCY_LETTERS = 3
 
-/** Returns the base asset codes of pairs: `BTC` for `BTCUSD` and `BTCEUR`. A listing that is not a pair has none. */
+/** Returns the base asset codes of pairs: `BTC` for `BTCUSD` and `BTCEUR`. Listings that are not pairs are omitted. */
 export async function codesOf(
   facts: Facts,
   pairs: readonly Entity[],

@@ -26,10 +26,10 @@ const fields = {
   instrument_id: f.ref(
     listing,
     { from: 'symbol', beside: ['symbol', 'exchange_mic'] },
-    { description: 'Public id of its pair against the dollar', example: 'ins_00000000000000000000' },
+    { description: 'Public id of its US dollar pair', example: 'ins_00000000000000000000' },
   ),
   symbol: f.text('Ticker of that pair', { example: 'BTCUSD' }).nullable(),
-  exchange_mic: f.text('MIC of its venue', { example: 'CRYPTO' }).nullable(),
+  exchange_mic: f.text('MIC of the pair’s venue', { example: 'CRYPTO' }).nullable(),
   asset_type: assets.fields.asset_type,
   description: assets.fields.description,
   links,
@@ -45,7 +45,7 @@ const fields = {
     })
     .nullable(),
   market_cap_rank: assets.fields.market_cap_rank,
-  network: f.text('Chain of a token; null for a coin with its own chain', { example: 'ethereum' }).nullable(),
+  network: f.text('A token’s chain; null for a coin with its own chain', { example: 'ethereum' }).nullable(),
   contract: f
     .text('Contract address on that chain', { example: '0xdAC17F958D2ee523a2206206994597C13D831ec7' })
     .nullable(),
@@ -61,8 +61,8 @@ export const listAssets = collection('/crypto/assets', {
   id: 'crypto.assets',
   summary: 'Crypto assets',
   description:
-    'Coins and tokens behind the pairs of the venue CRYPTO. A pair in any currency selects its asset; `symbol` ' +
-    'is its pair against the dollar. Values are computed from the supply and the newest close at or before ' +
+    'Coins and tokens behind the pairs on the venue CRYPTO. A pair in any currency selects its asset; `symbol` ' +
+    'is its US dollar pair. Values are computed from the supply and the newest close at or before ' +
     '`observed_at`, and null if either is missing.',
   capabilities: ['crypto.assets'],
   credits: perRequest(5),
@@ -70,10 +70,10 @@ export const listAssets = collection('/crypto/assets', {
   select: entities(listing),
   examples: { symbols: 'BTCUSD' },
   query: {
-    asset_codes: p.texts('Codes of assets, comma-separated.', { maxLength: 40, example: ['BTC', 'ETH'] }),
-    network: p.text('Chain of a token, in any case.', { example: 'ethereum' }),
+    asset_codes: p.texts('Asset codes, comma-separated.', { maxLength: 40, example: ['BTC', 'ETH'] }),
+    network: p.text('A token’s chain, case-insensitive.', { example: 'ethereum' }),
     asset_type: p.oneOf('Type of asset.', ASSET_TYPES),
-    contract: p.text('Contract address of a token; 0x… addresses are case-insensitive.', {
+    contract: p.text('A token’s contract address; 0x… addresses are case-insensitive.', {
       example: '0x00000000000000000000000000000000DeaDBeef',
     }),
   },
@@ -104,8 +104,8 @@ function rowsFor(rows: CallRows<typeof assets>, call: Call, codes: readonly stri
 }
 
 /**
- * Returns, by asset id, the newest close at the time when the asset was observed: the venue's day closes at midnight
- * UTC. Closes of assets observed on the same day are read together.
+ * Returns, by asset id, the newest close at the time the asset was observed: the venue's day closes at midnight UTC.
+ * Closes of assets observed on the same day are read together.
  */
 async function closesOf(
   bars: { latest(request: object): Promise<readonly DailyBar[]> },

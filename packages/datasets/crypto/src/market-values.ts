@@ -13,7 +13,7 @@ const DIGITS = 2
 /**
  * Multiplies the circulating supply, and the maximum supply (the total supply if there is no maximum), by a price; a
  * result is null if its supply or the price is missing. Both results are null if the total supply is below the
- * circulating supply, which is contradictory.
+ * circulating supply, because they contradict each other.
  */
 export function marketValues({ circulating, total, max }: AssetRow['supply'], price: string | null): MarketValues {
   const now = times(circulating, price)

@@ -43,25 +43,25 @@ export const contracts = f.list(
   'Contracts of a token, the main one first',
   {
     network: f.text('Chain'),
-    contract: f.text('Address on that chain, in the publisher’s case'),
-    decimals: f.count('Decimals of the token').nullable(),
+    contract: f.text('Address on that chain, with the publisher’s capitalization'),
+    decimals: f.count('Token decimals').nullable(),
   },
   { example: [{ network: 'ethereum', contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7', decimals: 6 }] },
 )
 
-/** Crypto assets, without prices. An asset without a pair against the US dollar has no listing. */
+/** Crypto assets, without prices. An asset without a US dollar pair has no listing. */
 export const assets = record('assets', {
   title: 'Crypto assets',
   subject: orUnknown(listing),
   id: 'cra',
   fields: {
     asset_code: f.text('Code of the asset; two assets may share one', { example: 'BTC' }),
-    network: f.text('Chain of a token; - for a coin with its own chain', { example: 'ethereum' }),
+    network: f.text('A token’s chain; - for a coin with its own chain', { example: 'ethereum' }),
     contract: f.text('Contract address on that chain; - for a coin', {
       example: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
     }),
-    venue: f.text('MIC of the venue of its pairs', { example: 'CRYPTO' }),
-    name: f.text('Name of the asset', { example: 'Bitcoin' }),
+    venue: f.text('MIC of its pairs’ venue', { example: 'CRYPTO' }),
+    name: f.text('Asset name', { example: 'Bitcoin' }),
     asset_type: f.oneOf('Type of asset', ASSET_TYPES, { example: 'coin' }),
     description: f
       .text('Description by its publisher', { lines: true, example: 'The first cryptocurrency.' })
@@ -70,7 +70,7 @@ export const assets = record('assets', {
     supply,
     market_cap_rank: f.count('Rank by market value at the publisher', { example: 1 }).nullable(),
     contracts,
-    launched_on: f.date('Launch date of the asset', { example: '2009-01-03' }).nullable(),
+    launched_on: f.date('The asset’s launch date', { example: '2009-01-03' }).nullable(),
     observed_at: f.instant('When supply and rank were read', { example: '2026-03-02T00:00:00Z' }),
     status: f.oneOf('Whether the asset still exists', ['active', 'inactive'], { example: 'active' }),
   },
@@ -86,7 +86,7 @@ export const assets = record('assets', {
         if (less === undefined) return undefined
         return {
           value: circulating,
-          reason: `expected at most ${less} circulating coins, the total or maximum supply, got ${circulating}`,
+          reason: `expected a circulating supply of at most ${less}, the total or maximum supply, got ${circulating}`,
         }
       },
     },

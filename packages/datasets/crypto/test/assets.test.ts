@@ -72,26 +72,26 @@ describe('crypto assets', () => {
     expect(await assets('symbols=BTCEUR')).toEqual([bitcoin])
   })
 
-  it('a pair that is not visible to the key is null in the asset that another pair refers to', async () => {
+  it('a pair not visible to the key is null in the asset selected by another pair', async () => {
     const limited = await host.key({ plan: 'pro', symbols: ['BTCEUR'] })
     const { json } = await host.get('/v1/crypto/assets?symbols=BTCEUR', { key: limited })
     const [bitcoin] = await assets('symbols=BTCUSD')
     expect(json.data).toEqual([{ ...bitcoin, instrument_id: null, symbol: null, exchange_mic: null }])
   })
 
-  it('rule 2: stablecoins are computed the same way', async () => {
+  it('rule 2: values of stablecoins are computed the same way', async () => {
     const [tether] = await assets('asset_codes=usdt&network=ETHEREUM')
     expect(tether).toMatchObject({ price: 0.9995, market_cap: 99.95, fully_diluted_market_cap: 99.95 })
   })
 
-  it('rule 3: addresses keep their case; the filter ignores the case of 0x… addresses only', async () => {
+  it('rule 3: addresses keep their case; the filter ignores case only in 0x… addresses', async () => {
     const [found, ...others] = await assets(`contract=${ADDRESS.toLowerCase()}`)
     expect([found?.['network'], found?.['contract'], others]).toEqual(['ethereum', ADDRESS, []])
     expect(await assets('contract=TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toHaveLength(1)
     expect(await assets('contract=tr7nhqjekqxgtci8q8zy4pl8otszgjlj6t')).toEqual([])
   })
 
-  it('two assets with one code are two rows, each with its chain', async () => {
+  it('two assets with the same code are two rows, each with its chain', async () => {
     const networks = (await assets('symbols=USDTUSD')).map(({ network, market_cap }) => [network, market_cap])
     expect(networks.toSorted()).toEqual([
       ['ethereum', 99.95],

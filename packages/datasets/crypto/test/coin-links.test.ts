@@ -15,11 +15,11 @@ const linksOf = async (links: unknown) => {
 }
 
 describe('a profile’s links', () => {
-  test('crypto rule: the target of an address decides its kind; empty ones, http and bare names are dropped', async () => {
+  test('crypto rule: a URL’s target determines its kind; empty and http URLs and bare names are dropped', async () => {
     expect(await linksOf(EXAMPLE_COIN.links)).toEqual(EXAMPLE_LINKS)
   })
 
-  test('crypto rule: a profile without links has none, no matter what is in their place', async () => {
+  test('crypto rule: a profile without links has none, whatever value replaces them', async () => {
     for (const links of [undefined, null, {}, { homepage: null, whitepaper: '', repos_url: [] }])
       expect(await linksOf(links)).toEqual(NO_LINKS)
   })
@@ -47,7 +47,7 @@ describe('a month’s coins', () => {
   const planned = (to: string, config: object) =>
     [...coinLinks.plan({ from: to, to }, { config, needs: {} })].flatMap((unit) => (unit as typeof UNIT).ids)
 
-  test('crypto rule: no more coins than the setting allows, the next ones a month later, even across the new year', () => {
+  test('crypto rule: each run is limited to the set number of coins; the rest follow monthly, even in a new year', () => {
     const config = { ids: ['a', 'b', 'c', 'd', 'e'], coins_per_month: 2 }
     const months = ['2026-11-02', '2026-12-02', '2027-01-02'].map((to) => planned(to, config))
     expect(months.map(({ length }) => length).toSorted()).toEqual([1, 2, 2])
@@ -87,7 +87,7 @@ describe('a request for links', () => {
     return coinLinks.fetch({ ids } as never, tools as never, {} as never)
   }
 
-  test('contains the key; a coin that the publisher no longer knows is reported and stops no other', async () => {
+  test('contains the key; a coin that the publisher no longer knows is reported and the rest continue', async () => {
     expect(await fetched(['gone', 'example-coin'])).toEqual({ coins: [EXAMPLE_COIN], list: LIST })
     expect(asked).toEqual(
       ['/coins/list', '/coins/gone', '/coins/example-coin'].map((path) => ({ path, key: 'key of api_key' })),
@@ -117,7 +117,7 @@ describe('link precedence', () => {
   const listed = { source: 'coin-list', row: row({ name: 'Listed', description: 'A coin.', links: website('list') }) }
   const imported = { source: 'import', row: row({ links: website('import') }) }
 
-  test('crypto rule: a source without links hides none, and a source of links reports no supply', () => {
+  test('crypto rule: a source without links does not hide links, and a source of links reports no supply', () => {
     for (const claims of [
       [counted, linked],
       [linked, counted],
@@ -137,7 +137,7 @@ describe('link precedence', () => {
   })
 })
 
-test('the links of a coin are returned with its supply, which later links leave unchanged', async () => {
+test('a coin’s links are returned with its supply, which later links do not change', async () => {
   const pair = { id: 'ins_excusd', kind: 'CRYPTO', stretches: [{ symbol: 'EXCUSD', exchange_mic: 'CRYPTO' }] }
   const host = await startTestHost({
     datasets: [fakeListings([pair]), fakeDailyBars([]), fakeFacts([]), crypto],

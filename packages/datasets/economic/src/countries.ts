@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries'
 
-/** Country names that publishers use but the library of country names does not contain, with their alpha-2 codes. */
+/** Country names used by publishers but missing from the country name library, with their alpha-2 codes. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'Andorra (Principality of)': 'AD',
   'Congo (Democratic Republic of)': 'CD',
@@ -24,8 +24,8 @@ export const alpha2Of = (alpha3: string): string | undefined => countries.alpha3
 export const alpha3Of = (alpha2: string): string | undefined => countries.alpha2ToAlpha3(alpha2)
 
 /**
- * Returns a country's alpha-2 code by its English name; undefined if the name is not a country's, for example an
- * emirate's.
+ * Returns a country's alpha-2 code by its English name; undefined if it is not the name of a country, for example that
+ * of an emirate.
  */
 export const countryNamed = (name: string): string | undefined =>
   OTHER_NAMES[name] ?? countries.getAlpha2Code(name, 'en')

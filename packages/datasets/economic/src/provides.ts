@@ -11,8 +11,8 @@ const SERIES = TENORS.map((tenor) => `${TREASURY_CURVE}.${tenor}`)
 const RISK_FREE = '3m'
 
 /**
- * Maximum number of as-of times whose curves are cached, about ten megabytes each. Computations request every day of
- * many years.
+ * Maximum number of as-of times whose curves are cached, about ten megabytes each. Some computations request every day
+ * over many years.
  */
 const MOST_CACHED = 4
 
@@ -20,7 +20,7 @@ const MOST_CACHED = 4
 export const treasuryCurveService = treasuryCurve.provide({ observations }, ({ observations: rows }) => {
   const cache = new Map<string, Promise<readonly Curve[]>>()
 
-  /** Returns all curves known at the as-of time; reads them once each time observations are published. */
+  /** Returns all curves known at the as-of time; reads them once per publication of observations. */
   function curvesAt(knowledge: Knowledge): Promise<readonly Curve[]> {
     const { batch = '' } = knowledge.pins.get('economic.observations') ?? {}
     const key = `${batch} ${knowledge.asOf ?? ''}`

@@ -35,7 +35,7 @@ describe.skipIf(skipNotice !== '')(`real files${skipNotice}`, () => {
     await rm(named, { recursive: true, force: true })
   })
 
-  it('acceptance 11: the curve of 2023-12-29 has 13 yields, 2010-10-11 has none, and FRED agrees', async () => {
+  it('acceptance 11: the curve for 2023-12-29 has 13 yields, 2010-10-11 has none, and FRED agrees', async () => {
     await take('treasury', folder('treasury', 'par-yield-curve-rates-1990-2023.csv.gz'))
     const curve = (date: string) => rows(`observations?curve=usa.government_bond.yield&from=${date}&to=${date}`)
     const last = new Map((await curve('2023-12-29')).map((row) => [row['series_id'], row['value']]))

@@ -11,7 +11,7 @@ const rating = {
   ...{ country_risk_premium: '2.47', equity_risk_premium: '6.71', observation_date: '2026-01-05', published_at: null },
 }
 const release = {
-  ...{ name: 'Consumer prices on a year before', event_code: 'cpi-yoy', country_code: 'US', currency_code: 'USD' },
+  ...{ name: 'Consumer prices, year over year', event_code: 'cpi-yoy', country_code: 'US', currency_code: 'USD' },
   ...{ category: 'prices', importance: 'high', period: '2026-01', period_end: '2026-01-31' },
   ...{ scheduled_at: '2026-02-11T13:30:00Z', release_date: '2026-02-11', time_known: true, actual: '2.4' },
   ...{ forecast: '2.5', previous: '2.7', revised_previous: null, unit: 'percent', status: 'released' },

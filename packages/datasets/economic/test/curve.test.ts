@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => host?.close())
 
-it('a day’s curve is the newest one on or before it, by term ascending', async () => {
+it('a day’s curve is the newest one on or before it, ascending by term', async () => {
   const on = (date: string) => service()?.on({ date, knowledge: knowledge() })
   expect(await on('2026-03-01')).toEqual({
     date: '2026-02-27',
@@ -51,7 +51,7 @@ it('risk-free returns start with the newest yield on or before the first day', a
   expect(await between('2026-02-20', '2026-02-24')).toEqual([])
 })
 
-it('a curve that is published later becomes known later', async () => {
+it('a curve published later becomes known later', async () => {
   const before = knowledge()
   host.clock.advance(60_000)
   await tell('10y', { '2026-02-28': '4.1' })

@@ -167,7 +167,7 @@ describe('economic series', () => {
     ).toEqual([[3.75], [4.04]])
   })
 
-  it('rule 5: an equal value is not a revision, no matter how it is written', async () => {
+  it('rule 5: an equal value is not a revision, however it is written', async () => {
     const report = await take('treasury', 'yield-curve.csv', CURVE, '02/27/2026,3.710,3.7,04.02')
     expect(report).toMatchObject({ published: 0, revised: 0 })
     expect(
@@ -186,7 +186,7 @@ describe('economic series', () => {
     ])
   })
 
-  it('rule 6: a month, a quarter and a year have the date of their first day', async () => {
+  it('rule 6: months, quarters and years are dated on their first day', async () => {
     await take('fred', 'UNRATE.csv', 'observation_date,UNRATE', '2026-01-15,4.3')
     const ids = 'usa.fred.unrate,usa.fred.gdp,usa.wdi.sp_pop_totl'
     expect(await observed(`series_ids=${ids}`, 'observation_date', 'period_start', 'period_end')).toEqual([
@@ -197,7 +197,7 @@ describe('economic series', () => {
     ])
   })
 
-  it('rule 1: one known value of each FRED series, with FRED’s digits and in the unit of the series', () => {
+  it('rule 1: a known value from each FRED series, with FRED’s digits and in the series unit', () => {
     const KNOWN: Readonly<Record<string, readonly [date: string, written: string, value: string]>> = {
       CPIAUCSL: ['2025-08-01', '323.364', '323.364'],
       UNRATE: ['2025-08-01', '4.3', '4.3'],

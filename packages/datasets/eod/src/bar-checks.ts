@@ -5,7 +5,7 @@ import type { Bar } from './bar-fields.ts'
 /** Checks on an individual incoming bar. */
 export const barChecks: Checks<Bar> = {
   reject: {
-    // In every time zone, a session ends on its own UTC date or later.
+    // In every time zone, a session ends on or after its date in UTC.
     'future-date': ({ date }, { today }) =>
       date > today ? { value: date, reason: `expected a date up to today, ${today}, got ${date}` } : undefined,
     'close-not-positive': ({ close }) =>
@@ -42,14 +42,15 @@ function outside(field: 'open' | 'close', bar: Bar): RowIssue | undefined {
 }
 
 /**
- * Reports a price that is not positive. A price of zero may mean a missing one; only the source's own data shows which.
+ * Reports a price that is not positive. A price of zero may mean a missing price; only the source's own data shows
+ * which.
  */
 function notPositive(field: string, price: string | null): RowIssue | undefined {
   if (!isGiven(price) || isPositive(price)) return undefined
   return { value: price, reason: `${field}: expected a price above zero, got ${price}` }
 }
 
-/** Publishers write a missing value as undefined, null or empty text. */
+/** Publishers write a missing value as undefined, null or an empty string. */
 function isGiven(value: string | null | undefined): value is string {
   return value !== undefined && value !== null && value !== ''
 }

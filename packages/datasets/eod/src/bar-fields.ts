@@ -8,16 +8,16 @@ export const barFields = {
   high: f.price('Highest price of the session; null where the source has none', { example: 191.05 }).nullable(),
   low: f.price('Lowest price of the session; null where the source has none', { example: 188.82 }).nullable(),
   close: f.price(
-    'Last price of the session; the net asset value of a mutual fund, the clean price per 100 of face value of a bond',
+    'Last price of the session; for mutual funds, the net asset value; for bonds, the clean price per 100 face value',
   ),
   volume: f
     .shares(
-      'Whole shares traded; coins of a crypto pair, with fractions of a coin; null for currency pairs, indices, ' +
+      'Whole shares traded; coins for a crypto pair, including fractions; null for currency pairs, indices, ' +
         'bonds and funds',
       { fractionsIn: MARKETS_OF_COINS, example: 48087700 },
     )
     .nullable(),
-  trade_count: f.count('Trades of the session; null where the source has none', { example: 512044 }).nullable(),
+  trade_count: f.count('Number of trades; null where the source has none', { example: 512044 }).nullable(),
 }
 
 /** A daily bar without its listing. */

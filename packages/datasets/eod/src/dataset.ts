@@ -29,7 +29,7 @@ export default defineDataset({
   id: 'eod',
   module: import.meta.url,
   title: 'Daily bars',
-  summary: 'Open, high, low, close and volume of every session, raw as traded, with what was known when.',
+  summary: 'Open, high, low, close and volume of every session, raw as traded, with point-in-time history.',
   records: [dailyBars],
   staging: [quotedDays],
   migrations: {

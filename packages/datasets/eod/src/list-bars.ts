@@ -9,10 +9,10 @@ export const listBars = collection('/eod', dailyBars, {
   summary: 'Daily bars',
   description:
     'Open, high, low, close and volume of each session, raw as traded unless `adjustment` says otherwise. With ' +
-    '`from` and `to`: the bars of the named listings, newest first; as columns (`format=arrow` or ' +
-    '`parquet`) and in exports also without names: the history of every listing in the key’s markets. With ' +
-    '`date`: one bar per listing in symbol order, of the named listings or of every listing in the key’s ' +
-    'markets (mutual funds only when named), under the symbol recorded on that date.',
+    '`from` and `to`: the bars of the requested listings, newest first; as columns (`format=arrow` or ' +
+    '`parquet`) and in exports, also without selectors: the history of every listing in the key’s markets. With ' +
+    '`date`: one bar per listing in symbol order, for the requested listings or for every listing in the key’s ' +
+    'markets (mutual funds only if requested), under its symbol on that date.',
   select: entities(listing),
   forms: [
     { form: 'range', dates: 'desc', whole: { excludeKinds: ['FUND'] } },

@@ -14,7 +14,7 @@ const inPrecedence = precedence({ first: [PRIMARY, 'import'], last: [TAPE, 'demo
 
 /**
  * Merges all sources' latest claims into the published bar. The order and number of source runs do not matter. Prices
- * are those of the first source in precedence; volume and trade count are those of the tape if it agrees on all four
+ * are from the first source in order of precedence; volume and trade count are from the tape if it agrees on all four
  * prices. A pure function.
  */
 export function mergeClaims(claims: readonly Claim<Bar>[]): Bar {

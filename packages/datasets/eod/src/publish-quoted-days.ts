@@ -19,7 +19,7 @@ const LAST_QUARTER = 'T23:45:00'
  */
 export const publishQuotedDays = job({
   id: 'quoted-days',
-  title: 'Publish the days of leading crypto pairs from their last quotes',
+  title: 'Publish daily bars of leading crypto pairs from their last quotes',
   schedule: { cron: '10 0 * * *', zone: 'UTC' },
   needs: { listings, quotes: optional(quotes), days: quotedDays },
   async run(needs, { clock, knowledge, log }) {
@@ -32,7 +32,7 @@ export const publishQuotedDays = job({
     const rows = quoted.filter((day) => isLeading(day, date)).map((day) => rowOf(day, date))
     if (rows.length === 0) return
     await needs.days.submit(rows, { source: QUOTES })
-    log(`eod: published ${date} of ${rows.length} crypto pairs from their quotes`)
+    log(`eod: published ${date} for ${rows.length} crypto pairs from their quotes`)
   },
 })
 

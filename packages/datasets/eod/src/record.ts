@@ -20,7 +20,7 @@ export const dailyBars = record('daily_bars', {
   merge: mergeClaims,
   tolerances: { open: '0.005', high: '0.005', low: '0.005', close: '0.005', volume: '0.2' },
   checks: barChecks,
-  // Closed days come first, because a bar of a day without a session must not confirm another bar.
+  // Closed days come first, because a bar on a day without a session must not confirm another bar.
   holds: [closedDays, closeJumps],
   longHistory: true,
 })

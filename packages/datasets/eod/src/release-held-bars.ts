@@ -8,7 +8,7 @@ import { dailyBars } from './record.ts'
  */
 export const releaseHeldBars = job({
   id: 'release-held-bars',
-  title: 'Release bars that a split or cash of their day confirms',
+  title: 'Release bars that a same-day split or cash payment confirms',
   after: [splits, payouts],
   needs: {},
   run: (_, { review }) => review(dailyBars),

@@ -13,11 +13,11 @@ import {
   type Split,
 } from '@bourse/services'
 
-/** Number of sessions per year, and a number of calendar days that contains at least one more bar. */
+/** Number of sessions per year, and a number of calendar days that includes at least one more bar. */
 const YEAR = 252
 const LOOK_BACK = 400
 /**
- * Maximum age in days of the newest bar for markets without a calendar and for funds, whose values arrive late. An
+ * Maximum age, in days, of the newest bar for markets without a calendar and for funds, whose values arrive late. An
  * older bar does not count as the day's bar.
  */
 const RECENT_DAYS = 10
@@ -26,7 +26,7 @@ const DIGITS = 8
 
 const needs = { bars: dailyBars, listings, splits: optional(splits), sessions: optional(sessions) }
 
-/** Prices, volumes and returns of a listing up to a date, adjusted for the splits up to that date. */
+/** A listing's prices, volumes and returns up to a date, adjusted for splits up to that date. */
 export const screenerFields = screenerField.provide(needs, (given) => ({
   dataset: 'eod',
   fields: [

@@ -7,7 +7,7 @@ const SYMBOLS = ['AAPL', 'MSFT', 'VOO']
 const DATES = ['2025-11-24', '2025-11-25', '2025-11-26', '2025-11-28']
 const bar = (date: string, c: number) => ({ t: `${date}T05:00:00Z`, o: 10, h: 300, l: 5, c, v: 1200, n: 31, vw: 10 })
 
-/** Closes by date; the index of the symbol is added. */
+/** Closes by date; the symbol's index is added to each. */
 const closes = new Map(DATES.map((date, index) => [date, 100 + 10 * index]))
 const table = () => ({
   bars: Object.fromEntries(
@@ -46,7 +46,7 @@ async function served(symbol: string, more = ''): Promise<readonly string[]> {
 }
 
 describe('a week of daily bars from Alpaca', () => {
-  test('requests every US listing in one request, page by page, and publishes after the close', async () => {
+  test('fetches every US listing in one request, page by page, and publishes after the close', async () => {
     const runs = await run('2025-11-24T21:00:00Z', '2025-11-24T23:00:00Z')
     expect(outcomes(runs)).toEqual(['11-24T21:35 done'])
     const last = alpaca.publisher.requests().slice(-2)
@@ -64,7 +64,7 @@ describe('a week of daily bars from Alpaca', () => {
     ])
   })
 
-  test('waits within the run for a 429, and requests a cut response again', async () => {
+  test('waits out a 429 within the run, and retries a truncated response', async () => {
     const path = '/v2/stocks/bars'
     alpaca.publisher.fault({ path, nth: 1, answer: { status: 429, headers: { 'retry-after': '7' } } })
     alpaca.publisher.fault({ path, nth: 4, answer: { cut: 40 } })
@@ -74,7 +74,7 @@ describe('a week of daily bars from Alpaca', () => {
     expect(await served('VOO')).toEqual(['2025-11-24 102', '2025-11-25 112'])
   })
 
-  test('publishes nothing for a day whose second page fails, and all of it later', async () => {
+  test('publishes nothing for a day whose second page fails, then all of it later', async () => {
     // Five sessions are requested: two empty ones, then three with two pages each.
     const answer = { status: 429, headers: { 'retry-after': '900' } }
     alpaca.publisher.fault({ path: '/v2/stocks/bars', nth: 8, answer })
@@ -106,7 +106,7 @@ describe('a week of daily bars from Alpaca', () => {
     expect(runs[0]?.why).toMatch('US 2025-12-01: 0 rows, expected about 3')
   })
 
-  test('connectors check A8: a plan without the tape stops the source, and a rejected key stops all sources', async () => {
+  test('connectors check A8: a plan without the tape stops its source, and a rejected key stops all sources', async () => {
     const message = 'subscription does not permit querying recent SIP data'
     alpaca.publisher.fault({ path: '/v2/stocks/bars', answer: { status: 403, body: { message } } })
     const stopped = await run('2025-12-02T21:00:00Z', '2025-12-02T22:00:00Z')
@@ -129,7 +129,7 @@ describe('a week of daily bars from Alpaca', () => {
     expect(alpaca.publisher.requests()).toHaveLength(count + 1)
   })
 
-  test('connectors check A8: no request ends within the delay of the free plan', () => {
+  test('connectors check A8: no request range ends within the free plan’s delay', () => {
     for (const { at, address } of alpaca.publisher.requests()) {
       const end = new URL(address, 'http://alpaca').searchParams.get('end') ?? ''
       expect(end.length === 10 ? end < at.slice(0, 10) : end <= latestEnd(at), `${at} ${address}`).toBe(true)

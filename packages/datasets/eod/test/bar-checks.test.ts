@@ -38,7 +38,7 @@ describe('an individual incoming bar', () => {
     ])
   })
 
-  test('daily bars: a high below the low is quarantined, no matter how the prices are written', () => {
+  test('daily bars: a high below the low is quarantined, however the prices are written', () => {
     expect(checkBar({ ...good, high: '9.9', low: '10.10' })).toEqual([
       finding('reject', 'high-below-low', '9.9 < 10.10', 'high 9.9 is below the low 10.10'),
     ])
@@ -58,7 +58,7 @@ describe('an individual incoming bar', () => {
 
   test('daily bars: open, high, low and trade count may be missing', () => {
     expect(checkBar({ ...good, open: null, high: null, low: null, volume: null, trade_count: null })).toBeUndefined()
-    // Publishers write a missing value as empty text or omit the column.
+    // Publishers write a missing value as an empty string or omit the column.
     expect(checkBar({ ...good, open: '', high: '', low: '' })).toBeUndefined()
     const { date, close } = good
     expect(checkBar({ date, close } as Bar)).toBeUndefined()
@@ -73,7 +73,7 @@ describe('an individual incoming bar', () => {
     expect(checkBar({ ...good, [field]: price })).toEqual([finding('warn', `${field}-outside-range`, price, reason)])
   })
 
-  test('a missing bound limits nothing', () => {
+  test('a missing bound imposes no limit', () => {
     expect(checkBar({ ...good, low: null, close: '9' })).toBeUndefined()
     expect(checkBar({ ...good, low: null, close: '11' })).toEqual([
       finding('warn', 'close-outside-range', '11', 'close 11 is above the high 10.9'),
@@ -105,7 +105,7 @@ const text = fc
   .map((parts) => parts.join(''))
 
 describe('prices as text', () => {
-  test('compare as numbers, no matter how they are written', () => {
+  test('compare as numbers, however they are written', () => {
     fc.assert(
       fc.property(text, text, (a, b) => {
         expect(isBelow(a, b)).toBe(new Decimal(a).lessThan(b))
@@ -121,7 +121,7 @@ describe('prices as text', () => {
     expect(samePrice('02', '02.')).toBe(true)
   })
 
-  test('a missing price equals nothing', () => {
+  test('a missing price does not equal any price', () => {
     expect(samePrice(null, null)).toBe(false)
     expect(samePrice('1', null)).toBe(false)
   })

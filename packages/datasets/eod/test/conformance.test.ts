@@ -79,7 +79,7 @@ conformance(await extendWithDemo(eod), {
       '/v1/eod?symbols=AAPL,T,XLON:VOD&from=2026-02-01',
       '/v1/eod?date=2026-02-27',
       '/v1/eod?symbols=AAPL,T,XLON:VOD&date=2026-02-27',
-      // Exports, pages, CSV and MCP return the same adjusted prices as the call.
+      // Exports, pages, CSV and MCP return the same adjusted prices as the API call.
       '/v1/eod?symbols=AAPL,T,XLON:VOD&from=2026-02-01&adjustment=split',
       '/v1/eod?date=2026-02-27&adjustment=all',
     ],

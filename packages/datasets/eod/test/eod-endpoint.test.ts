@@ -88,7 +88,7 @@ describe('GET /v1/eod', () => {
     ])
   })
 
-  test('eod rule 2: order=asc returns the oldest first and keeps the symbols in their order', async () => {
+  test('eod rule 2: order=asc returns the oldest first and keeps the symbol order', async () => {
     expect(listed(await get('symbols=T,AAPL&from=2026-02-26&to=2026-02-27&order=asc'))).toEqual([
       'T 2026-02-26',
       'T 2026-02-27',
@@ -102,7 +102,7 @@ describe('GET /v1/eod', () => {
     expect(listed(await get('symbols=T,AAPL&date=2026-02-27&order=desc'))).toEqual(['T 2026-02-27', 'AAPL 2026-02-27'])
   })
 
-  test('eod rule 3: without selectors it covers every listing in the key’s entitled markets', async () => {
+  test('eod rule 3: without selectors, it covers every listing in the key’s entitled markets', async () => {
     expect(listed(await get('date=2026-02-27'))).toEqual([
       'AAPL 2026-02-27',
       'BTCUSD 2026-02-27',
@@ -119,7 +119,7 @@ describe('GET /v1/eod', () => {
     expect((await get('date=2026-02-27&exchanges=XNYS&symbols=T')).status).toBe(422)
   })
 
-  test('eod rule 3: a listing has its symbol of that date, or its earliest one, which meta reports', async () => {
+  test('eod rule 3: a listing has its symbol on that date, or its earliest one, which meta reports', async () => {
     expect(listed(await get('date=2022-06-08'))).toEqual(['FB 2022-06-08'])
     const early = await get('date=2026-02-26')
     expect(listed(early)).toEqual(['AAPL 2026-02-26', 'NEW 2026-02-26', 'T 2026-02-26'])
@@ -141,7 +141,7 @@ describe('GET /v1/eod', () => {
     expect(listed(await get('symbols=VFIAX&date=2026-02-27', commercial))).toEqual(['VFIAX 2026-02-27'])
   })
 
-  test('eod rule 6: whole-market reads by date exclude funds for all callers', async () => {
+  test('eod rule 6: whole-market reads by date exclude mutual funds for all callers', async () => {
     const scale = await host.key({ plan: 'scale' })
     expect(listed(await get('date=2026-02-27&exchanges=XNAS', scale))).toEqual(['AAPL 2026-02-27', 'META 2026-02-27'])
   })

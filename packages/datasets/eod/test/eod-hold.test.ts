@@ -114,8 +114,8 @@ describe('eod rule 4: a bar whose close differs from the previous close by at le
     expect(await publish(name, { 7: '99' })).toMatchObject({ published: 0, held: 1 })
   })
 
-  // A close more than ten sessions earlier is not compared with a bar; the next session confirms the bar, no matter how
-  // much later it is.
+  // A close more than ten sessions earlier is not compared with a bar; the next session confirms the bar, however much
+  // later it is.
   test.each([1, 10, 45, 400, 800])(
     'is compared with the bars %d days before and after it, packed or not',
     async (days) => {
@@ -246,7 +246,7 @@ describe('the bars.daily service', () => {
     ])
   })
 
-  test('returns the newest date on or before a given one when any of the listings has a bar', async () => {
+  test('returns the newest date, on or before a given one, on which any of the listings has a bar', async () => {
     const newest = (ids: readonly string[], on: string) => bars.newestDate({ ids, on, knowledge: knowledge() })
     expect(await newest([a, b], day(9))).toBe(day(4))
     expect(await newest([a], day(9))).toBe(day(3))
@@ -255,7 +255,7 @@ describe('the bars.daily service', () => {
     expect(await newest([], day(9))).toBeUndefined()
   })
 
-  test('counts the listings with a bar on a date, and how many of them have a bar on a later date', async () => {
+  test('counts the listings with a bar on a date, and how many of those have a bar on a later date', async () => {
     const coverage = (previous_date: string, date: string, ids = [a, b]) =>
       bars.sessionCoverage({ ids, previous_date, date, knowledge: knowledge() })
     expect(await coverage(day(2), day(3))).toEqual({ expected: '2', present: '1' })
@@ -265,7 +265,7 @@ describe('the bars.daily service', () => {
     expect(await coverage(day(7), day(8))).toEqual({ expected: '0', present: '0' })
   })
 
-  test('marks each date’s bars: the mark changes only for new bars and revisions on its own date and listings', async () => {
+  test('marks each date’s bars: it changes only for new bars and revisions on that date', async () => {
     const marks = (ids = [a, b]) => bars.marks({ ids, dates: [2, 3, 5].map(day), knowledge: knowledge() })
     const before = await marks()
     expect([...before.keys()].toSorted()).toEqual([day(2), day(3)])

@@ -35,14 +35,14 @@ type Row = Readonly<Record<string, unknown>>
 const from = (source: string, row: Row) => host.publish(dailyBars, [row], { source, market: 'XNAS' })
 
 describe('the latest US bar', () => {
-  test('eod rule 4: the tape’s bar takes the primary source’s prices and keeps volume and trade count if all four agree', async () => {
+  test('eod rule 4: the tape’s bar takes the primary source’s prices and keeps its volume and trade count if all agree', async () => {
     await from('tape', { symbol: 'AAPL', ...prices, volume: '1200', trade_count: '81' })
     expect(await bars('AAPL')).toMatchObject([{ close: 10.5, volume: 1200, trade_count: 81 }])
     await from('primary', { symbol: 'AAPL', ...prices, close: '10.50', volume: '1100' })
     expect(await bars('AAPL')).toMatchObject([{ close: 10.5, volume: 1200, trade_count: 81 }])
   })
 
-  test('eod rule 4: if a price differs, the bar is the primary source’s, and the previous one remains readable as of then', async () => {
+  test('eod rule 4: if a price differs, the bar is the primary source’s, the previous one remains readable with as_of', async () => {
     await from('tape', { symbol: 'MSFT', ...prices, volume: '1200', trade_count: '81' })
     host.clock.advance(1_000)
     const before = host.clock.now()
@@ -52,7 +52,7 @@ describe('the latest US bar', () => {
     expect(await bars('MSFT', `&as_of=${before}`)).toMatchObject([{ high: 10.9, volume: 1200, trade_count: 81 }])
   })
 
-  test('daily bars: a tape claim after the primary changes volume and trade count only', async () => {
+  test('daily bars: a tape claim after the primary one changes only volume and trade count', async () => {
     await from('primary', { symbol: 'NVDA', ...prices, volume: '1100' })
     await from('tape', { symbol: 'NVDA', ...prices, volume: '1200', trade_count: '81' })
     expect(await bars('NVDA')).toMatchObject([{ close: 10.5, volume: 1200, trade_count: 81 }])

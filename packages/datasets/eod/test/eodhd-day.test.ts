@@ -72,7 +72,7 @@ async function week(from: string, to: string) {
 }
 
 describe('a week of EODHD data', () => {
-  it('publishes each session once, requests no closed day and picks up corrections', async () => {
+  it('publishes each session once, skips closed days and picks up corrections', async () => {
     publisher.fault({ path: BULK, nth: 2, answer: { status: 429, headers: { 'retry-after': '7' }, body: 'slow down' } })
     publisher.fault({ path: BULK, nth: 9, answer: { cut: 100, honest: true } })
     await week('2026-11-23T00:00:00Z', '2026-11-25T20:00:00Z')
@@ -90,7 +90,7 @@ describe('a week of EODHD data', () => {
     expect(await shown('BHP', `&as_of=${before}`)).toContain('2026-11-25 45.5 1000')
   })
 
-  it('connectors check E4: a volume that a later split restated remains as traded', async () => {
+  it('connectors check E4: a volume restated for a later split remains as traded', async () => {
     await week('2026-11-23T00:00:00Z', '2026-11-25T20:00:00Z')
     expect(await shown('SPL')).toContain('2026-11-23 2 1005')
     const versions = await host.database.database.query<{ n: number }>(
@@ -148,7 +148,7 @@ describe('a week of EODHD data', () => {
 })
 
 describe('the plan', () => {
-  it('has the sessions of each market by its close', () => {
+  it('has each market’s sessions by its close', () => {
     const needs = {
       sessions: {
         between: () => ['2026-11-23', '2026-11-24'],

@@ -127,7 +127,7 @@ describe('a history', () => {
     ])
   })
 
-  it('warns about an adjusted close change without a split or dividend, recorded here or by EODHD', () => {
+  it('warns if the adjusted close changes without a split or dividend recorded here or by EODHD', () => {
     const last = (given: object) => read({ bars: spunOff.slice(1), ...given }).at(-1)
     expect(last({})).toBe('2026-01-07 43 3, action-missing 0.9107')
     expect(last({ paid })).toBe('2026-01-07 43 3')

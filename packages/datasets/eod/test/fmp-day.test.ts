@@ -4,7 +4,7 @@ import { fmpDay } from '../src/sources/fmp-day.ts'
 
 const apple: Entity = { id: 'ins_AAPL', market: 'XNAS', labels: { symbol: 'AAPL' }, kind: 'CS', unrecorded: false }
 
-it('a long Financial Modeling Prep window is divided into five-year parts', async () => {
+it('splits a long Financial Modeling Prep window into five-year parts', async () => {
   const tools = { config: { listings: ['XNAS:AAPL'] }, log: () => undefined, published: async () => '' }
   const needs = { listings: { universe: async () => [apple] } }
   const window = { from: '2014-01-01', to: '2026-03-02' }

@@ -123,7 +123,7 @@ describe('health: a market’s daily bars, 8 hours after the close', () => {
     expect(await healthAt('2025-12-02T08:00:00Z', 'CRYPTO')).toEqual(['stale', '2025-11-30'])
   })
 
-  // The calendar of indices has a session every day, but their home markets have none on weekends.
+  // The index calendar has a session every day, but the indices' home markets have none on weekends.
   test('are expected for an index only from Monday to Friday', async () => {
     host.clock.set('2025-12-06T00:10:00Z')
     for (const date of ['2025-12-04', '2025-12-05']) await publish(date, ['INDEX:SPX'], 'INDEX')
@@ -146,7 +146,7 @@ describe('health: a market’s daily bars, 8 hours after the close', () => {
   })
 })
 
-test('health: without a calendar freshness is unknown', async () => {
+test('health: without a calendar, freshness is unknown', async () => {
   const without = await startTestHost({ datasets: [listings, eod], clock: '2025-11-27T12:00:00Z' })
   const owner = await without.key()
   await without.publish(dailyBars, [{ symbol: 'L00', date: '2025-11-26', close: '10' }], {

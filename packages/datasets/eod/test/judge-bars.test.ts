@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Decimal } from '@bourse/kit/values'
 import { judgeBars, type Close, type StockSplit } from '../src/hold/judge-bars.ts'
 
-/** Closes on consecutive days of March 2026; undefined for a day without a bar. */
+/** Closes on consecutive days in March 2026; undefined for a day without a bar. */
 function march(...closes: readonly (string | undefined)[]): Close[] {
   return closes.flatMap((close, index) => (close === undefined ? [] : [{ date: day(index + 1), close }]))
 }
@@ -11,7 +11,7 @@ function march(...closes: readonly (string | undefined)[]): Close[] {
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}`
 const split = (number: number, ratio: string): StockSplit => ({ execution_date: day(number), ratio })
 
-/** Days of March whose bars stay held. */
+/** Days in March whose bars stay held. */
 function heldDays(
   published: readonly Close[],
   waiting: readonly Close[],
@@ -36,12 +36,12 @@ describe('eod rule 4: a bar that differs from the previous close by at least 90%
   test('the reason states both closes', () => {
     const reasons = judgeBars({ published: march('100'), waiting: march(undefined, '5'), splits: [] })
     expect(reasons.get(day(2))).toBe(
-      'close 5 is 95% away from the previous close 100 of 2026-03-01 and neither a split of its date nor the ' +
+      'close 5 is 95% away from the previous close 100 of 2026-03-01 and neither a split on its date nor the ' +
         'next session confirms it',
     )
   })
 
-  test('the first bar of a listing has no previous close', () => {
+  test('a listing’s first bar has no previous close', () => {
     expect(heldDays([], march('5'))).toEqual([])
   })
 
@@ -108,7 +108,7 @@ describe('eod rule 4: a bar that differs from the previous close by at least 90%
     expect(heldDays(march('100', undefined, '5'), march(undefined, '5.5'))).toEqual([])
   })
 
-  test('a revision is compared with the bar before it, and the published bar remains while it is held', () => {
+  test('a revision is compared with the previous bar, and the published bar remains while it is held', () => {
     expect(heldDays(march('100', '101'), march(undefined, '1'))).toEqual([2])
     expect(heldDays(march('100', '101'), march(undefined, '1', '102'))).toEqual([2])
   })
@@ -117,7 +117,7 @@ describe('eod rule 4: a bar that differs from the previous close by at least 90%
     expect(heldDays(march('100'), march('5', '5.1'))).toEqual([])
   })
 
-  test('one load holds the same bars as loading session by session', () => {
+  test('a single load holds the same bars as loading session by session', () => {
     fc.assert(
       fc.property(fc.array(closes, { minLength: 1, maxLength: 12 }), splitsOfMarch, (prices, splits) => {
         const bars = march(...prices)
@@ -127,7 +127,7 @@ describe('eod rule 4: a bar that differs from the previous close by at least 90%
     )
   })
 
-  test('without splits, a bar is held exactly according to the rule', () => {
+  test('without splits, a bar is held exactly when the rule says so', () => {
     fc.assert(
       fc.property(closes, closes, closes, (before, close, after) => {
         const away = (a: string, b: string) => new Decimal(b).dividedBy(a).minus(1).abs().greaterThanOrEqualTo('0.9')

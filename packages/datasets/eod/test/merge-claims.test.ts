@@ -55,7 +55,7 @@ describe('merging several sources’ claims', () => {
     expect(mergeClaims([...claims, claim('tape', { ...tape, high: '11' })])).toEqual(primary)
   })
 
-  test('a missing price equals nothing, not even another missing price', () => {
+  test('a missing price does not equal any price, not even another missing one', () => {
     const merged = mergeClaims([claim('tape', { ...tape, open: null }), claim('primary', { ...primary, open: null })])
     expect(merged.volume).toBe('1100000')
   })

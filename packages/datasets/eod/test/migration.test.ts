@@ -15,7 +15,7 @@ const wholeVolumes = record('daily_bars', {
 })
 const before = defineDataset({ id: 'eod', title: 'Daily bars', summary: 'Daily bars', records: [wholeVolumes] })
 
-test('an earlier installation keeps its bars, and then accepts fractions of a coin', async () => {
+test('an earlier installation keeps its bars and then accepts fractions of a coin', async () => {
   const host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), before] })
   const bar = { symbol: 'AAPL', date: '2026-02-27', close: '270', volume: '41234567' }
   await host.publish(wholeVolumes, [bar], { source: 'primary', market: 'XNAS' })
@@ -26,7 +26,7 @@ test('an earlier installation keeps its bars, and then accepts fractions of a co
        where table_schema = 'eod' and column_name = 'volume' order by table_name`,
     )
   expect(await volumes()).toContainEqual({ volume: 'daily_bars bigint' })
-  // Like the host, in a transaction whose search path is the dataset's schema.
+  // As in the host, in a transaction whose search path is the dataset's schema.
   await database.transaction(async (tx) => {
     await tx.query(`select set_config('search_path', 'eod', true)`)
     await volumeWithFractions.up(tx.kysely)

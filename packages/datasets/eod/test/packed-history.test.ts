@@ -11,8 +11,8 @@ const idOf = (symbol: string) => fakeListingId(`XNAS:${symbol}`)
 const IDS = SYMBOLS.map(idOf)
 
 /**
- * Each listing's dates: weekly bars, yearly bars, a listing that ended long ago, one that began this week, and daily
- * bars.
+ * Each listing's dates: weekly bars, yearly bars, a listing that ended long ago, a listing that began this week, and
+ * daily bars.
  */
 const DATES: Readonly<Record<string, readonly string[]>> = {
   DAILY: Array.from({ length: 150 }, (_, index) => addDays(`2024-01-0${2 + (index % 2)}`, index * 7)),
@@ -43,7 +43,7 @@ afterAll(() => host.close())
 const told = (rows: Awaited<ReturnType<DailyBars['range']>>) =>
   SYMBOLS.map((symbol) => rows.filter((row) => row.instrument_id === idOf(symbol)).map(({ date }) => date))
 
-describe('the daily bars service over a packed history', () => {
+describe('the daily bars service on packed history', () => {
   test('range reads between two dates, packed or not', async () => {
     const [from, to] = ['2019-03-05', '2026-11-17']
     const expected = SYMBOLS.map((symbol) => datesOf(symbol).filter((date) => date >= from && date <= to))
@@ -74,7 +74,7 @@ describe('the daily bars service over a packed history', () => {
     }
   })
 
-  test('near the ends of the calendar nothing is returned for any limit', async () => {
+  test('returns nothing near the ends of the calendar, whatever the limit', async () => {
     const none = SYMBOLS.map(() => [])
     for (const from of ['9700-01-01', '9999-12-31'])
       expect(told(await bars.earliest({ ids: IDS, from, count: 50_001, knowledge })), from).toEqual(none)

@@ -68,7 +68,7 @@ describe('eod rule 7: the leading crypto pairs’ UTC day', () => {
     expect(await barsOf('BTCUSD', '&as_of=2026-03-03T00:09:59Z')).toEqual([])
   })
 
-  test('spans open and close even if the day’s quotes do not', async () => {
+  test('has a range that includes open and close even if the day’s quotes do not', async () => {
     expect(await barsOf('ETHUSD')).toMatchObject([{ open: 2100, high: 2150, low: 2100, close: 2150 }])
   })
 
@@ -76,7 +76,7 @@ describe('eod rule 7: the leading crypto pairs’ UTC day', () => {
     expect(await barsOf('NEWUSD')).toMatchObject([{ open: null, high: 8, low: 6.5, close: 7 }])
   })
 
-  test('is not published from an older quote, a price of zero, or a quote of anything else', async () => {
+  test('is not published from an older quote, a price of zero, or any other quote', async () => {
     expect(await barsOf('SLOWUSD')).toEqual([])
     expect(await barsOf('BADUSD')).toEqual([])
     const { json } = await host.get('/v1/eod?symbols=AAPL&from=2026-03-02', { key })
@@ -85,7 +85,7 @@ describe('eod rule 7: the leading crypto pairs’ UTC day', () => {
     expect(rejected).toEqual([{ reason: 'expected prices above zero' }])
   })
 
-  test('is replaced by the provider’s daily file when it arrives, and revised when that is fetched again during the week', async () => {
+  test('is replaced by the provider’s daily file when it arrives, and revised when it is fetched again that week', async () => {
     host.clock.set('2026-03-03T02:00:00Z')
     await file('2026-03-02', { BTCUSD: '85000', SLOWUSD: '1.49' }, { volume: '1234.5678' })
     expect(await barsOf('BTCUSD')).toMatchObject([{ close: 85000, volume: 1234.5678 }])
@@ -105,7 +105,7 @@ describe('eod rule 7: the leading crypto pairs’ UTC day', () => {
     expect((await barsOf('BTCUSD'))[0]).toMatchObject({ date: '2026-03-09', close: 90123.45 })
   })
 
-  test('is published once, no matter how often the job runs', async () => {
+  test('is published once, however often the job runs', async () => {
     days.splice(0, days.length, quoted('BTCUSD', '2026-03-10T23:58:00Z', '90000', '91000', '89000'))
     const window = { from: '2026-03-11T00:05:00Z', to: '2026-03-11T00:15:00Z' }
     await runTimetable(host, window)
@@ -116,7 +116,7 @@ describe('eod rule 7: the leading crypto pairs’ UTC day', () => {
   })
 })
 
-test('without a dataset of quotes, and without pairs, it does nothing', async () => {
+test('does nothing without a quotes dataset or without pairs', async () => {
   const without = await startTestHost({ datasets: [fakeListings([pair('BTCUSD')]), eod] })
   const no = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), quotedDays(days), eod] })
   for (const test of [without, no]) {

@@ -40,7 +40,7 @@ describe.skipIf(skipNotice !== '')(`crypto pairs as reported by two exchanges${s
       { source: 'crypto-file', market: 'CRYPTO' },
     )
 
-  /** Returns date, close and volume of the served bars, oldest first. */
+  /** Returns the date, close and volume of the served bars, oldest first. */
   async function sent(symbol: string): Promise<readonly string[]> {
     const { text } = await host.get(`/v1/eod?symbols=${symbol}&order=asc&limit=10000&format=csv`, { key })
     const [head = '', ...lines] = text.trim().split(/\r?\n/)
@@ -54,7 +54,7 @@ describe.skipIf(skipNotice !== '')(`crypto pairs as reported by two exchanges${s
   const shown = (bars: readonly Bar[]) =>
     bars.map(({ date, close, volume }) => `${date} ${decimalText(close)} ${decimalText(volume)}`)
 
-  test('eod rule 7: volumes keep their fractions of a coin, even below one on an entire day', async () => {
+  test('eod rule 7: volumes keep their fractions of a coin, even for less than one coin in an entire day', async () => {
     const archive = file('lean', 'coinbase-daily-btcusd_trade.zip')
     const bars = (await Array.fromAsync(leanDailyBars(archive, { scaled: false }))).map((bar): Bar => {
       if (bar instanceof BadRecord || bar.volume === null) expect.fail('a day that cannot be read')
@@ -64,7 +64,7 @@ describe.skipIf(skipNotice !== '')(`crypto pairs as reported by two exchanges${s
     const report = await publish('BTCUSD', bars)
     expect(report).toMatchObject({ rows: 1318, published: 1318, quarantined: 0, held: 0 })
     expect(await sent('BTCUSD')).toEqual(shown(bars))
-    // The same file again, from a source that names the market: nothing changes, and fractions cause no warnings.
+    // The same file from a source that states the market changes nothing, and fractions cause no warnings.
     const again = await publish('BTCUSD', bars, { exchange_mic: 'CRYPTO' })
     expect([report.warnings, again]).toMatchObject([0, { published: 0, quarantined: 0, unchanged: 1318, warnings: 0 }])
   })
@@ -81,7 +81,7 @@ describe.skipIf(skipNotice !== '')(`crypto pairs as reported by two exchanges${s
   })
 })
 
-/** Aggregates the hourly bars of a file to days: the open of the first hour, the close of the last. */
+/** Aggregates a file's hourly bars to days: the open of the first hour, the close of the last. */
 function daysOf(file: Buffer): readonly Bar[] {
   const hours = gunzipSync(file).toString().trim().split(/\r?\n/).slice(1)
   const byDay = Map.groupBy(hours, (line) => addDays('1970-01-01', Math.floor(Number(line.split(',')[0]) / 86_400_000)))

@@ -19,7 +19,7 @@ describe('GET /v1/ratings/esg', () => {
   })
 
   test.each(['', '?symbols=AAPL', '?symbols=NOBODY', '?from=nonsense', '?unknown=1'])(
-    'answers 501 to %s, no matter what is requested',
+    'returns 501 to %s for any request',
     async (query) => {
       const answer = await host.get(`/v1/ratings/esg${query}`, { key: await host.key() })
       expect(answer.status).toBe(501)
@@ -56,7 +56,7 @@ describe('the ESG ratings dataset', () => {
     ])
   })
 
-  test('is shown among the datasets as planned', async () => {
+  test('is listed among the datasets as planned', async () => {
     const { json } = await host.get('/v1/datasets', { key: await host.key() })
     const row = json.data.find(({ dataset, id }: { dataset?: string; id?: string }) => (dataset ?? id) === 'esg-stub')
     expect(row).toMatchObject({ implementation_status: 'planned', availability: 'unavailable' })

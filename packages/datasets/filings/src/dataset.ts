@@ -14,7 +14,7 @@ export default defineDataset({
   id: 'filings',
   module: import.meta.url,
   title: 'Filings',
-  summary: 'Annual, quarterly and current reports to the SEC, the sections of their text, and their exhibits.',
+  summary: 'Annual, quarterly and current reports to the SEC, with section text and exhibits.',
   records: [filings, filingSections, filingExhibits],
   staging: [filerLists],
   sources: [secFilings, secSections, secExhibits],

@@ -74,7 +74,7 @@ describe('filings: sections and exhibits', () => {
     expect(section?.['text']).toContain('Incorporated by reference')
   })
 
-  test('rule 6: a text over 262,144 bytes is truncated between characters, and its size is that of the full text', async () => {
+  test('rule 6: text over 262,144 bytes is truncated between characters, and its size is that of the full text', async () => {
     const [section] = await rows(`${annual.filing_id}/sections?items=1A`)
     const bytes = Buffer.byteLength(String(section?.['text']))
     expect([bytes <= 262_144, bytes > 262_140, section?.['truncated']]).toEqual([true, true, true])
@@ -82,7 +82,7 @@ describe('filings: sections and exhibits', () => {
     expect(String(section?.['text'])).not.toContain('�')
   })
 
-  test('include_text=false omits the texts', async () => {
+  test('include_text=false omits the text', async () => {
     const sections = await rows(`${annual.filing_id}/sections?include_text=false`)
     expect(sections.map(({ text }) => text)).toEqual([null, null, null])
   })

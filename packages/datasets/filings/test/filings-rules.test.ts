@@ -49,7 +49,7 @@ describe('filings: the index', () => {
     expect([unknown.status, unknown.json.code]).toEqual([422, 'invalid-parameter'])
   })
 
-  test('rules 3 and 5: an 8-K’s event date and items, with empty text as null', async () => {
+  test('rules 3 and 5: an 8-K’s event date and items, with empty strings as null', async () => {
     expect((await filed('symbols=GOOG&items=9.01'))[0]).toMatchObject({
       reporting_period: '2026-02-04',
       items: ['2.02', '9.01'],
@@ -141,7 +141,7 @@ describe('filings: the index', () => {
     ])
   })
 
-  test('a filing by two companies has a row for each; one by an unknown company is quarantined', async () => {
+  test('a filing by two companies has one row for each; one by an unknown company is quarantined', async () => {
     await take(PARTNER, [annual])
     expect(await numbers('symbols=PART,GOOG&form_types=10-K&from=2026-01-01')).toEqual([
       annual.accessionNumber,
@@ -151,13 +151,13 @@ describe('filings: the index', () => {
     expect([report.published, report.quarantined]).toEqual([0, 1])
   })
 
-  test('credits count listings, and entitlement applies to the requested listing', async () => {
+  test('credits are per listing, and entitlement applies to the requested listing', async () => {
     const some = await host.key({ plan: 'pro', symbols: ['GOOG'] })
     expect((await host.get('/v1/filings?symbols=GOOG', { key: some })).status).toBe(200)
     expect((await host.get('/v1/filings?symbols=GOOG,GOOGL', { key: some })).status).toBe(403)
   })
 
-  test.each(['GOOG', 'GOOGL'])('a key with only the class %s reads the issuer’s filings under it', async (symbol) => {
+  test.each(['GOOG', 'GOOGL'])('a key limited to class %s reads the issuer’s filings under it', async (symbol) => {
     const own = await host.key({ plan: 'pro', symbols: [symbol] })
     const [{ company_id, instrument_id }] = (await host.get(`/v1/filings?symbols=${symbol}`, { key: own })).json.data
     const ofIssuer = (await host.get(`/v1/filings?company_ids=${company_id}`, { key: own })).json.data

@@ -98,7 +98,7 @@ describe.skipIf(skipNotice !== '')(`filings: EDGAR lists${skipNotice}`, () => {
     expect(indexed('daily-index/company.20221003.idx.gz')).toMatchObject({ entries: 4925, indexed: 429 })
   })
 
-  test('L6: an acceptance is read as New York time, even if it ends in Z', () => {
+  test('L6: an acceptance time is read as New York time, even if it ends in Z', () => {
     const { accepted_at } = submissionText(realText('sec-edgar/full-submissions/4_0000320193-22-000061.txt'))
     expect(accepted_at).toBe('2022-05-06T22:30:57Z')
   })

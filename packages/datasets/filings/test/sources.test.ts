@@ -55,7 +55,7 @@ describe('filings: EDGAR sources', () => {
 
   const data = async (path: string) => (await host.get(`/v1/filings${path}`, { key })).json.data
 
-  test('rule 7, exhibits rule 4: filings in the daily index are fetched for companies listed here', async () => {
+  test('rule 7, exhibits rule 4: filings in the daily index are fetched for companies with a listing', async () => {
     expect(await data('?symbols=MADE')).toMatchObject([{ filing_id: ID, accepted_at: '2026-03-03T21:05:00Z' }])
     expect(await data(`/${ID}/exhibits`)).toMatchObject([{ exhibit_number: '99.1', description: 'PRESS RELEASE' }])
     expect(await data(`/${ID}/sections`)).toMatchObject([{ item: '2.02', title: 'Results of Operations' }])

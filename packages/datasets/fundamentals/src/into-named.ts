@@ -1,7 +1,7 @@
 import type { AnyStagingTable, AnyRecord, Into } from '@bourse/kit'
 
 /**
- * Publishes a row that identifies its issuer by any identifier. A stored row's type does not have these identifiers.
+ * Publishes a row that identifies its issuer by any identifier. A stored row's type does not include these identifiers.
  */
 export const intoNamed = <To extends AnyRecord | AnyStagingTable>(
   record: To,

@@ -3,7 +3,7 @@ import { createChangeCache } from '../src/metrics/derive-metrics/change-cache.ts
 
 const dates = Array.from({ length: 260 }, (_, index) => `day ${String(index).padStart(3, '0')}`)
 
-it('reads once per period without a change, and requests few marks', async () => {
+it('reads once per unchanged period and requests few marks', async () => {
   const changes = [17, 100, 101, 259]
   const stretchOf = (date: string) => changes.filter((at) => (dates[at] ?? '') <= date).length
   const [marks, reads]: [string[], string[]] = [[], []]
@@ -17,7 +17,7 @@ it('reads once per period without a change, and requests few marks', async () =>
   expect(marks.length).toBeLessThan(50)
 })
 
-it('one date is a period of its own', async () => {
+it('a single date is a separate period', async () => {
   const cache = createChangeCache({ dates: ['2026-03-02'], mark: async () => 'a', read: async (date) => date })
   expect(await cache.on('2026-03-02')).toBe('2026-03-02')
 })

@@ -133,7 +133,7 @@ describe('metric rules (3.3)', () => {
     })
   })
 
-  it('rule 5: a denominator of zero or below gives null; loss margins are negative', () => {
+  it('rule 5: a denominator of zero or less gives null; loss margins are negative', () => {
     const year = (items: Readonly<Record<string, string>>) => [income('annual', '2025-03-31', items)]
     const loss = metrics({ statements: year({ revenue: '100', net_income: '-20', eps_diluted: '-2' }) })
     expect(loss).toMatchObject({ net_margin: '-0.2', price_to_earnings: null, earnings_yield: '-0.04' })
@@ -174,7 +174,7 @@ describe('metric rules (3.3)', () => {
     })
   })
 
-  it('preferred stock and minority interest default to 0 in enterprise value, debt does not', () => {
+  it('preferred stock and minority interest default to 0 in enterprise value, but debt does not', () => {
     const balance = (items: Readonly<Record<string, string>>) => [
       statement('balance_sheet', 'quarterly', '2025-03-31', items),
     ]

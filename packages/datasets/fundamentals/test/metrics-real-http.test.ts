@@ -29,7 +29,7 @@ async function load() {
   const paidDividends = defineDataset({
     id: 'fake-dividends',
     title: 'Recorded dividends',
-    summary: 'Dividends of a recorded file, for tests.',
+    summary: 'Dividends from a recorded file, for tests.',
     provides: [
       dividends.provide({}, () => ({
         between: async ({ from, to }) => paid.filter(({ ex_date }) => from <= ex_date && ex_date <= to),

@@ -80,8 +80,8 @@ afterAll(async () => {
 
 const facts = (on = host) => rowsOf(on, 'facts?symbols=EXA')
 
-describe('sets of financial statements and notes', () => {
-  it('3.5: a set gives the same facts as companyfacts for the same filing', async () => {
+describe('financial statement and notes sets', () => {
+  it('3.5: a set yields the same facts as companyfacts for the same filing', async () => {
     await publishParsed(host, {
       source: secCompanyfacts,
       unit: { cik: CIK },

@@ -159,7 +159,7 @@ describe('GET /v1/financials/concepts (3.6)', () => {
     expect([...first.json.data, ...rest.json.data]).toEqual(all)
   })
 
-  it('rule 2: a tag’s family is its line’s; dei is the cover', async () => {
+  it('rule 2: a tag’s family is that of its line; dei is the cover', async () => {
     const cover = await rows('financials/concepts?statement_family=cover')
     expect(cover.map(({ id }: { id: string }) => id)).toEqual([
       'dei:EntityCommonStockSharesOutstanding',
@@ -172,7 +172,7 @@ describe('GET /v1/financials/concepts (3.6)', () => {
 })
 
 describe('GET /v1/financials/metric-definitions (3.4)', () => {
-  it('D1, D2, D3: the members of metrics, in id order', async () => {
+  it('D1, D2, D3: the fields of metrics, in id order', async () => {
     const all = await rows('financials/metric-definitions?limit=1000')
     expect(all.map(({ id }: { id: string }) => id)).toEqual(METRIC_DEFINITIONS.map(({ id }) => id))
     expect(all).toHaveLength(62)

@@ -67,7 +67,7 @@ describe('statement rules (3.1)', () => {
     })
   })
 
-  it('rule 2: earnings per share and shares are one set; a single newer value is reported', () => {
+  it('rule 2: earnings per share and shares are one set; a lone newer value is reported', () => {
     const set = annual([
       ['Revenues', YEAR, '1000'],
       ['NetIncomeLoss', YEAR, '400'],
@@ -81,7 +81,7 @@ describe('statement rules (3.1)', () => {
     const row = income([set, alone])
     expect(row?.items).toMatchObject({ eps_diluted: '4', shares_diluted: '100' })
     expect(row?.quality_issues).toEqual([
-      { code: 'share_basis_stale', line: 'eps_diluted', detail: 'a newer filing states it on another share basis' },
+      { code: 'share_basis_stale', line: 'eps_diluted', detail: 'a newer filing states it on a different share basis' },
     ])
     expect(row?.share_basis_on).toBe('2025-02-01')
   })

@@ -152,7 +152,7 @@ describe.skipIf(skipNotice !== '')(`statements from recorded companyfacts${skipN
     expect(eps()).toBe('0.11')
   })
 
-  it('S6: temporary equity balances SNOW, and a year that ends on 2024-02-03 belongs to January', () => {
+  it('S6: SNOW balances with temporary equity, and a year that ends on 2024-02-03 belongs to January', () => {
     const balance = newest(snow, 'balance_sheet', 'annual', '2020-01-31')
     expect(balance?.items['temporary_equity']).toBe('936474000')
     expect(codesOf(balance)).not.toContain('balance_mismatch')
@@ -203,7 +203,7 @@ describe.skipIf(skipNotice !== '')(`statements from recorded companyfacts${skipN
     })
   })
 
-  it('rule 0.4.2: each version differs from the one before it, and is known later', () => {
+  it('rule 0.4.2: each version differs from the previous one and is known later', () => {
     for (const rows of [aapl, nvda, snow, mrvl, lpa]) {
       const before = new Map<string, StatementRow>()
       for (const row of rows) {

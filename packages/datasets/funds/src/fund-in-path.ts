@@ -7,7 +7,7 @@ export const fundInPath = {
   param: 'instrument_id',
   subject: listing,
   kinds: FUND_KINDS,
-  otherwise: 'No fund here has this id.',
+  otherwise: 'No fund has this id.',
 } as const
 
 /** SPY's id, derived from its FIGI, so documented calls work on demo data. */

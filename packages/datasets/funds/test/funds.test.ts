@@ -78,7 +78,7 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 describe('funds', () => {
-  it('rules 1, 3 and 4: a mutual fund, including a money-market fund, requires its capability; others do not', async () => {
+  it('rules 1, 3 and 4: a mutual fund, including a money-market fund, needs its capability; others do not', async () => {
     const pro = await host.key({ plan: 'pro' })
     expect(await symbols('/v1/funds', pro)).toEqual(['SPY', 'VXX'])
     for (const path of ['/v1/funds?symbols=VFIAX', '/v1/funds?symbols=VMFXX', '/v1/funds/ins_vfiax/holdings'])
@@ -111,7 +111,7 @@ describe('funds', () => {
 describe('holdings', () => {
   const PATH = '/v1/funds/ins_spy/holdings'
 
-  it('rule 1: the three newest lists are retained, and a page keeps its list when a newer one arrives', async () => {
+  it('rule 1: the three newest lists are retained, and pages keep their list when a newer one arrives', async () => {
     expect((await get(`${PATH}?effective_date=2025-12-01`)).json.code).toBe('point-in-time-unavailable')
     const first = (await get(`${PATH}?limit=3&effective_date=2026-01-31`)).json
     expect(first.meta.snapshot).toMatchObject({ snapshot_date: '2026-01-31', position_count: 6, weight_covered: 1 })

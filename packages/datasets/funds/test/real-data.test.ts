@@ -116,7 +116,7 @@ describe.skipIf(skipNotice !== '')(`recorded holdings${skipNotice}`, () => {
     ])
   })
 
-  it('C7: an ETF’s list has the date in its lines', async () => {
+  it('C7: an ETF’s list has the date stated in its lines', async () => {
     const rows = await all('ins_spy')
     expect(rows).toHaveLength(503)
     expect(new Set(rows.map(({ snapshot_date }) => snapshot_date))).toEqual(new Set(['2020-11-30']))

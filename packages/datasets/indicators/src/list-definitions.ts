@@ -4,12 +4,12 @@ import { warmUpOf, type Indicator } from './definition/indicator.ts'
 import type { Values } from './definition/parameter.ts'
 
 const fields = {
-  id: f.text('Name of the indicator, as `indicator` of /v1/indicators', { example: 'bbands' }),
+  id: f.text('Name of the indicator, as in `indicator` of /v1/indicators', { example: 'bbands' }),
   title: f.text('Display name', { example: 'Bollinger bands' }),
   formula: f.text('Formula; x[n] is the value of x n bars earlier', {
     example: 'middle = mean(close, period), upper and lower = middle ± deviations × σ',
   }),
-  inputs: f.list('Fields of the bars that it is calculated from', f.text('Field'), { example: ['close'] }),
+  inputs: f.list('Bar fields from which it is calculated', f.text('Field'), { example: ['close'] }),
   parameters: f.list(
     'Its parameters, each with inclusive limits, its default, and the intervals to which it applies',
     {
@@ -17,7 +17,7 @@ const fields = {
       type: f.oneOf('Whether fractions are accepted', ['integer', 'decimal']),
       min: f.decimal('Minimum value, inclusive'),
       max: f.decimal('Maximum value, inclusive'),
-      default: f.decimal('Value if it is omitted'),
+      default: f.decimal('Default value'),
       description: f.text('Meaning'),
       intervals: f.list('Intervals to which it applies', f.text('Interval')),
     },
@@ -53,7 +53,7 @@ export const listDefinitions = collection('/indicators/definitions', {
   summary: 'Inputs, parameters and formula of each indicator',
   description:
     'One row for each indicator, by name: formula, bar fields, parameters with limits and defaults, outputs with ' +
-    'their units, and the bars before the first value.',
+    'their units, and the number of bars before the first value.',
   capabilities: ['indicators.definitions'],
   credits: perRequest(5),
   fields,

@@ -24,10 +24,10 @@ export const listIndicators = endpoint('/indicators', {
   id: 'indicators.list',
   summary: 'A technical indicator, calculated on request from stored bars',
   description:
-    'One row for each bar of the range, newest first. Pass the parameters of the indicator by name; omitted ' +
+    'One row for each bar in the range, newest first. Pass the indicator’s parameters by name; omitted ' +
     'ones have their defaults. Bars before the range serve as warm-up; if the listing has too few of them, ' +
-    'values are null. So are values whose window, `period` bars or the lookback of the formula, begins ' +
-    'before the history of the plan. Recursive averages are seeded far enough back, even before ' +
+    'values are null, as are values whose window, `period` bars or the formula’s lookback, begins ' +
+    'before the plan’s history. Recursive averages are seeded far enough back, even before ' +
     'that history, for the seed to weigh less than 1e-20. The interval 1d needs eod.read, 5m and 1h need ' +
     'intraday.read and exist only for exchange listings. A request that would read more than ' +
     `${counted(MAX_BARS)} bars, or ${counted(MAX_BARS_PER_LISTING)} for one listing, is rejected: the entire ` +

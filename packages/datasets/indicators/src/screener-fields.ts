@@ -9,8 +9,8 @@ import { smoothingAfter } from './series/smoothing.ts'
 
 const RSI_PERIOD = 14
 /**
- * Number of bars after which an average's seed no longer changes the eight published decimals of an index from 0 to
- * 100: 100 × (13/14)ⁿ < 10⁻¹⁰. The series of `/v1/indicators` settle over more bars, because prices can have any
+ * Number of bars after which an average's seed no longer affects the eight published decimals of an index from 0 to
+ * 100: 100 × (13/14)ⁿ < 10⁻¹⁰. The series of `/v1/indicators` take more bars to settle, because prices can have any
  * magnitude; a snapshot uses fewer, because it reads 10,000 listings.
  */
 export const SETTLING = 373
@@ -18,7 +18,7 @@ const settled = smoothingAfter(() => SETTLING)
 /** Number of bars up to the first value, plus one for the first change. */
 const COUNT = RSI_PERIOD + SETTLING + 1
 const LOOK_BACK = 3 * COUNT
-/** Ignore listings whose newest bar is older than this many days: it does not represent the day. */
+/** Listings whose newest bar is older than this many days are ignored: the bar does not represent the day. */
 const RECENT_DAYS = 10
 
 /** Moving averages and relative strength of closes up to a given day, adjusted for splits up to that day. */

@@ -35,11 +35,11 @@ describe('GET /v1/indicators/definitions', () => {
           min: 1,
           max: 500,
           default: 20,
-          description: 'Bars that set the share α of each close',
+          description: 'Bars that determine the weight α of each close',
           intervals: ['1d', '5m', '1h'],
         },
       ],
-      outputs: [{ name: 'ema', description: 'The average, in the currency of the listing' }],
+      outputs: [{ name: 'ema', description: 'The average, in the listing’s currency' }],
       warmup_bars: 480,
       intervals: ['1d', '5m', '1h'],
     })
@@ -53,7 +53,7 @@ describe('GET /v1/indicators/definitions', () => {
     expect(rows.get('obv')).toMatchObject({ parameters: [], warmup_bars: 0 })
   })
 
-  test('[O]: requires its own capability, and costs 5 credits', async () => {
+  test('[O]: requires its own capability and costs 5 credits', async () => {
     const other = await host.key({ plan: 'pro', capabilities: ['indicators.list'] })
     expect((await host.get('/v1/indicators/definitions', { key: other })).json.code).toBe('capability-missing')
     const own = await host.key({ plan: 'free', capabilities: ['indicators.definitions'] })

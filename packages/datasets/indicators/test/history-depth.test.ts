@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => host.close())
 
-/** Bars of the days around the history limit: 1000 the day before, 1001 on the limit. */
+/** Bars for the days around the history limit: 1000 the day before, 1001 on the limit. */
 function aroundTheFloor(name: string) {
   const dates = ['2016-03-01', FLOOR, '2016-03-03']
   return dates.flatMap((date, day) => dailyBarsOf(name, date, [at(1000 + day)]).map((bar) => ({ ...bar, date })))
@@ -101,7 +101,7 @@ describe.each(INDICATORS.map((indicator) => [indicator.name, indicator] as const
   })
 })
 
-test('History depth: closes before the limit cannot be derived from differences and ratios with later ones', async () => {
+test('History depth: closes before the limit cannot be derived from differences or ratios to later ones', async () => {
   const closes = apple.map(({ close }) => Number(close))
   for (const [name, closeOf] of [
     ['momentum', (value: number, close: number) => close - value],
@@ -121,7 +121,7 @@ test('History depth: closes before the limit cannot be derived from differences 
   }
 })
 
-test('History depth: a UTC day before the limit only warms up, even if it closes at an instant after the limit', async () => {
+test('History depth: a UTC day before the limit is only warm-up, even if it closes after the limit', async () => {
   const query = `indicator=sma&period=1&from=${FLOOR}T00:00:00Z`
   expect(await outputsOf('CRYPTO:BTCUSD', query, owner)).toEqual([{ sma: 1000 }, { sma: 1001 }, { sma: 1002 }])
   expect(await outputsOf('CRYPTO:BTCUSD', query)).toEqual([{ sma: 1001 }, { sma: 1002 }])

@@ -22,11 +22,11 @@ function endless(bars: number): { readonly dataset: Dataset; readonly read: { ba
   const dataset = defineDataset({
     id: 'endless-bars',
     title: 'Endless bars',
-    summary: 'As many bars as wanted.',
+    summary: 'As many bars as requested.',
     provides: [
       dailyBars.provide({}, () => ({
         ...dailyBarsOver([]),
-        range: () => Promise.reject(new Error('a range has no bound of its own')),
+        range: () => Promise.reject(new Error('a range has no default bound')),
         latest: ({ ids, on, count }) =>
           Promise.resolve(ids.flatMap((id) => give(id, own.filter((date) => date <= on).slice(-count)))),
         earliest: ({ ids, from, count }) =>
@@ -53,7 +53,7 @@ describe('indicators rule: 422 indicator-history-limit', () => {
     return { answer, read: read.bars }
   }
 
-  test('50,000 bars of one listing are accepted, one more is rejected', async () => {
+  test('50,000 bars for one listing are accepted, one more is rejected', async () => {
     expect((await ask(50_000, 'symbols=A&indicator=sma')).answer.status).toBe(200)
     const { answer, read } = await ask(60_000, 'symbols=A&indicator=sma')
     expect([answer.status, answer.json.code]).toEqual([422, 'indicator-history-limit'])
@@ -61,7 +61,7 @@ describe('indicators rule: 422 indicator-history-limit', () => {
     expect(read).toBe(50_001)
   })
 
-  test('100,000 bars of all listings are accepted, one more is rejected', async () => {
+  test('100,000 bars across all listings are accepted, one more is rejected', async () => {
     expect((await ask(33_333, 'symbols=A,B,C&indicator=sma')).answer.status).toBe(200)
     const { answer, read } = await ask(33_334, 'symbols=A,B,C&indicator=sma')
     expect([answer.status, answer.json.code]).toEqual([422, 'indicator-history-limit'])

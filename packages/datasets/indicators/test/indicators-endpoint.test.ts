@@ -87,7 +87,7 @@ describe('GET /v1/indicators', () => {
     expect(row.indicator).toBe('macd')
   })
 
-  test('indicators rule: event_at is when each bar closes, which for 1d is when its session closes', async () => {
+  test('indicators rule: event_at is when the bar closes, which for 1d is when its session closes', async () => {
     const answer = await get('indicator=sma&symbols=AAPL,XLON:VOD,XASX:BHP,CRYPTO:BTCUSD&period=1&from=2026-03-02')
     expect(
       Object.fromEntries(answer.json.data.map((row: Record<string, string>) => [row['exchange_mic'], row['event_at']])),
@@ -105,7 +105,7 @@ describe('GET /v1/indicators', () => {
     ])
   })
 
-  test('indicators rule: rows are sorted by event_at descending, then id ascending; order reverses only the instants', async () => {
+  test('indicators rule: rows are sorted by event_at descending, then id ascending; order reverses only event_at', async () => {
     const newest = await get('indicator=ema&symbols=AAPL,T&period=2&from=2026-02-25')
     const oldest = await get('indicator=ema&symbols=AAPL,T&period=2&from=2026-02-25&order=asc')
     const sorted = (rows: { event_at: string; id: string }[], way: number) =>
@@ -117,7 +117,7 @@ describe('GET /v1/indicators', () => {
     expect(oldest.json.data).toEqual(sorted(newest.json.data, 1))
   })
 
-  test('indicators rule: values have eight places, never an exponent', async () => {
+  test('indicators rule: values have eight decimal places and never an exponent', async () => {
     const answer = await get('indicator=sma&symbols=CRYPTO:BTCUSD&period=1&order=asc')
     expect(answer.text).toContain('"values":{"sma":0.0000001}')
     const third = await get('indicator=wma&symbols=XASX:BHP&period=2&order=asc')
@@ -126,7 +126,7 @@ describe('GET /v1/indicators', () => {
     expect(csv.text).toContain('"{""sma"":0.0000001}"')
   })
 
-  test('indicators rule: an insufficient warm-up gives null values, but only at the start of the history', async () => {
+  test('indicators rule: insufficient warm-up gives null values, but only at the start of the history', async () => {
     const young = await get('indicator=sma&symbols=XASX:BHP&period=3&order=asc')
     expect(values(young, 'sma')).toEqual([null, null, 41])
     const expected = calculated('sma', apple)['sma']
@@ -153,7 +153,7 @@ describe('GET /v1/indicators', () => {
     expect(values(answer, 'ema').findIndex((value) => value !== null)).toBe(480 - first)
   })
 
-  test('from and to are inclusive; an instant bounds close times', async () => {
+  test('from and to are inclusive; instants bound close times', async () => {
     expect(closes(await get('indicator=sma&symbols=AAPL&from=2026-02-26&to=2026-02-27'))).toEqual([
       '2026-02-27T21:00:00Z',
       '2026-02-26T21:00:00Z',
@@ -201,7 +201,7 @@ describe('splits', () => {
     ])
   })
 
-  test('a split after the range counts too', async () => {
+  test('splits after the range also count', async () => {
     expect(values(await get('indicator=sma&symbols=T&period=1&to=2026-02-25&order=asc'), 'sma')).toEqual([10, 10.25])
   })
 })
@@ -292,7 +292,7 @@ describe('intervals', () => {
     expect((await get('indicator=sma&symbols=AAPL&interval=1m')).json.code).toBe('invalid-parameter')
   })
 
-  test('without intraday bars in the installation, 5m is rejected', async () => {
+  test('if no intraday bars are installed, 5m is rejected', async () => {
     const alone = await startTestHost({ datasets: [listings, fakeSessions(), daily, indicators] })
     try {
       const key = await alone.key()
@@ -309,7 +309,7 @@ describe('intervals', () => {
 })
 
 describe('parameters', () => {
-  test('indicators rule: a parameter that the indicator does not have is 422, and the error lists the valid ones', async () => {
+  test('indicators rule: an unknown parameter is 422, and the error lists the valid ones', async () => {
     const answer = await get('indicator=bbands&symbols=AAPL&fast=12')
     expect([answer.status, answer.json.code]).toEqual([422, 'invalid-parameter'])
     expect(answer.json.errors).toMatchObject([{ parameter: 'fast', code: 'unknown' }])
@@ -345,7 +345,7 @@ describe('parameters', () => {
     expect([vwap.status, vwap.json.errors[0].parameter]).toEqual([422, 'period'])
   })
 
-  test('equivalent spellings of the parameters give the same values and the same id', async () => {
+  test('equivalent spellings of parameters give the same values and id', async () => {
     const first = await get('symbols=AAPL&indicator=bbands&limit=1')
     const second = await get('symbols=AAPL&indicator=BBANDS&period=020&deviations=2.0&limit=1')
     const third = await get('symbols=AAPL&indicator=bbands&deviations=2.5&limit=1')
@@ -412,7 +412,7 @@ describe('access and price', () => {
     expect((await get('indicator=sma&symbols=AAPL&interval=5m&limit=1', key)).headers['x-credits-cost']).toBe('25')
   })
 
-  test('unknown names next to a known one are item errors; without a known one they are 404', async () => {
+  test('unknown names alongside a known one are item errors; without a known one, they are 404', async () => {
     const some = await get('indicator=sma&symbols=AAPL,NOPE&limit=1')
     expect(some.json.meta.errors).toMatchObject([{ code: 'symbol-not-resolved', symbol: 'NOPE' }])
     expect((await get('indicator=sma&symbols=NOPE')).json.code).toBe('symbol-not-resolved')

@@ -14,7 +14,7 @@ const exactBars = (bars: readonly TextBar[]): ExactBars => ({
   volume: bars.map(({ volume }) => new Decimal(volume)),
 })
 
-/** Rounds to thirty places, then to eight: a half that is a sum of thirds is slightly too small in its 40th digit. */
+/** Rounds to thirty places, then to eight: a half that is a sum of thirds is slightly too small in the 40th digit. */
 const eight = (value: Decimal | null) =>
   value === null
     ? null
@@ -48,7 +48,7 @@ describe('every indicator', () => {
     '%s equals a calculation with 40 decimal digits to the eighth place',
     (name, indicator) => {
       const reference = REFERENCE[name]
-      if (reference === undefined) throw new TypeError(`there is no reference of ${name}`)
+      if (reference === undefined) throw new TypeError(`there is no reference for ${name}`)
       fc.assert(
         fc.property(randomBars({ min: 0, max: 60 }), smallParameters(indicator), (bars, numbers) => {
           const found = calculated(name, bars, asText(indicator, numbers), { smoothing: fromTheSeed })
@@ -118,7 +118,7 @@ describe('every indicator', () => {
     }
   })
 
-  test('never needs more warm-up bars than a request may read for one listing', () => {
+  test('never needs more warm-up bars than a request may read per listing', () => {
     for (const indicator of INDICATORS) {
       const longest = Object.fromEntries(Object.entries(indicator.parameters).map(([name, { max }]) => [name, max]))
       expect(warmUpOf(indicator, valuesOf(indicator, longest), '1d'), indicator.name).toBeLessThan(50_000)
@@ -154,7 +154,7 @@ describe('bounds', () => {
     )
   })
 
-  test('bands and channels keep their order, and averages stay within the prices of their window', () => {
+  test('bands and channels keep their order, and averages stay within the price range of their window', () => {
     fc.assert(
       fc.property(bars, (drawn) => {
         for (const name of ['bbands', 'keltner', 'donchian']) {
@@ -276,7 +276,7 @@ describe('custom definitions', () => {
 })
 
 describe('long histories', () => {
-  test('after 100,000 bars with prices up to a million, values equal exact arithmetic to the eighth place', () => {
+  test('after 100,000 bars with prices up to a million, values match exact arithmetic to eight places', () => {
     const bars = walk(100_000, { start: 900_000, seed: 3 })
     for (const name of ['sma', 'stddev', 'wma', 'cci', 'vwap', 'mfi', 'hma', 'donchian']) {
       const tail = bars.slice(-80)
@@ -290,7 +290,7 @@ describe('long histories', () => {
     }
   })
 
-  test('recursive averages do too after 100,000 bars', () => {
+  test('so do recursive averages after 100,000 bars', () => {
     const bars = walk(100_000, { start: 900_000, seed: 4 })
     for (const name of ['ema', 'rsi', 'atr', 'macd', 'trix']) {
       const warmUp = warmUpOf(named(name), valuesOf(named(name)), '1d')

@@ -23,7 +23,7 @@ const decimals = fc
 const MANTISSA = 2n ** 52n
 
 /**
- * Converts a double to its exact decimal value from its bits: Decimal would read the shortest text, which is a
+ * Converts a double to its exact decimal value from its bits: `Decimal` would parse the shortest text, which is a
  * different number.
  */
 function decimalOf(double: number): Decimal {
@@ -112,7 +112,7 @@ describe('a double-double', () => {
     )
   })
 
-  test('a distance below 1e-20 of the center counts as zero: it is the same number, computed in two ways', () => {
+  test('a distance below 1e-20 of the center counts as zero: it is the same number computed in two ways', () => {
     const distance = (value: string, centre: string) =>
       sumOfDistances([fromDecimalText(value)], 0, 0, fromDecimalText(centre))
     expect(distance('-99999999999999855820.6', '-99999999999999855820.2')).toEqual(exactly(0))
@@ -153,7 +153,7 @@ describe('decimal text', () => {
     ['999999.999999995', '1000000'],
     ['123456789012345678901234.5', '123456789012345678901234.5'],
     ['79228162514264337593543950335', '79228162514264337593543950335'],
-  ])('%s is sent as %s, without an exponent', (text, sent) => {
+  ])('%s is formatted as %s, without an exponent', (text, sent) => {
     expect(toEightPlaces(fromDecimalText(text))).toBe(sent)
   })
 
@@ -164,7 +164,7 @@ describe('decimal text', () => {
     expect(toEightPlaces(multiply(half, exactly(-1)))).toBe('-0.00000001')
   })
 
-  test('infinite values are not sent', () => {
+  test('infinite values are null', () => {
     expect(toEightPlaces(exactly(Number.POSITIVE_INFINITY))).toBeNull()
     expect(toEightPlaces(exactly(Number.NaN))).toBeNull()
     expect(toEightPlaces(divide(exactly(1), exactly(0)))).toBeNull()

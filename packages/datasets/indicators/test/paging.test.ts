@@ -20,7 +20,7 @@ const several = fc
   )
 
 describe('pages across several listings', () => {
-  test('join to the complete result in order, for any page size', () => {
+  test('add up to the complete result in order, for any page size', () => {
     fc.assert(
       fc.property(several, fc.integer({ min: 1, max: 9 }), fc.boolean(), (all, limit, ascending) => {
         const whole = all
@@ -97,7 +97,7 @@ describe('pages from the endpoint', () => {
     },
   )
 
-  test('1,000 rows by default, at most 10,000, as of bars', async () => {
+  test('have 1,000 rows by default and at most 10,000, as for bars', async () => {
     const limitOf = async (query: string) =>
       (await host.get(`/v1/indicators?symbols=AAPL&indicator=sma${query}`, { key })).json.meta?.limit
     expect([await limitOf(''), await limitOf('&limit=10000'), await limitOf('&limit=10001')]).toEqual([
@@ -107,7 +107,7 @@ describe('pages from the endpoint', () => {
     ])
   })
 
-  test('a cursor belongs to its parameters', async () => {
+  test('a cursor is tied to its parameters', async () => {
     const page = await host.get('/v1/indicators?symbols=AAPL&indicator=sma&period=5&limit=2', { key })
     const cursor: string = page.json.meta.next_cursor
     const other = await host.get(`/v1/indicators?symbols=AAPL&indicator=sma&period=6&limit=2&cursor=${cursor}`, { key })

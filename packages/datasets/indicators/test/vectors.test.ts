@@ -297,7 +297,7 @@ describe.skipIf(skipNotice !== '')(`inputs designed to break calculations${skipN
           ).toEqual([])
   })
 
-  test('30 years of daily bars give a value for every indicator at the last bar', () => {
+  test('30 years of daily bars yield a value for every indicator at the last bar', () => {
     const bars = barsOf(readTable('skender/quotes/msft.csv.gz')).map((bar) => ({
       ...bar,
       volume: bar.volume === '0' ? '1' : bar.volume,

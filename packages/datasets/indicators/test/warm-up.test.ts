@@ -43,7 +43,7 @@ describe('warm-up', () => {
     },
   )
 
-  test('vwap needs the bars of an entire day within sessions, and its period on 1d', () => {
+  test('vwap needs a full day of bars on intraday intervals and its period on 1d', () => {
     const vwap = named('vwap')
     expect((['1d', '5m', '1h'] as const).map((interval) => warmUpOf(vwap, valuesOf(vwap), interval))).toEqual([
       19, 287, 23,

@@ -16,7 +16,7 @@ conformance(await extendWithDemo(indices), {
   symbols: ['INDEX:SPX', 'INDEX:FCHI'],
   fixtures: {
     demo: { unit: { to: '2026-03-01' }, raw: { today: '2026-03-02' } },
-    // Has as many rows as the demo market's list, for an index on a date that the demo market does not have.
+    // A list with as many rows as the demo market's, for an index on a date that the demo market does not have.
     'index-lists': { unit: { code: 'DJI', date: '2025-12-01' }, raw: LIST },
   },
 })

@@ -131,7 +131,7 @@ describe('lists on many dates', () => {
     expect(codes('2026-04-02')).toEqual(['SPX', 'UKX'])
   })
 
-  it('rule 4: a member that left and returned has its latest return as its start', async () => {
+  it('rule 4: a member that left and returned starts at its latest return', async () => {
     const { json } = await listOn('2026-02-22')
     expect(
       json.data.map(({ provider_symbol, member_since }: Record<string, unknown>) => [provider_symbol, member_since]),

@@ -33,7 +33,7 @@ export default defineDataset({
   id: 'instruments',
   module: import.meta.url,
   title: 'Instruments',
-  summary: 'Listings, their symbols over time, identifiers and ticker events, and the resolver of symbols to listings.',
+  summary: 'Listings, their symbols over time, identifiers and ticker events, and the resolver for symbols.',
   records: [
     instruments,
     symbolAssignments,

@@ -28,7 +28,7 @@ export const KINDS = {
 
 export const ASSET_CLASSES = ['stocks', 'funds', 'bonds', 'crypto', 'forex', 'indices'] as const
 
-/** Returns true if the text is the code of a kind. */
+/** Returns true if the string is the code of a kind. */
 export function isKind(code: string): code is KindCode {
   return Object.hasOwn(KINDS, code)
 }

@@ -22,14 +22,12 @@ export const instruments = record('instruments', {
     }),
     asset_class: f.oneOf('Asset class of the type', ASSET_CLASSES, { example: 'stocks' }),
     status: f.oneOf(
-      'active while it is listed; expired for kinds that end by themselves (bonds, rights, units, ' +
+      'active while it is listed; expired for kinds that end on their own (bonds, rights, units, ' +
         'warrants); otherwise inactive',
       STATUSES,
       { example: 'active' },
     ),
-    currency_code: f
-      .currency('ISO 4217 code, or minor unit, of the currency of its prices; null where unknown')
-      .nullable(),
+    currency_code: f.currency('ISO 4217 code, or minor unit, of its price currency; null where unknown').nullable(),
     country_code: f.text('ISO 3166 two-letter code of its country; null where unknown', { example: 'US' }).nullable(),
     company_id: f
       .text('Public id of the company profile of this security; null where no issuer is known', {
@@ -64,7 +62,7 @@ export const symbolAssignments = record('symbol_assignments', {
     exchange_mic: f.text('MIC of the exchange for this ticker', { example: 'XNYS' }),
     valid_from: f.date('First day of the assignment', { example: '1998-07-17' }),
     valid_to: f.date('Last day of the assignment; null while it is current', { example: '2009-08-04' }).nullable(),
-    sequence: f.count('Position in which the assignment was recorded, ascending over all listings', { example: 4711 }),
+    sequence: f.count('Sequence number of the assignment, ascending across all listings', { example: 4711 }),
   },
   key: ['id'],
   time: catalog(),
@@ -104,7 +102,7 @@ export const listingKeys = record('listing_keys', {
   title: 'Publisher keys',
   subject: undefined,
   fields: {
-    listing: f.text('The publisher’s own key of a listing', { example: 'lean:wm' }),
+    listing: f.text('The publisher’s own key for a listing', { example: 'lean:wm' }),
     instrument_id: f.text('Public id of the listing', { example: exampleListing }),
   },
   key: ['listing'],
@@ -113,13 +111,13 @@ export const listingKeys = record('listing_keys', {
   indexes: [['instrument_id']],
 })
 
-/** Lower-case names of listings for searching. Never served. */
+/** Lowercase listing names for searching. Never served. */
 export const searchNames = record('search_names', {
   title: 'Names for searching',
   subject: undefined,
   fields: {
     instrument_id: f.text('Public id of the listing', { example: exampleListing }),
-    folded: f.text('Name in lower case', { example: 'berkshire hathaway inc. class b' }),
+    folded: f.text('Name in lowercase', { example: 'berkshire hathaway inc. class b' }),
   },
   key: ['instrument_id'],
   time: catalog(),

@@ -81,7 +81,7 @@ conformance(await extendWithDemo(instruments), {
         JSON.stringify({
           results: [
             { ticker: 'ZVZZT', name: 'Fixture Common Stock', market: 'stocks', primary_exchange: 'XNAS', type: 'CS' },
-            { ticker: 'FIXA', name: 'Fixture of another market', market: 'stocks', primary_exchange: 'XMEX' },
+            { ticker: 'FIXA', name: 'Fixture for another market', market: 'stocks', primary_exchange: 'XMEX' },
           ],
         }),
       ]),
@@ -143,7 +143,7 @@ conformance(await extendWithDemo(instruments), {
     },
   },
   stagingRows: { directory: periods },
-  unread: { 'instruments.identifiers': { effective_date: 'identifiers have no days of their own' } },
+  unread: { 'instruments.identifiers': { effective_date: 'identifiers are not dated' } },
   symbols: ['XNAS:FIXN', 'XNAS:AAPL', 'XLON:VOD'],
   queries: {
     'instruments.list': [

@@ -107,7 +107,7 @@ describe('0.3 issuers and share classes', () => {
     expect(await symbolsWith('NOTE')).toEqual(['NOTE'])
   })
 
-  it('rule 2: without a CIK, the LEI counts; without both, name and country', async () => {
+  it('rule 2: without a CIK, the LEI is used; without both, name and country', async () => {
     expect(await symbolsWith('LEIA')).toEqual(['LEIA', 'LEIB'])
     expect(await symbolsWith('ACM.A')).toEqual(['ACM.A', 'ACM.B'])
     expect(await symbolsWith('ACMX')).toEqual(['ACMX'])
@@ -136,7 +136,7 @@ describe('0.3 issuers and share classes', () => {
     expect(numbered?.company_id).toBe(before?.company_id)
   })
 
-  it('rule 3: listings that leave an issuer do not take along an id that other listings still have', async () => {
+  it('rule 3: listings that leave an issuer do not take an id that other listings still have', async () => {
     await submit([
       us('STAY', 'XNYS', { company_name: 'Split Ltd', valid_from: '2012-01-03' }),
       us('LEFT', 'XNYS', { company_name: 'Split Ltd', valid_from: '2011-01-03' }),

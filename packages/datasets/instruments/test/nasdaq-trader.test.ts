@@ -129,7 +129,7 @@ describe('Nasdaq Trader directory days', () => {
 
   test('an unreadable line becomes a bad record', async () => {
     const bad = (await parse('2026-02-25', ['acme|Lower case'])).filter((row) => row instanceof BadRecord)
-    expect(bad.map(({ message }) => message)).toEqual(['expected a symbol of capital letters, got "acme"'])
+    expect(bad.map(({ message }) => message)).toEqual(['expected a symbol of uppercase letters, got "acme"'])
   })
 
   test('files are identified by name, two per day, and a day that lacks one of them is rejected', async () => {
@@ -152,6 +152,6 @@ describe('Nasdaq Trader directory days', () => {
       nasdaqListed: 'nasdaqlisted.txt',
       otherListed: 'otherlisted.txt',
     })
-    await expect(raw('nasdaqlisted.txt')).rejects.toThrow('expected one otherlisted file of this day, got 0')
+    await expect(raw('nasdaqlisted.txt')).rejects.toThrow('expected one otherlisted file for this day, got 0')
   })
 })

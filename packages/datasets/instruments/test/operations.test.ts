@@ -50,7 +50,7 @@ describe('GET /v1/instruments', () => {
     expect((await rows('/v1/instruments?status=all&limit=1000')).length).toBe(active.length + 2)
   })
 
-  test('E: without selectors the entitled universe; a market or id outside the key is rejected', async () => {
+  test('E: without selectors, the entitled universe; a market or id outside the key is rejected', async () => {
     expect((await rows('/v1/instruments', ukOnly)).map(({ symbol }) => symbol).toSorted()).toEqual(['ULVR', 'VOD'])
     expect(await refusal('/v1/instruments?symbols=XNAS:AAPL', ukOnly)).toEqual([403, 'market-not-entitled'])
     expect(await refusal('/v1/instruments?symbols=XNAS:NOSUCH', ukOnly)).toEqual([403, 'market-not-entitled'])
@@ -65,7 +65,7 @@ describe('GET /v1/instruments', () => {
     expect((await rows('/v1/instruments', free)).map(({ symbol }) => symbol).toSorted()).toEqual(['AAPL', 'META'])
   })
 
-  test('funds are excluded without mutual-funds.read and rejected if named; with it they are included', async () => {
+  test('funds are excluded without mutual-funds.read and rejected if named; with it, they are included', async () => {
     const symbols = async (key: string) => (await rows('/v1/instruments?limit=1000', key)).map(({ symbol }) => symbol)
     expect(await symbols(pro)).not.toContain('VFIAX')
     expect(await symbols(pro)).not.toContain('BOND:US037833EQ92')
@@ -286,7 +286,7 @@ describe('GET /v1/tickers', () => {
     expect(await tickers('active=false')).toEqual(['AIG.WS', 'FB'])
   })
 
-  test('S: is limited to the key’s scope; a foreign exchange is rejected', async () => {
+  test('S: is limited to the key’s scope; an exchange outside it is rejected', async () => {
     expect(await tickers('', ukOnly)).toEqual(['ULVR', 'VOD'])
     expect(await tickers('', free)).toEqual(['AAPL', 'META'])
     expect(await tickers('type=FUND', pro)).toEqual([])

@@ -91,7 +91,7 @@ describe('prefixes of spellings', () => {
     )
   })
 
-  test('no prefix begins with another one', () => {
+  test('no prefix begins with another', () => {
     expect(spellingPrefixes('ABR$')).toEqual(['ABR$', 'ABR.PR'])
     expect(spellingPrefixes('BRK')).toEqual(['BR.K', 'BRK'])
     expect(spellingPrefixes('BRK-')).toEqual(['BRK-', 'BRK.'])

@@ -8,7 +8,7 @@ export const priceFields = {
   low: f.price('Lowest price of the bar', { example: 273.18 }),
   close: f.price('Last price of the bar', { example: 273.75 }),
   volume: f
-    .shares('Whole shares of an exchange listing, coins of a crypto pair; null for currency pairs', {
+    .shares('Whole shares for an exchange listing, coins for a crypto pair; null for currency pairs', {
       unit: 'shares or coins',
       fractionsIn: MARKETS_OF_COINS,
       example: 412300,

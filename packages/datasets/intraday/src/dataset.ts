@@ -15,7 +15,7 @@ export default defineDataset({
   id: 'intraday',
   module: import.meta.url,
   title: 'Intraday bars',
-  summary: 'Bars of one minute, five minutes and one hour of the regular session, of the last 30 days.',
+  summary: 'One-minute, five-minute and one-hour bars of the regular session for the last 30 days.',
   records: [intradayBars, streamMinutes],
   staging: [bars, minutes],
   sources: [leanMinutes, massiveMinutes, alpacaMinutes, eodhdIntraday, coinbaseMinutes, binanceMinutes],

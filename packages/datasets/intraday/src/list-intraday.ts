@@ -22,7 +22,7 @@ const fields = {
   ...listing.columns,
   symbol: f.text('Ticker of the listing', { example: 'AAPL' }),
   exchange_mic: f.text('MIC of the listing’s exchange or venue', { example: 'XNAS' }).nullable(),
-  interval: f.oneOf('Interval of the bar', INTERVALS, { example: '5m' }),
+  interval: f.oneOf('Bar interval', INTERVALS, { example: '5m' }),
   datetime,
   ...priceFields,
 }
@@ -44,14 +44,14 @@ export const listIntraday = endpoint('/intraday', {
   id: 'intraday.list',
   summary: 'Intraday bars of the regular session',
   description:
-    `Bars of the last ${RETAINED_DAYS} days, unadjusted, newest first for each symbol. Exchange listings are ` +
+    `Bars for the last ${RETAINED_DAYS} days, unadjusted, newest first for each symbol. Exchange listings are ` +
     'collected as 5-minute bars, major crypto and currency pairs as 1-minute bars; longer intervals are ' +
     'aggregated on ' +
     'request: from the opening of the session on exchanges (in New York 9:30, 10:30, …, 15:30, with a ' +
     'shorter ' +
-    'last bar), on UTC hours for pairs. The volumes of a day do not add up to its daily volume, and the ' +
+    'last bar), on UTC hours for pairs. A day’s volumes do not add up to its daily volume, and the ' +
     'daily ' +
-    'high and low may lie outside these bars. An interval that is available for none of the listings returns ' +
+    'high and low may be outside these bars. An interval that is not available for any listing returns ' +
     '422; ' +
     'listings without it are reported in `meta.errors`. Indices, bonds and mutual funds have no intraday ' +
     'bars.',

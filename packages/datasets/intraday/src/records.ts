@@ -30,7 +30,7 @@ export const intradayBars = record('intraday_bars', {
  * 5-minute bar. No operation serves them.
  */
 export const streamMinutes = record('stream_minutes', {
-  title: 'Minutes of the session’s stream',
+  title: 'Minutes from the session’s stream',
   subject: listing,
   fields: {
     market: f.text('MIC on which the listing traded', { example: 'XNAS' }),

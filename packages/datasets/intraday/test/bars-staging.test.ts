@@ -56,7 +56,7 @@ describe('finished bars', () => {
 
   test('intraday rule 1: rows older than 30 days are rejected, and so are future ones', async () => {
     expect(await reasonOf(row('BTCUSD', '2026-02-07T23:59:00Z', { interval: '1m' }))).toBe(
-      '2026-02-07T23:59:00Z is older than 30 days: bars are retained from 2026-02-08 on',
+      '2026-02-07T23:59:00Z is older than 30 days: bars are retained from 2026-02-08',
     )
     expect(await reasonOf(row('BTCUSD', '2026-02-08T00:00:00Z', { interval: '1m' }))).toBeUndefined()
     expect(await reasonOf(row('BTCUSD', '2026-03-12T00:00:00Z', { interval: '1m' }))).toBe(
@@ -66,7 +66,7 @@ describe('finished bars', () => {
 
   test('intraday rule 3: bars open at the openings of their interval', async () => {
     expect(await reasonOf(row('AAPL', '2026-03-09T13:31:00Z'))).toBe(
-      'no 5m bar starts at 2026-03-09T13:31:00Z: bars of XNAS start at 2026-03-09T13:30:00Z and every 5m from there',
+      'no 5m bar starts at 2026-03-09T13:31:00Z: bars of XNAS start at 2026-03-09T13:30:00Z and every 5m after that',
     )
     expect(await reasonOf(row('AAPL', '2026-03-09T14:00:00Z', { interval: '1h' }))).toMatch('no 1h bar starts at')
     expect(await reasonOf(row('T', '2026-03-09T14:30:00Z', { interval: '1h' }))).toBeUndefined()

@@ -234,7 +234,7 @@ describe('GET /v1/intraday', () => {
   })
 
   test.each(['5m', '1h'])(
-    'pages of %s bars join to the complete result over all symbols, in either order',
+    'pages of %s bars add up to the complete result across all symbols, in either order',
     async (interval) => {
       for (const order of ['asc', 'desc']) {
         const query = `symbols=T,AAPL,BTCUSD,TWIN,XLON:TWIN,QUIET,XLON:VOD&interval=${interval}&order=${order}`

@@ -38,7 +38,7 @@ describe('minute files in a LEAN data folder', () => {
     minute('16:00', 1060000, 500),
   )
 
-  test('intraday rule 3 and 8: minutes in the regular session become 5-minute bars, and others are ignored', async () => {
+  test('intraday rules 3, 8: minutes in the regular session become 5-minute bars, and others are ignored', async () => {
     const rows = await read({ [path]: trades }, { stocks: ['XNAS:AAPL'] })
     expect(told(rows)).toEqual(['14:30 102 103.005 300', '14:35 104 104.005 300', '20:55 105 105.005 400'])
     expect(rows[0]).toMatchObject({ symbol: 'AAPL', exchange_mic: 'XNAS', interval: '5m' })
@@ -59,7 +59,7 @@ describe('minute files in a LEAN data folder', () => {
     expect(rows[0]).toMatchObject({ exchange_mic: 'CRYPTO', interval: '1m' })
   })
 
-  test('intraday rule 5: currency pairs are the mid of bid and ask, starting on Sunday at 17:00 New York', async () => {
+  test('intraday rule 5: currency pairs are the bid-ask midpoint, starting on Sunday at 17:00 New York', async () => {
     const quote = (time: string) => `${at(time)},1.08,1.0802,1.0799,1.0801,0,1.0802,1.0804,1.0801,1.0803,0`
     const sunday = file(quote('15:00'), quote('16:59'), quote('17:00'), quote('23:59'))
     const path = 'forex/fxcm/minute/eurusd/20260301_quote.zip'

@@ -6,7 +6,7 @@ const claim = (source: string) => ({ source, row: { close: source } })
 const winner = (...sources: readonly string[]) => mergeClaims(sources.map(claim)).close
 
 describe('merging claims from several sources', () => {
-  test('an only claim is returned unchanged', () => {
+  test('a single claim is returned unchanged', () => {
     for (const source of ['overnight', 'import', 'stream', 'demo', 'anything']) {
       const lone = claim(source)
       expect(mergeClaims([lone])).toBe(lone.row)

@@ -16,7 +16,7 @@ let asked: Partial<Parameters<NonNullable<typeof service.offers>['range']>[0]> =
 const reader = defineDataset({
   id: 'reader',
   title: 'A reader of intraday bars',
-  summary: 'Asks the service for the tests.',
+  summary: 'Calls the service for the tests.',
   endpoints: [
     endpoint('/reader', {
       id: 'reader.list',

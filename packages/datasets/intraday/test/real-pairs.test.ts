@@ -26,7 +26,7 @@ describe.skipIf(skipNotice !== '')(`real intraday files for pairs${skipNotice}`,
     expect(hours).toHaveLength(24)
     const [day, daily] = [whole(hours), await forexDay('2014-05-12')]
     expect([day.open, day.close]).toEqual([daily.open, daily.close])
-    // The mid price is never as high as the mid of the highest bid and the highest ask.
+    // The mid price is never as high as the midpoint of the highest bid and the highest ask.
     expect(day.high).toBeLessThanOrEqual(daily.high)
     expect(day.high).toBeGreaterThan(daily.high - 0.0001)
     expect(day.low).toBeGreaterThanOrEqual(daily.low)

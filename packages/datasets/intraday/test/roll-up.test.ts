@@ -36,7 +36,7 @@ describe('a bar rolled up from shorter ones', () => {
     expect(rollUp([priced(10, '5'), priced(11, null)]).volume).toBeNull()
   })
 
-  test('is the same after one step as after two', () => {
+  test('is the same in one step as in two', () => {
     fc.assert(
       fc.property(fc.array(bar, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 12 }), (parts, cut) => {
         const [head, tail] = [parts.slice(0, cut), parts.slice(cut)]

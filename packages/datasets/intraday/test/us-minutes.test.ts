@@ -67,7 +67,7 @@ test('massive-minutes: adjusted prices are not published', async () => {
   expect(await run('massive-minutes', '2026-11-28T08:00:10Z')).toContain('2026-11-28T08:00:00Z failed')
 })
 
-test('massive-minutes: a daily flat file gives the same bars as requests', async () => {
+test('massive-minutes: a daily flat file yields the same bars as requests', async () => {
   await start('massive', 'massive-minutes')
   const minute = (ticker: string, at: string, close: number, volume: number) =>
     [ticker, volume, 10, close, 20, 9, `${Date.parse(at)}000000`, 3].join(',')

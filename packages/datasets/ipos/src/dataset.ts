@@ -10,7 +10,7 @@ export default defineDataset({
   id: 'ipos',
   module: import.meta.url,
   title: 'Initial public offerings',
-  summary: 'Offerings on US exchanges from the first expected date to the first trade, withdrawn ones too.',
+  summary: 'Offerings on US exchanges from the first expected date to the first trade, including withdrawn ones.',
   records: [ipos, registrations],
   staging: [offerings],
   sources: [nasdaqIpos, secRegistrations],

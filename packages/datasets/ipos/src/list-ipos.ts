@@ -6,8 +6,8 @@ export const listIpos = collection('/ipos', ipos, {
   id: 'ipos.list',
   summary: 'Initial public offerings',
   description:
-    'Offerings on XNYS, XNAS, XASE, ARCX and BATS from 2008 on, from the first expected date to the first trade. ' +
-    'By listing date, also of those to come.',
+    'Offerings on XNYS, XNAS, XASE, ARCX and BATS since 2008, from the first expected date to the first trade. ' +
+    'By listing date, including future ones.',
   capabilities: ['ipos.list'],
   credits: perRequest(5),
   exchanges: true,
@@ -16,7 +16,7 @@ export const listIpos = collection('/ipos', ipos, {
     status: anyOf(),
     symbol: eq({
       field: ['symbol', 'expected_symbol'],
-      description: 'Ticker, carried now or announced; in any case.',
+      description: 'Current or announced ticker; case-insensitive.',
       example: 'PLTR',
     }),
     company_ids: anyOf('company_id', {

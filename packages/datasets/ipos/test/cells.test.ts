@@ -34,7 +34,7 @@ test('an unreadable value is null, and is reported with its text', () => {
   })
 })
 
-test('unreadable values in a list of priced offerings are reported in the same way', () => {
+test('unreadable values in a list of priced offerings are reported the same way', () => {
   const columns =
     'deal id,proposed ticker,company name,proposed exchange,proposed share price,shares offered,date,' +
     'dollar value of offering'
@@ -45,7 +45,7 @@ test('unreadable values in a list of priced offerings are reported in the same w
   ])
 })
 
-test('a ticker in a list is stored in Bourse’s spelling, for any suffix separator', () => {
+test('a ticker in a list is stored in Bourse’s notation, for any suffix separator', () => {
   expect(['HAC-U', "PVT'U", 'PVT’U', ' FB ', ''].map(symbolIn)).toEqual(['HAC.U', 'PVT.U', 'PVT.U', 'FB', null])
   expect(typeIn(symbolIn("PVT'U"))).toBe('UNIT')
 })

@@ -168,7 +168,7 @@ describe('offerings', () => {
     expect(await rowsOf()).toMatchObject([{ status: 'listed', symbol: null, instrument_id: null }])
   })
 
-  it('rule 6: offerings are requested daily at 07:40 New York; an unreadable response changes nothing', async () => {
+  it('rule 6: offerings are fetched daily at 07:40 New York; an unreadable response changes nothing', async () => {
     expect(nasdaqIpos.schedule).toEqual({ cron: '40 7 * * *', zone: 'America/New_York' })
     await host.ingest(dataset, 'nasdaq-ipos', [fixture('calendar-2026-02.json')])
     const before = await rowsOf()
@@ -179,7 +179,7 @@ describe('offerings', () => {
     expect(await rowsOf()).toEqual(before)
   })
 
-  it('a key limited to symbols sees only their offerings, and none that has no listing', async () => {
+  it('a key limited to symbols sees only their offerings, and none without a listing', async () => {
     host.clock.set('2026-03-05T13:00:00Z')
     await report(
       deal({ status: 'priced' }),

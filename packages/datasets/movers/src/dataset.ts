@@ -8,7 +8,7 @@ import { rankingsService } from './provides.ts'
 export default defineDataset({
   id: 'movers',
   title: 'Movers',
-  summary: 'The top gainers and losers of a session, ranked by their change from the close before.',
+  summary: 'A session’s top gainers and losers, ranked by their change from the previous close.',
   records: [sessionMoves, rankedSessions],
   staging: [sessionsToRank],
   endpoints: [listMovers],

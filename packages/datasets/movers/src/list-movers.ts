@@ -10,28 +10,25 @@ import { rankings } from './provides.ts'
 const LIMIT = { default: 20, max: 100 }
 
 const query = {
-  direction: p.oneOf('Rises, the largest first, or falls, the largest first.', ['gainers', 'losers'], {
+  direction: p.oneOf('Gains or losses, largest first.', ['gainers', 'losers'], {
     default: 'gainers',
     example: 'losers',
   }),
   date: p.date(
     'Session, exchange-local; markets without a session on the date are omitted. Default: the latest complete ' +
-      'session of each market.',
+      'session on each market.',
     { example: '2026-02-27' },
   ),
-  exchanges: p.exchanges('MICs, comma-separated. Default: every market of the key, in one ranking.'),
+  exchanges: p.exchanges('MICs, comma-separated. Default: all of the key’s markets, in one ranking.'),
   asset_type: p.oneOf(
     'Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but FUND.',
     KIND_CODES,
     { example: 'CS' },
   ),
-  min_price: p.decimal('Minimum close, inclusive, in the currency of each listing.', { minimum: 0, example: 5 }),
-  min_volume: p.count(
-    'Minimum volume of the session, inclusive, in shares or coins; listings without one are omitted.',
-    {
-      example: 100_000,
-    },
-  ),
+  min_price: p.decimal('Minimum close, inclusive, in each listing’s currency.', { minimum: 0, example: 5 }),
+  min_volume: p.count('Minimum session volume, inclusive, in shares or coins; listings without one are omitted.', {
+    example: 100_000,
+  }),
   limit: p.count('Maximum number of rows; there are no further pages.', {
     minimum: 1,
     maximum: LIMIT.max,
@@ -46,10 +43,10 @@ const fields = {
   rank: f.count('Position in the ranking, from 1', { example: 1 }),
   ...listing.columns,
   ...listing.labels,
-  date: f.date('Session that is ranked, exchange-local', { example: '2026-02-27' }),
+  date: f.date('Ranked session, exchange-local', { example: '2026-02-27' }),
   close: f.price('Close of the session, as traded', { example: 189.95 }),
   previous_close: f.price(
-    'Close of the session before, adjusted for splits executed since, then to twelve significant digits',
+    'Previous session’s close; if adjusted for splits executed since, to twelve significant digits',
     { example: 188.2 },
   ),
   change: f.price('close minus previous_close', { example: 1.75 }),
@@ -57,12 +54,12 @@ const fields = {
     example: 0.00929862,
   }),
   volume: f
-    .decimal('Shares traded in the session, coins for crypto pairs; null where none are counted', {
+    .decimal('Shares traded in the session, coins for crypto pairs; null if volume is not counted', {
       unit: 'shares',
       example: 48087700,
     })
     .nullable(),
-  type: f.text('Kind of the listing, such as CS, ETF or CRYPTO', { example: 'CS' }),
+  type: f.text('Kind of listing, such as CS, ETF or CRYPTO', { example: 'CS' }),
 }
 
 const needs = {
@@ -76,15 +73,15 @@ const needs = {
 /** GET /v1/movers */
 export const listMovers = endpoint('/movers', {
   id: 'movers.list',
-  summary: 'Top gainers and losers of a session',
+  summary: 'A session’s top gainers and losers',
   description:
     'Listings by their percent change from the previous session’s close to a session’s close, in one ranking ' +
-    'over all requested markets; ties by listing. Without `date` each market is ranked on its latest complete ' +
-    'session: one on which at least 98% of the listings with a bar of the session before have one, mutual funds ' +
+    'across all requested markets; ties by listing. Without `date`, each market is ranked on its latest complete ' +
+    'session: one in which at least 98% of the listings with a bar in the previous session have one, mutual funds ' +
     'aside. Previous closes are split-adjusted. A listing whose session opened at least 90% away from its ' +
-    'split-adjusted previous close is withheld until its split is recorded, and one without bars of both ' +
-    'sessions is not ranked. Mutual funds are ranked with `asset_type=FUND` only. Rankings of the last 10 ' +
-    'sessions follow a change of their bars or splits within minutes; those of other dates, and those as of an ' +
+    'split-adjusted previous close is withheld until its split is recorded, and one without bars in both ' +
+    'sessions is not ranked. Mutual funds are ranked only with `asset_type=FUND`. Rankings of the last 10 ' +
+    'sessions reflect changes to their bars or splits within minutes; those for other dates, and those as of an ' +
     'instant, are computed on request.',
   capabilities: ['eod.read'],
   credits: perRequest(25),

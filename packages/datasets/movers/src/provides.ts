@@ -5,7 +5,7 @@ import { rankedSessions, sessionMoves } from './records.ts'
 /** Number of recent sessions per market whose moves are kept up to date; older ones are computed on request. */
 export const STORED_SESSIONS = 10
 
-/** A market's session with the inputs of its moves. */
+/** A market's session with the inputs to its moves. */
 export type RankedSession = RecordRow<typeof rankedSessions>
 
 /** The requested moves in a session, most extreme first. */
@@ -14,7 +14,7 @@ interface MovesRequest {
   readonly direction: 'gainers' | 'losers'
   readonly minPrice: string | undefined
   readonly minVolume: string | undefined
-  /** Listings to return; undefined for any. */
+  /** Listings to return; undefined for all. */
   readonly ids: readonly string[] | undefined
   readonly count: number
   /** The move after which to continue. */
@@ -74,7 +74,7 @@ export const rankingsService = rankings.provide({ sessions: rankedSessions, move
       { field: 'r.instrument_id', direction: 'asc' },
     ] as const
     const key = after && { 'r.percent_change': after.percent_change, 'r.instrument_id': after.instrument_id }
-    // `paginate` reads one row more than its limit.
+    // `paginate` reads one more row than its limit.
     return paginate(select, keys, { limit: count - 1, after: key, turned: false }).execute()
   },
 }))

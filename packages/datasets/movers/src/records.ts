@@ -6,17 +6,17 @@ export const RETENTION_DAYS = 31
 
 /** A listing's move in a session: a read model of daily bars, rebuilt when recent sessions' bars or splits change. */
 export const sessionMoves = record('session_moves', {
-  title: 'Moves of the last sessions',
+  title: 'Moves in the last sessions',
   subject: listing,
   fields: {
     date: f.date('Session whose close is compared'),
     previous_date: f.date('Session before it', { example: '2026-02-27' }),
-    previous_close: f.price('Close of the session before, adjusted for splits in between', { example: 188.2 }),
+    previous_close: f.price('Previous session’s close, adjusted for splits in between', { example: 188.2 }),
     close: f.price('Close of the session'),
     change: f.price('Close minus the previous close', { example: 1.75 }),
     percent_change: f.ratio('Change divided by the previous close, to eight places', { example: 0.00929862 }),
     volume: f
-      .decimal('Shares traded in the session, coins of a crypto pair', { unit: 'shares', example: 48087700 })
+      .decimal('Shares traded in the session, coins for a crypto pair', { unit: 'shares', example: 48087700 })
       .nullable(),
     withheld: f
       .text('Why the move is withheld; null if it is not', {
@@ -43,8 +43,8 @@ export const rankedSessions = record('ranked_sessions', {
     exchange_mic: f.text('MIC of the market', { example: 'XNAS' }),
     date: f.date('Session'),
     previous_date: f.date('Session before it', { example: '2026-02-27' }),
-    expected: f.count('Active listings with a bar of the session before', { example: 4105 }),
-    present: f.count('Those of them with a bar of the session', { example: 4098 }),
+    expected: f.count('Active listings with a bar in the previous session', { example: 4105 }),
+    present: f.count('Those with a bar in this session', { example: 4098 }),
     complete: f.boolean('Whether at least 98% of the expected listings have a bar'),
     inputs: f.text('Fingerprint of the bars, splits and ended listings from which the session was computed', {
       example: '3f1c09ab5d2e7704',

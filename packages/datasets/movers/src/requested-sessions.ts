@@ -56,7 +56,7 @@ export async function requestedSessions(
 type Stored = Awaited<ReturnType<Rankings['sessions']>>
 
 /**
- * Stored sessions reflect current knowledge and exclude mutual funds, so they answer only requests for current movers
+ * Stored sessions reflect current knowledge and exclude mutual funds, so they serve only requests for current movers
  * other than mutual funds.
  */
 async function storedSessions({ rankings, sessionInputs, funds }: Lookup, markets: readonly string[]): Promise<Stored> {

@@ -1,11 +1,11 @@
 import { Decimal, decimalText, roundedText } from '@bourse/kit/values'
 import { afterSplits, jumpBetween } from '@bourse/services'
 
-/** Inputs of a move: a listing's bars in two consecutive sessions, and the splits in between. */
+/** Inputs to a move: a listing's bars in two consecutive sessions, and the splits in between. */
 interface BarPair {
   /** The previous session's close, as traded. Decimal text, like all prices. */
   readonly previousClose: string
-  /** The session's first price; null where the source has none. */
+  /** The session's first price; null if the source has none. */
   readonly open: string | null
   readonly close: string
   /**

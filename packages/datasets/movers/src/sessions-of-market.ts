@@ -20,7 +20,7 @@ export const calendarOf = (installed: Sessions | undefined): SessionDates => ins
 export interface Market {
   readonly mic: string
   readonly ids: readonly string[]
-  /** Last days of the listings that have a known last day. */
+  /** Last days of listings that have a known last day. */
   readonly ends: ReadonlyMap<string, string>
 }
 
@@ -35,7 +35,7 @@ export interface SessionPair {
   readonly previous_date: string
 }
 
-/** Number of days to search for past sessions: no market has ever been closed for longer. */
+/** Number of days to search for past sessions: no market has ever been closed longer. */
 const LOOK_BACK = 60
 
 /**

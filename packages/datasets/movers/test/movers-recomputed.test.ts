@@ -108,7 +108,7 @@ async function found(query: string) {
   })
 }
 
-test('movers: stored and computed rankings equal a simple recomputation after any publications and revisions', async () => {
+test('movers: stored and computed rankings equal a simple recomputation after any publication or revision', async () => {
   const round = fc.tuple(fc.array(bar, { minLength: 1, maxLength: 60 }), fc.array(split, { maxLength: 3 }))
   await fc.assert(
     fc.asyncProperty(round, async ([incoming, recorded]) => {

@@ -15,7 +15,7 @@ import { sessionMoves } from '../src/records.ts'
 import { recordedEnds, withRecordedEnds } from './support/recorded-ends.ts'
 import { recordedBars, recordedDailyBars } from './support/recorded-bars.ts'
 
-/** Fifty listings: a session that lacks one of them is complete, and a session that lacks two is not. */
+/** Fifty listings: a session that lacks one of them is complete; a session that lacks two is not. */
 const NAMES = Array.from({ length: 50 }, (_, index) => `L${String(index).padStart(2, '0')}`)
 const FUNDS = ['FUNDA', 'FUNDB', 'FUNDC']
 const listings = withRecordedEnds(
@@ -109,7 +109,7 @@ describe.each([false, true])('movers: the latest complete session (stored: %s)',
     expect(await look()).toEqual(['2026-02-27'])
   })
 
-  test('is used after 8 hours at the latest, and does not wait for mutual funds', async () => {
+  test('is used after at most 8 hours, and does not wait for mutual funds', async () => {
     await publish('2026-02-27', all('12'))
     expect(await look()).toEqual(['2026-02-27'])
   })
@@ -128,7 +128,7 @@ describe.each([false, true])('movers: the latest complete session (stored: %s)',
     expect(datesOf(await movers('asset_type=FUND'))).toEqual(['2026-02-27'])
   })
 
-  test('is also found if all data is old', async () => {
+  test('is found even if all data is old', async () => {
     host.clock.set('2027-06-01T12:00:00Z')
     expect(await look()).toEqual(['2026-02-26'])
     expect(await batches()).toEqual(isStored ? [1] : [])
@@ -161,7 +161,7 @@ describe('movers: the stored rankings', () => {
     expect(await batches()).toEqual(before)
   })
 
-  test('follow a changed bar: its session and the next are ranked again, and only changed rows are written', async () => {
+  test('reflect a changed bar: its session and the next are reranked, and only changed rows are written', async () => {
     for (const [index, date] of [...weekdays('2026-02-23', '2026-02-27')].entries())
       await publish(date, { ...all('10'), L07: `1${index}`, L08: `1${index}` })
     await runOwedJobs(host)

@@ -65,7 +65,7 @@ describe('movers: a move between two sessions', () => {
     expect(move(`0.${'0'.repeat(50)}1`, null, '1', '7')).toBeUndefined()
   })
 
-  test('equals a computation in exact fractions', () => {
+  test('equals a computation with exact fractions', () => {
     const price = fc
       .tuple(fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: 0, max: 4 }))
       .map(([digits, places]) => String(digits / 10 ** places))

@@ -189,7 +189,7 @@ describe('GET /v1/news/sentiment', () => {
     host.clock.advance(1_000)
     await runOwedJobs(host)
     const before = [await mean('&from=2026-02-23'), await mean('&interval=1w&from=2026-02-25')]
-    // The rows are known only as of now: the days are final, their week is not.
+    // The rows are known only as of now: the days are final, but their week is not.
     expect(before).toEqual([[], [['2026-02-23', expect.closeTo(0, 0), 2]]])
     const open = { ...at('2026-03-01', 'Record profit'), known_at: '2026-03-01T11:00:00Z' }
     await publish(open)
@@ -205,7 +205,7 @@ describe('GET /v1/news/sentiment', () => {
     expect(await mean('&from=2026-03-01')).toEqual(day)
   })
 
-  it('rule 6: news about no listing is not counted', async () => {
+  it('rule 6: news not about any listing is not counted', async () => {
     const buckets = async () => (await rowsOf('/news/sentiment?from=2026-02-27&to=2026-02-27&limit=1000')).length
     const about = (title: string, ...symbols: string[]) => ({
       ...{ article_id: title, title, published_at: '2026-02-27T10:00:00Z', known_at: '2026-02-27T11:00:00Z' },

@@ -25,7 +25,7 @@ export default defineDataset({
   title: 'Options',
   summary: 'Contracts on US stocks and ETFs, end-of-day quotes with greeks, and daily bars.',
   records: [contracts, quotes, optionBars, openInterest],
-  // Chains come last: they read the bars and the open interest.
+  // Chains come last because they read the bars and the open interest.
   staging: [series, adjustments, contractBars, openInterestRows, chains],
   migrations: { '0002_why_no_greeks': whyNoGreeks },
   sources: [occSeries, leanOptions],

@@ -91,7 +91,7 @@ function findContracts(
 
 /**
  * Chooses among contracts with the same symbol, whose underlyings had the ticker one after the other: the contract on
- * the date, or else the newest one.
+ * the date, otherwise the newest one.
  */
 function chosen(found: readonly Found[], on: string): Found | undefined {
   const byAge = found.toSorted((a, b) => (a.last_trading_date < b.last_trading_date ? 1 : -1))

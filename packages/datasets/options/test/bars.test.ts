@@ -64,7 +64,7 @@ describe('bars', () => {
     expect((await rowsOf(path))[0]).toMatchObject({ open_interest: 40 })
   })
 
-  it('rule 5: returns 1,000 rows by default, 10,000 at most', async () => {
+  it('rule 5: returns 1,000 rows by default and at most 10,000', async () => {
     expect((await ask(path)).json.meta['limit']).toBe(1_000)
     expect((await ask(`${path}&limit=10000`)).status).toBe(200)
     expect((await ask(`${path}&limit=10001`)).status).toBe(422)

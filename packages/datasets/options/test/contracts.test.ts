@@ -55,7 +55,7 @@ describe('contracts', () => {
     })
   })
 
-  it('a delivered listing outside the key’s scope is named by neither ticker nor id', async () => {
+  it('a delivered listing outside the key’s scope shows neither ticker nor id', async () => {
     const { host } = market
     const moved = { old_symbol: 'XYZ260417C00010000', new_symbol: 'XYZ2260417C00010000', effective_date: '2026-02-10' }
     await host.submit(series, [listed(moved.old_symbol)], { source: 'test' })
@@ -70,7 +70,7 @@ describe('contracts', () => {
     expect(await delivered(alone)).toMatchObject({ instrument_id: null, symbol: null, quantity: 4 })
   })
 
-  it('rule 1: a contract is delisted if a complete list lacks it, and active again if it returns', async () => {
+  it('rule 1: a contract missing from a complete list is delisted, and active again if it returns', async () => {
     const all = ['AAPL260320C00100000', 'AAPL260417C00102500', 'AAPL270115C00100000'].map((each) =>
       listed(each, '2026-02-17'),
     )

@@ -48,7 +48,7 @@ describe('quotes', () => {
     await market.host.submit(chains, rows, { source: 'test' })
   }, 60_000)
 
-  it('rule 1: neither or both selectors is 422', async () => {
+  it('rule 1: neither or both selectors: 422', async () => {
     expect((await ask(path)).status).toBe(422)
     expect((await ask(`${path}?symbols=AAPL&contract_symbols=${put}`)).status).toBe(422)
   })
@@ -71,7 +71,7 @@ describe('quotes', () => {
     expect((await ask(`${path}?symbols=AAPL,MSFT`)).json.meta['snapshot']).toBeNull()
   })
 
-  it('rule 4: an underlying without options is an empty list, an unknown id an item error', async () => {
+  it('rule 4: an underlying without options yields an empty list, an unknown id an item error', async () => {
     expect((await ask(`${path}?symbols=META`)).json.data).toEqual([])
     const { json } = await ask(`${path}?underlying_ids=${apple},ins_00000000000000000000&snapshot_date=2026-02-26`)
     expect(json.data).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('quotes', () => {
   const onLast = async (symbol: string) =>
     (await rowsOf(`${path}?contract_symbols=${symbol}&snapshot_date=2026-02-27`))[0]
 
-  it('rule 5: the model uses the mid, otherwise the session’s last trade', async () => {
+  it('rule 5: the model uses the mid price, or the session’s last trade if there is none', async () => {
     expect(await onLast('AAPL260320C00100000')).toMatchObject({
       ...{ mid: 2.6, last_price: 2.61, greeks_source: 'model', break_even_price: 102.6 },
       ...{ underlying_price: 100, in_the_money: false, days_to_expiration: 21, event_at: '2026-02-27T21:00:00Z' },
@@ -169,7 +169,7 @@ describe('quotes', () => {
     expect(await rowsOf(`${path}?symbols=AAPL&snapshot_date=2026-02-27`)).toHaveLength(5)
   })
 
-  it('rule 6: greeks_unavailable has the reason for every quote without greeks, and is null for the others', async () => {
+  it('rule 6: greeks_unavailable states why a quote has no greeks, and is null for all others', async () => {
     const reason = async (symbol: string) => (await onLast(symbol))?.['greeks_unavailable']
     expect(await reason('AAPL260320C00100000')).toBeNull()
     expect(await reason(put)).toBe('price-missing')

@@ -86,7 +86,7 @@ describe('OCC symbols', () => {
     },
   )
 
-  it('have one spelling, which parses back to the same symbol; a strike outside the format has none', () => {
+  it('have one spelling, which parses back to the same symbol; strikes outside the format have none', () => {
     const terms = { root_symbol: 'AAPL', expiration: '2014-06-21', option_type: 'call', strike: '92.14' } as const
     expect(occSymbolOf(terms)).toBe('AAPL140621C00092140')
     expect(occSymbolOf({ ...terms, strike: '92.1428' })).toBeUndefined()

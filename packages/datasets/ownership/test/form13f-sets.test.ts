@@ -39,7 +39,7 @@ test('a set is ingested in parts by manager, or as one part', () => {
   ])
 })
 
-describe('ownership from quarterly sets of 13F reports', () => {
+describe('ownership from quarterly 13F data sets', () => {
   let host: TestHost
   let key: string
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('ownership from quarterly sets of 13F reports', () => {
     ])
   }
 
-  test('rules 4, 5 and 6: rows with one CUSIP are summed across the table, puts and calls never count', async () => {
+  test('rules 4, 5 and 6: rows of one CUSIP are summed across the table, puts and calls never count', async () => {
     const rows = [
       { shares: 60 },
       { shares: 7, cusip: GOOG, number: SECOND },
@@ -81,7 +81,7 @@ describe('ownership from quarterly sets of 13F reports', () => {
     expect(await holders('symbols=AMZN&as_of=2026-02-13T03:00:00Z')).toHaveLength(1)
   })
 
-  test('a report that was published separately before keeps its acceptance time', async () => {
+  test('a report that was already published separately keeps its acceptance time', async () => {
     const submission = report13f({
       id: FIRST,
       cik: '1000777020',

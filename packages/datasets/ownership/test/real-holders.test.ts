@@ -39,7 +39,7 @@ describe.skipIf(skipNotice !== '')(`ownership: managers’ reports${skipNotice}`
   }
   const take = (name: string) => ingestRecorded(host, sec13f, `sec-edgar/full-submissions/${name}`)
 
-  test('O1: thousands in 2020 are dollars here, and each share class has its own list', async () => {
+  test('O1: thousands in 2020 are converted to dollars, and each share class has its own list', async () => {
     const report = await take('13F-HR_0001619124-21-000002.txt')
     // Four positions in known listings, and the report.
     expect([report.published, report.quarantined]).toEqual([5, 0])
@@ -102,7 +102,7 @@ describe.skipIf(skipNotice !== '')(`ownership: managers’ reports${skipNotice}`
     expect(rows.reduce((sum, { reported_value }) => sum + Number(reported_value), 0)).toBe(350_153_407)
   })
 
-  test('O5: a vendor’s lists have no more rows than it names', async () => {
+  test('O5: a vendor’s lists have no more rows than the holders it lists', async () => {
     const listed = vendorLists(realText('api-responses/yahoo/quoteSummary-all-AAPL.json.gz'))
     const report = await host.submit(importedPositions, listed, { source: 'import' })
     expect([report.published, report.quarantined]).toEqual([20, 0])

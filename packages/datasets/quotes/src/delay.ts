@@ -1,6 +1,6 @@
 import { minutesAfter } from './instants.ts'
 
-/** Delay for exchange and index quotes in minutes. */
+/** Delay for exchange and index quotes, in minutes. */
 export const DELAY_MINUTES = 15
 
 const UNDELAYED: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX'])

@@ -17,7 +17,7 @@ export const MAX_LISTINGS = 250
 const NO_QUOTE = `the listing has no quote in the last ${RETAINED_DAYS} days`
 
 const staleness = ({ last_at }: Quote, session: string) =>
-  `the newest quote, at ${last_at}, is older than the close of the session of ${session}; see /v1/snapshot ` +
+  `the newest quote, at ${last_at}, is older than the close of the ${session} session; see /v1/snapshot ` +
   'and ' +
   '/v1/eod for that close'
 
@@ -26,15 +26,15 @@ export const listQuotes = endpoint('/quotes', {
   id: 'quotes.list',
   summary: 'Latest delayed quote of each requested listing',
   description:
-    `The newest quote of up to ${MAX_LISTINGS} listings, in the order of the request and always in one ` +
+    `The newest quote of up to ${MAX_LISTINGS} listings, in request order and always in one ` +
     'response. ' +
-    'Quotes of exchange listings and indices are delayed by at least 15 minutes, those of crypto and ' +
+    'Quotes for exchange listings and indices are delayed by at least 15 minutes, those for crypto and ' +
     'currency pairs ' +
     'are not delayed. `last_price` is the last trade of the newest snapshot; after the close it may differ ' +
-    'from the official close. Mutual funds, bonds, OTC listings, preferreds of XNYS and XNAS and all but the ' +
+    'from the official close. Mutual funds, bonds, OTC listings, preferreds on XNYS and XNAS and all but the ' +
     'leading indices have no quotes. These, listings without a quote in the last 31 days, and listings that have ' +
     'traded in a session after their newest quote are reported in `meta.errors` as `no-data`; a crypto ' +
-    'quote expires once the daily bar of its day is available. See /v1/snapshot and /v1/eod for that close.',
+    'quote expires once the bar for its day is available. See /v1/snapshot and /v1/eod for that close.',
   capabilities: ['quotes.read'],
   credits: perSubject(5),
   needsMarket: true,

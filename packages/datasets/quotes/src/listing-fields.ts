@@ -4,7 +4,7 @@ import { listing } from '@bourse/services'
 /** Fields that identify a row's listing. */
 export const listingFields = {
   ...listing.columns,
-  symbol: f.text('Ticker of the listing; VENUE:code of an index or a bond', { example: 'AAPL' }).nullable(),
+  symbol: f.text('Ticker of the listing; VENUE:code for an index or a bond', { example: 'AAPL' }).nullable(),
   exchange_mic: f.text('MIC of the listing’s exchange or venue', { example: 'XNAS' }).nullable(),
 }
 

@@ -7,7 +7,7 @@ import { homeMarketOf } from './home-market.ts'
 import type { quotes } from './record.ts'
 
 /** Why the operation reads quotes outside the scope of a call. */
-export const NAMED = 'quotes of the named listings, which the key may see'
+export const NAMED = 'quotes of the requested listings, which are visible to the key'
 
 interface Needs {
   readonly quotes: Rows<typeof quotes>
@@ -15,7 +15,7 @@ interface Needs {
 }
 
 /**
- * Returns when quotes or snapshots of the named listings next change merely because time passes: when a published
+ * Returns when quotes or snapshots for the given listings next change merely because time passes: when a published
  * quote's delay ends, when a session closes, or at midnight, when the retention period advances.
  */
 export async function nextChange({ quotes, sessions }: Needs, call: Call): Promise<string> {

@@ -3,7 +3,7 @@ import { addDays, wireInstant } from '@bourse/kit/values'
 import { quotes as service } from '@bourse/services'
 import { quotes } from './record.ts'
 
-/** Provides all published quotes of a UTC day to other datasets, without the delay that applies to callers. */
+/** Provides all published quotes for a UTC day to other datasets, without the delay that applies to callers. */
 export const quotesService = service.provide({ quotes }, ({ quotes: rows }) => ({
   async ofDay({ ids, date, knowledge }) {
     const days = await rows

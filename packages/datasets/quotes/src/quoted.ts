@@ -9,10 +9,10 @@ const PRIMARY = ['XNYS', 'XNAS']
 
 /** Returns the reason why a listing is never quoted, as a sentence for callers; undefined for quoted listings. */
 export function whyUnquoted({ kind, market, labels }: Quotable): string | undefined {
-  if (kind === 'FUND') return 'mutual funds have no quotes, only a net asset value a day'
+  if (kind === 'FUND') return 'mutual funds have no quotes, only a daily net asset value'
   if (kind === 'BOND') return 'bonds have no quotes, only daily bars'
   if (market === 'OTCM') return 'OTC listings have no quotes'
-  if (kind === 'PFD' && PRIMARY.includes(market)) return `preferreds of ${market} have no quotes`
+  if (kind === 'PFD' && PRIMARY.includes(market)) return `preferreds on ${market} have no quotes`
   if (market === 'INDEX' && leadingIndex(labels['symbol']) === undefined) return 'only the leading indices have quotes'
   return undefined
 }

@@ -2,7 +2,7 @@ import type { Knowledge } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import type { DailyBar, DailyBars } from '@bourse/services'
 
-/** Maximum age in days of a session or quote that counts as recent. */
+/** Maximum age, in days, of a session or quote that counts as recent. */
 export const RECENT_DAYS = 31
 
 /** Returns each listing's newest bars on or before an instant's date, newest first, by id. */

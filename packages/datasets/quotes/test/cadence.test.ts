@@ -71,7 +71,7 @@ describe('the cadence for the non-US group', () => {
     expect(timesOn('nonUsRequested', 'XLON', '2026-12-24', 'Europe/London').at(-1)).toBe('12:50')
   })
 
-  test('quotes rule 3: the group’s markets, and Sydney separately, hourly and requested listings alike', () => {
+  test('quotes rule 3: the group’s markets, and Sydney separately, for both hourly and requested listings', () => {
     expect(cadences.nonUs.markets).toEqual(['XTSE', 'XTSX', 'NEOE', 'XLON', 'XPAR', 'XAMS'])
     expect(cadences.nonUsRequested.markets).toEqual(cadences.nonUs.markets)
     expect([cadences.australia.markets, cadences.australiaRequested.markets]).toEqual([['XASX'], ['XASX']])

@@ -263,7 +263,7 @@ describe('GET /v1/snapshot', () => {
     expect([both.status, both.json.code]).toEqual([422, 'invalid-parameter'])
   })
 
-  test('snapshot rule 3: a session counts for 31 days, and a listing that has only an older one is no-data', async () => {
+  test('snapshot rule 3: a session counts for 31 days; a listing with only an older one is no-data', async () => {
     const market = await marketAt(MONDAY_EVENING)
     market.bar('XNYS:T', '2026-01-30', '27')
     market.bar('XNYS:T', '2026-01-29', '26')
@@ -291,7 +291,7 @@ describe('GET /v1/snapshot', () => {
     expect(await rowAt(market, MONDAY_EVENING, 'AAPL')).toMatchObject({ previous_session: { date: '2025-02-28' } })
   })
 
-  test('nested prices are exact, in CSV as JSON text', async () => {
+  test('nested prices are exact, and JSON text in CSV', async () => {
     const market = await marketAt(MONDAY_NOON)
     lastWeek(market, 'XNAS:AAPL', '273.25', '0.10000000000000000001')
     await market.quote(['XNAS:AAPL', '2026-03-02T16:40:00Z', '0.12345678901234567891'])

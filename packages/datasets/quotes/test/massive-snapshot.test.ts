@@ -15,14 +15,14 @@ test.skipIf(skipNotice !== '')(`connectors check M10: a recorded snapshot${skipN
   expect(await parsed(body)).toEqual([{ symbol: 'BCAT', last_price: '20.506', last_at: '2020-11-12T14:54:54.630916Z' }])
 })
 
-test('a trade’s instant is truncated to microseconds, and the ticker has the stored spelling', async () => {
+test('a trade’s instant is truncated to microseconds, and the ticker is stored in its canonical form', async () => {
   const trade = '"lastTrade":{"c":[14],"p":10.10,"t":1605192894630916999}'
   expect(await parsed(snapshot('KIMpL', trade))).toEqual([
     { symbol: 'KIM.PRL', last_price: '10.1', last_at: '2020-11-12T14:54:54.630916Z' },
   ])
 })
 
-test('the last minute counts if the last trade is not a last sale, or the plan has no trades', async () => {
+test('the last minute is used if the last trade is not a last sale, or the plan has no trades', async () => {
   const minute = `"min":{"c":10.25,"t":${TRADED}}`
   const expected = [{ symbol: 'A', last_price: '10.25', last_at: '2026-03-02T19:43:00Z' }]
   expect(await parsed(snapshot('A', `"lastTrade":{"c":[37],"p":9,"t":1605192894630916600},${minute}`))).toEqual(

@@ -18,7 +18,7 @@ export default defineDataset({
   id: 'research',
   module: import.meta.url,
   title: 'Research',
-  summary: 'Reported earnings with the expectations, estimates of future periods, and analyst ratings.',
+  summary: 'Reported earnings with expectations, estimates for future periods, and analyst ratings.',
   records: [earnings, releases, estimates, analystRatings],
   staging: [earningsReports, earningsReleases, estimateObservations, ratingRefreshes],
   sources: [yahoo, secReleases],

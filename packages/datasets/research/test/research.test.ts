@@ -79,7 +79,7 @@ describe('GET /v1/earnings', () => {
     for (const row of [dated, passed]) expect(await report(row)).toMatchObject({ warnings: 1, quarantined: 0 })
     const stale = { report_date: null, report_date_status: null, eps_estimate: 2 }
     expect(await rowsOf('/earnings?symbols=SPL&from=2025-03-31&to=2025-03-31')).toMatchObject([stale])
-    // On the evening of that day in New York, the day is not over.
+    // It is still evening on that day in New York, so the day is not over.
     await report({ ...passed, known_at: '2025-04-25T02:00:00Z' })
     expect(await rowsOf('/earnings?symbols=SPL&from=2025-04-24&to=2025-04-24')).toMatchObject([
       { report_date: '2025-04-24', report_date_status: 'confirmed' },

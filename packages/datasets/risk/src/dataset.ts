@@ -8,7 +8,7 @@ import { screenerFields } from './screener-fields.ts'
 export default defineDataset({
   id: 'risk',
   title: 'Risk',
-  summary: 'Volatility, ratios, beta and drawdown of listings over their last 252 daily returns.',
+  summary: 'Listings’ volatility, ratios, beta and drawdown over their last 252 daily returns.',
   records: [risk],
   endpoints: [listRisk],
   jobs: [deriveRisk],

@@ -136,7 +136,7 @@ async function pricedListings(
   )
 }
 
-/** Returns a dividend in the unit of the prices; undefined if it is in a different currency. */
+/** Returns a dividend in the price unit; undefined if it is in a different currency. */
 function inUnitOf(dividend: Dividend, unit: string | null): Dividend | undefined {
   const factor = unitFactor(dividend.currency_code, unit ?? dividend.currency_code)
   return factor && { ...dividend, amount: factor.times(dividend.amount).toFixed() }

@@ -35,12 +35,12 @@ const fields = {
 /** GET /v1/analytics/risk */
 export const listRisk = collection('/analytics/risk', {
   id: 'analytics.risk',
-  summary: 'Risk measures of listings over their last 252 daily returns',
+  summary: 'Risk measures for listings over their last 252 daily returns',
   description:
-    'Volatility, Sharpe and Sortino ratio, beta, alpha and correlation with a benchmark, drawdown and value at ' +
-    'risk of exchange listings and mutual funds, computed from raw closes with splits and cash dividends. The ' +
-    'two newest observation dates of each market are kept, so that a listing that stopped trading drops out; an ' +
-    '`as_of` before both is 422 `point-in-time-unavailable`. Ratios are plain: 0.25 is 25%.',
+    'Volatility, Sharpe and Sortino ratios, beta, alpha and correlation with a benchmark, drawdown and value at ' +
+    'risk for exchange listings and mutual funds, computed from raw closes with splits and cash dividends. The ' +
+    'two newest observation dates of each market are retained, so listings that stopped trading drop out; an ' +
+    '`as_of` before both returns 422 `point-in-time-unavailable`. Ratios are plain: 0.25 is 25%.',
   capabilities: ['analytics.risk'],
   credits: perSubject(50, { whole: 500 }),
   select: entities(classes),

@@ -3,7 +3,7 @@ import { addDays } from '@bourse/kit/values'
 import { screenerField } from '@bourse/services'
 import { risk } from './record.ts'
 
-/** Maximum age in days of the last close; older measures do not represent the day. */
+/** Maximum age, in days, of the last close; older measures do not represent the day. */
 const RECENT_DAYS = 10
 
 /** Risk measures over the returns up to the last close. */

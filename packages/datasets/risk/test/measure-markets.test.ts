@@ -112,7 +112,7 @@ describe('risk', () => {
     })
   })
 
-  it('rule 5: the benchmark is hidden from a key that may not see it', async () => {
+  it('rule 5: the benchmark is hidden from keys without access to it', async () => {
     const key = await host.key({ plan: 'pro', symbols: ['XNAS:AAPL'] })
     const { json } = await answers('/v1/analytics/risk', key)
     expect(json.data).toHaveLength(2)

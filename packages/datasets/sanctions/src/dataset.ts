@@ -11,7 +11,7 @@ export default defineDataset({
   id: 'sanctions',
   module: import.meta.url,
   title: 'Sanctions',
-  summary: 'Entities of sanctions lists: names, aliases, identifiers, and the dates of listing and removal.',
+  summary: 'Entities on sanctions lists: names, aliases, identifiers, and the dates of listing and removal.',
   records: [entities, exports],
   staging: [sanctionsExport],
   sources: [

@@ -5,7 +5,7 @@ export const listEntities = collection('/sanctions', entities, {
   id: 'sanctions.list',
   summary: 'Sanctioned entities',
   description:
-    'Entities of the sanctions lists, listed or removed. Names are searched as parts of text: this is data, not ' +
+    'Entities on sanctions lists, listed or removed. Names are matched as substrings: this is data, not ' +
     'a screening verdict.',
   capabilities: ['sanctions.list'],
   credits: perRequest(5),

@@ -7,17 +7,17 @@ export const entities = record('entities', {
   id: 'san',
   fields: {
     ...sanctionedEntity,
-    removed_on: f.date('Date of the first export that lacks it; null while it is listed').nullable(),
+    removed_on: f.date('Date of the first export without it; null while it is listed').nullable(),
     status: f.oneOf('Whether it is listed', ['listed', 'removed']),
     instrument_id: f.ref(
       listing,
       { from: 'linked' },
-      { description: 'Listing of the entity by LEI, ISIN or ticker', example: 'ins_00000000000000000000' },
+      { description: 'The entity’s listing, found by LEI, ISIN or ticker', example: 'ins_00000000000000000000' },
     ),
     company_id: f.ref(
       issuer,
       { from: 'linked' },
-      { description: 'Company of that listing', example: 'cmp_00000000000000000000' },
+      { description: 'That listing’s company', example: 'cmp_00000000000000000000' },
     ),
   },
   key: ['publisher', 'publisher_id'],

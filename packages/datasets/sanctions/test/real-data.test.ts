@@ -55,7 +55,7 @@ describe.skipIf(skipNotice !== '')(`the OFAC and UN lists${skipNotice}`, () => {
     return rows
   }
 
-  it('C18: 261 entities in the first export are removed on the date of the second, 1,858 are new', async () => {
+  it('C18: 261 entities in the first export are removed on the date of the second, and 1,858 are new', async () => {
     expect(await ingest(FIRST)).toMatchObject({ rows: 7379, published: 7380, quarantined: 0 })
     const before = new Map((await all('')).map((row) => [row.publisher_id, row]))
     expect(before.size).toBe(7379)

@@ -130,7 +130,7 @@ describe('sanctions', () => {
     expect(await states()).toEqual(['1 listed ?', '9 listed ?'])
   })
 
-  it('rule 5, 7, 8, 9: aliases, missing values, programs and wallets in remarks are read', async () => {
+  it('rules 5, 7, 8 and 9: aliases, missing values, programs and wallets in remarks are read', async () => {
     const remarks =
       "DOB circa 1951; POB Tehran, Iran; nationality Iran; Gender Male; f.k.a. 'OLD'; alt. Digital Currency " +
       'Address - XBT 1Abc'
@@ -170,7 +170,7 @@ describe('sanctions', () => {
       ).toEqual(ids)
   })
 
-  it('rule 6: a name is found with any white space that its publisher or the caller uses', async () => {
+  it('rule 6: a name is found regardless of white space in the list or the query', async () => {
     const files = ofacFiles([{ id: 1, name: 'BANCO\u00a0NACIONAL  DE\u200b CUBA' }, { id: 2 }])
     await takeIn('2020-01-01', { ...files, 'alt.csv': '2,5,"aka","AL \u2003 QAIDA\u00a0IN IRAQ",-0- \r\n' })
     for (const [part, ids] of [
@@ -194,7 +194,7 @@ describe('sanctions', () => {
     expect(found).toHaveLength(there === undefined ? 0 : 1)
   })
 
-  it('an entry is linked by the ISIN or ticker in it, and the link is visible to keys that may see the listing', async () => {
+  it('an entry is linked by the ISIN or ticker in it, and the link is visible to keys that can see the listing', async () => {
     const remarks = 'Equity Ticker AAPL; ISIN XX0000000000'
     await takeIn(
       '2020-01-01',

@@ -21,7 +21,7 @@ const filter = Type.Object(
     field: Type.String({ pattern: '^[a-z][a-z0-9_]*$', description: 'Name of a field', 'x-fields': SCREENER_FIELDS }),
     op: Type.Union(
       OPERATORS.map((name) => Type.Literal(name)),
-      { description: 'How the field is compared' },
+      { description: 'How to compare the field' },
     ),
     value,
   },

@@ -29,7 +29,7 @@ const DEFAULT_SORT: SortKey = { field: 'market_capitalization', order: 'desc' }
 type ReportMistake = (pointer: string, message: string) => void
 
 /**
- * Returns the errors in a body of any shape that depend on the types of the named fields; the schema reports all other
+ * Returns the errors in a body of any shape that depend on the types of its fields; the schema reports all other
  * errors.
  */
 export function mistakesIn(body: unknown): readonly ProblemDetail[] {
@@ -67,13 +67,13 @@ function keysOf(items: ReturnType<typeof itemsOf>, report: ReportMistake): reado
     const pointer = `/sort/${at}/field`
     if (typeof field !== 'string') continue
     if (!isField(field)) report(pointer, unknownField(field))
-    else if (keys.has(field)) report(pointer, `${field} orders the rows already`)
+    else if (keys.has(field)) report(pointer, `${field} is already a sort key`)
     else keys.set(field, { field, order: order === 'asc' ? 'asc' : 'desc' })
   }
   return [...keys.values()]
 }
 
-/** Maximum length to which a message repeats the caller's text. */
+/** Maximum length of the caller's text repeated in a message. */
 const MAX_ECHO_LENGTH = 60
 
 const shown = (value: unknown) => JSON.stringify(value).slice(0, MAX_ECHO_LENGTH)
@@ -88,7 +88,7 @@ function unknownField(given: string): string {
 }
 
 /**
- * Returns a filter's comparison; undefined if its value has an unusable shape, because the schema rejects it or an
+ * Returns a filter's comparison; undefined if its value has an unusable shape, which the schema rejects or for which an
  * error was already reported.
  */
 function comparisonOf(
@@ -142,8 +142,8 @@ function valuesOf(value: unknown, { op, type }: FieldOperator, report: ReportMis
 
 function refusedOperator(type: ScreenerFieldType, op: Operator): string | undefined {
   const isText = type === 'text' || type === 'code'
-  if ((isText || type === 'bool') && ORDERED.includes(op)) return `${op} compares only numbers and dates`
-  return type === 'bool' && LISTED.includes(op) ? `${op} does not apply to true and false; use eq` : undefined
+  if ((isText || type === 'bool') && ORDERED.includes(op)) return `${op} applies only to numbers and dates`
+  return type === 'bool' && LISTED.includes(op) ? `${op} does not apply to booleans; use eq` : undefined
 }
 
 const EXPECTED: Readonly<Record<ScreenerFieldType, string>> = {
@@ -165,7 +165,7 @@ function valueText(type: ScreenerFieldType, value: unknown): string | undefined 
   }
   if (typeof value !== 'string') return undefined
   if (type === 'date') return isDate(value) ? value : undefined
-  // Normalize the text in the same way as stored names.
+  // Normalize the text the same way as stored names.
   return oneLine(value)
 }
 

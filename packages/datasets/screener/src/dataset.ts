@@ -7,7 +7,7 @@ import { takeSnapshots } from './take-snapshots.ts'
 export default defineDataset({
   id: 'screener',
   title: 'Screener',
-  summary: 'Listings that match filters over fields of all datasets, from a daily snapshot.',
+  summary: 'Listings that match filters on fields from all datasets, in a daily snapshot.',
   records: [screenedListings, snapshots],
   staging: [completeSnapshots],
   endpoints: [runScreener],

@@ -31,7 +31,7 @@ export const screenedListings = record('screened', {
   title: 'Listings in snapshots',
   subject: listing,
   fields: {
-    snapshot_date: f.date('Day of the snapshot'),
+    snapshot_date: f.date('Date of the snapshot'),
     company_id: f.text('Public id of the company', { example: 'cmp_00000000000000000000' }).nullable(),
     ...columns,
   },
@@ -47,8 +47,8 @@ export const screenedListings = record('screened', {
 export const snapshots = record('snapshots', {
   title: 'Snapshots',
   fields: {
-    snapshot_date: f.date('Day of the snapshot'),
-    published_at: f.instant('When the snapshot takes effect: 22:30 New York time on its day'),
+    snapshot_date: f.date('Date of the snapshot'),
+    published_at: f.instant('When the snapshot takes effect: 22:30 New York time on its date'),
     first_taken_at: f.instant('When the snapshot was first computed'),
     position_count: f.count('Listings in the snapshot', { example: 7123 }),
   },

@@ -16,11 +16,11 @@ export const runScreener = endpoint('/screener', {
   id: 'screener.run',
   summary: 'Listings that match filters',
   description:
-    'Listings in the key’s markets that match all filters, ranked. The fields of all installed datasets ' +
+    'Listings in the key’s markets that match all filters, ranked. Fields from all installed datasets ' +
     'are in one snapshot per day, taken at 22:30 New York time; the previous one is retained. Several ' +
-    'filters on one field form a range. A number may be decimal text and is compared exactly. Null ' +
-    'matches only `is_null`. Without `sort`, the largest market_capitalization comes first; rows without ' +
-    'the value follow. Fields of datasets outside the plan are rejected.',
+    'filters on the same field form a range. A number may be decimal text and is compared exactly. Null ' +
+    'matches only `is_null`. Without `sort`, rows are sorted by market_capitalization, largest first; rows without ' +
+    'the value follow. Fields from datasets outside the plan are rejected.',
   capabilities: ['screener.run', 'eod.read'],
   credits: perRequest(25),
   limit: LIMIT,
@@ -33,9 +33,9 @@ export const runScreener = endpoint('/screener', {
     ...listing.labels,
     name: f.text('Name of the listing', { example: 'Apple Inc.' }).nullable(),
     company_id: f.text('Public id of the company', { example: 'cmp_00000000000000000000' }).nullable(),
-    currency_code: f.currency('ISO 4217 code of its prices').nullable(),
+    currency_code: f.currency('ISO 4217 code of its price currency').nullable(),
     fields: f.json(
-      'The fields that filters and sort use, in the order of first use',
+      'The fields used by the filters and sort keys, in order of first use',
       Type.Record(Type.String(), Type.Union([Type.Number(), Type.String(), Type.Boolean(), Type.Null()])),
       { example: { close: 189.95 } },
     ),
@@ -45,7 +45,7 @@ export const runScreener = endpoint('/screener', {
     snapshot: f.object(
       'The snapshot, and the number of its listings that are visible to the key',
       {
-        snapshot_date: f.date('Day of the snapshot'),
+        snapshot_date: f.date('Date of the snapshot'),
         published_at: f.instant('When the snapshot takes effect'),
         position_count: f.count('Listings'),
       },
@@ -79,7 +79,7 @@ export const runScreener = endpoint('/screener', {
   },
 })
 
-/** Fields used by the filters and sort keys, in the order of first use. */
+/** Fields used by the filters and sort keys, in order of first use. */
 const fieldsOf = ({ comparisons, sort }: CheckedScreen): readonly ScreenerFieldName[] => [
   ...new Set([...comparisons, ...sort].map(({ field }) => field)),
 ]
@@ -121,7 +121,7 @@ async function refuseUnavailable(
 }
 
 const unavailableMessage = (name: ScreenerFieldName, date: string) =>
-  `${name} has no value in the snapshot of ${date} for the markets of this key: ` +
+  `${name} has no value in the ${date} snapshot for this key’s markets: ` +
   `${SCREENER_FIELDS[name].dataset} supplies it.`
 
 /** Returns the locations in a body at which fields are named. */

@@ -15,7 +15,7 @@ const MARKETS = exchanges.map(({ exchange_mic }) => exchange_mic)
 /** Number of listings per request to a dataset. */
 const PORTION = 500
 
-/** Yields a row for every listing that had not ended on a day, with the values from each dataset. */
+/** Yields a row for every listing that had not ended by a date, with the values from each dataset. */
 export async function* screenedRows(
   { sources, listings, issuers }: Inputs,
   date: string,
@@ -38,7 +38,7 @@ export async function* screenedRows(
 
 type Values = Partial<Record<ScreenerFieldName, string | boolean | null>>
 
-/** Merges the values from all datasets. If several datasets provide a field, uses the first value that is not null. */
+/** Merges the values from all datasets. If several datasets provide a field, uses the first non-null value. */
 async function valuesOf(
   sources: readonly ScreenerSource[],
   request: Parameters<ScreenerSource['read']>[0],

@@ -27,7 +27,7 @@ type Given = ProvidedNeeds<typeof needs>
  */
 const snapshotJob = job({
   id: 'take-snapshots',
-  title: 'Take the snapshots of the screener',
+  title: 'Take screener snapshots',
   schedule: { cron: '30 22 * * *', zone: ZONE },
   after: [screenerField, listings],
   needs,
@@ -51,7 +51,7 @@ const snapshotJob = job({
       if (count === 0) continue
       const snapshot = { snapshot_date: date, published_at, first_taken_at, position_count: String(count) }
       await given.completeSnapshots.submit([snapshot], { source: 'take-snapshots' })
-      log(`screener: took the snapshot of ${date} with ${count} listings`)
+      log(`screener: took the ${date} snapshot with ${count} listings`)
     }
   },
 })

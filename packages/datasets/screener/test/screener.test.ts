@@ -376,7 +376,7 @@ describe('POST /v1/screener', () => {
     expect(ids).toEqual(ids.toSorted())
   })
 
-  it('rule 9: keys for other markets see other ranks', async () => {
+  it('rule 9: keys for different markets see different ranks', async () => {
     const london = await host.key({ markets: ['XLON'] })
     const { json } = await run({ sort: [{ field: 'volume' }] }, london)
     expect(json.data).toMatchObject([{ rank: 1, exchange_mic: 'XLON' }])

@@ -4,7 +4,7 @@ import { screenerField } from '@bourse/services'
 import { shortInterest } from './short-interest/record.ts'
 import { shortVolume } from './short-volume/record.ts'
 
-/** Maximum age in days. Short interest is published twice a month with a delay of two weeks, short volume every day. */
+/** Maximum age in days. Short interest is published twice a month with a two-week delay, short volume every day. */
 const [INTEREST_DAYS, VOLUME_DAYS] = [45, 10]
 
 /** A listing's short interest, and the share of its volume that is sold short. */

@@ -174,7 +174,7 @@ describe('short interest', () => {
     expect(await rowsOf('symbols=DDD&latest=true')).toMatchObject([{ short_interest: 4 }])
   })
 
-  it('filters by minimum values, returns each listing’s newest row, and rejects a date range in combination with it', async () => {
+  it('filters by minimum values, returns each listing’s newest row, and rejects combining that with a date range', async () => {
     await submit(one('EEE', { days_to_cover: '7', short_float_ratio: '0.2' }))
     const found = await rowsOf('min_days_to_cover=7&min_short_float_ratio=0.2')
     expect(found).toMatchObject([{ symbol: 'EEE', observed_on: '2026-09-30' }])

@@ -56,7 +56,7 @@ describe('short volume', () => {
     await expect(parseAll(finraShortVolume, raw, { date: '2025-03-03' })).rejects.toThrow(UnreadableFile)
   })
 
-  it('rule 2: facilities have their own numbers, the total is the consolidated one, and a different sum has a warning', async () => {
+  it('rule 2: facilities have their own numbers, the total is the consolidated one, and a mismatch gets a warning', async () => {
     const report = await ingest({
       'CNMSshvol20250303.txt': file('20250303|AAA|60.5|2|100.25|Q,N', '20250303|BBB|10|0|30|Q,N'),
       'FNSQshvol20250303.txt': file('20250303|AAA|40.5|1|60.25|Q', '20250303|BBB|5|0|10|Q'),
@@ -83,7 +83,7 @@ describe('short volume', () => {
       { symbol: 'BBB', total_volume: 30, facilities: [{ total_volume: 10 }, { total_volume: 10 }] },
     ])
     await expect(ingest({ 'FNSQshvol20250304.txt': file('20250304|AAA|1|0|2|Q') })).rejects.toThrow(
-      'expected the consolidated file CNMSshvol of 2025-03-04 in addition to facility files',
+      'expected the consolidated CNMSshvol file for 2025-03-04 in addition to facility files',
     )
   })
 
@@ -113,7 +113,7 @@ describe('short volume', () => {
     expect(imported).toMatchObject({ published: 0, quarantined: 2 })
     expect(await findings()).toContainEqual({
       rule: 'volumes-contradict',
-      reason: 'expected exempt up to short up to total volume, and a total above 0',
+      reason: 'expected exempt ≤ short ≤ total volume, and a total above 0',
     })
   })
 
@@ -164,7 +164,7 @@ describe('short volume', () => {
     expect(await asOf('2025-03-05T23:00:00Z')).toEqual([3])
   })
 
-  it('returns rows by date, newest first on request, and costs 5 credits per symbol or 500', async () => {
+  it('returns rows by date, newest first on request, and costs 5 credits per symbol, or 500', async () => {
     const dates = (rows: readonly { date: string }[]) => rows.map(({ date }) => date)
     const up = dates(await rowsOf('symbols=AAA,BBB,FI'))
     expect(up).toEqual(up.toSorted())

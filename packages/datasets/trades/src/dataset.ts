@@ -6,7 +6,6 @@ export default defineDataset({
   id: 'trades',
   module: import.meta.url,
   title: 'Trade prints',
-  summary:
-    'Trade prints of US listings, read from a source on request, and the conditions that prints and quotes carry.',
+  summary: 'Trade prints for US listings, read from a source on request, and the conditions on prints and quotes.',
   endpoints: [listTrades, listConditions],
 })

@@ -104,7 +104,7 @@ describe.skipIf(skipNotice !== '')(`real trade prints${skipNotice}`, () => {
     expect(seen.size).toBeGreaterThan(10)
   })
 
-  test('extended hours are marked, and only those', async () => {
+  test('extended-hours prints are marked, and only those', async () => {
     const rows = await leanPrints(prints('spy', '2013-10-07'), '2013-10-07')
     const marked = (print: Print) => print.conditions.some((condition) => condition.startsWith('extended_hours'))
     const before = rows.filter(({ event_at }) => event_at < '2013-10-07T13:30:00')
@@ -171,7 +171,7 @@ describe.skipIf(skipNotice !== '')(`recorded responses from the vendor${skipNoti
     ])
   })
 
-  test('conditions have the codes and update rules in our catalog', () => {
+  test('conditions have the same codes and update rules as our catalog', () => {
     const { results } = JSON.parse(recorded('reference', 'conditions_e94702.json'))
     expect(results).toHaveLength(10)
     for (const { id, sip_mapping, update_rules } of results) {

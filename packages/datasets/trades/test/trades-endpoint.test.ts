@@ -141,7 +141,7 @@ describe('GET /v1/trades', () => {
     expect((await on('2026-02-16')).json.data).toEqual([])
   })
 
-  test('trades rule 1: in summer the previous session ends before the date, so only one file is read', async () => {
+  test('trades rule 1: in summer, the previous session ends before the date, so only one file is read', async () => {
     expect(pricesIn(await on('2013-10-07', 'META'))).toEqual([50])
   })
 
@@ -151,7 +151,7 @@ describe('GET /v1/trades', () => {
     ])
   })
 
-  test('trades rule 1: other markets and kinds are rejected with a clear sentence', async () => {
+  test('trades rule 1: other markets and kinds are rejected with a clear message', async () => {
     for (const symbol of ['XLON:VOD', 'BTCUSD', 'VFIAX']) {
       const answer = await on('2026-02-26', symbol)
       expect(answer.json, symbol).toMatchObject({ status: 422, errors: [{ code: 'not-us-listed' }] })
@@ -160,7 +160,7 @@ describe('GET /v1/trades', () => {
     }
   })
 
-  test('trades rule 1: the plan’s history limit applies, with 403 before it', async () => {
+  test('trades rule 1: the plan’s history limit applies: 403 before it', async () => {
     const answer = await get('symbols=SPY&from=2013-10-07&to=2013-10-07', pro)
     expect(answer.json).toMatchObject({ status: 403, code: 'history-depth' })
     expect((await get('symbols=SPY&from=2026-02-26&to=2026-02-26', pro)).status).toBe(200)

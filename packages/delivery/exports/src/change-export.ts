@@ -14,7 +14,7 @@ export async function changeExport(
   const knowledge = await injected.changes.submit([{ ...order, ...row }], { source: 'exports' })
   const stored = await injected.exports.at(knowledge).select('r.status').where('r.id', '=', order.id).executeTakeFirst()
   if (stored?.status === row.status) return
-  // Another worker dropped or ended the export, so no one will request its file.
+  // Another worker dropped or ended the export, so no one will download its file.
   if (stored === undefined || stored.status === 'failed') await injected.objects.remove(objectName(order))
   throw new Error(`export ${order.id} could not be set to ${row.status}: it is ${stored?.status ?? 'missing'}`)
 }

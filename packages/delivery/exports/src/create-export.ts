@@ -34,9 +34,9 @@ export const createExport = endpoint('/exports', {
   id: 'exports.create',
   summary: 'Order an export',
   description:
-    'Orders a private file with all rows of a collection, as NDJSON, CSV, Parquet or an Arrow IPC stream: at ' +
-    'most 1,000,000 rows and 256 MiB. The export reads the versions published now, so the file equals pages ' +
-    `read at the same time. Needs \`bulk.download\` and the capability of the collection. An account can have up to ` +
+    'Orders a private file with all of a collection’s rows, as NDJSON, CSV, Parquet or an Arrow IPC stream: at ' +
+    'most 1,000,000 rows and 256 MiB. The export reads the versions published now, so the file equals the pages ' +
+    `read at the same time. Needs \`bulk.download\` and the collection’s capability. An account can have up to ` +
     `${MAX_WAITING} queued or running exports and ${mebibytes(MAX_HELD)} of files, else 429 \`concurrency-limit\`; ` +
     'if the deployment is low on disk space, 503 `overloaded`. A file expires a day after it was ' +
     'completed. Unknown symbols are listed in `meta.errors`, here and on `GET /v1/exports/{id}`. With ' +
@@ -46,7 +46,7 @@ export const createExport = endpoint('/exports', {
   body: Order,
   status: 202,
   headers: {
-    'idempotency-key': 'Returns the same export for repeated orders within 24 hours: any text of up to 200 characters.',
+    'idempotency-key': 'Any text of up to 200 characters; repeated orders within 24 hours return the same export.',
   },
   fields: exportFields,
   single: true,
@@ -117,7 +117,7 @@ async function order(injected: Needs, call: OrderCall): Promise<Export> {
   return made.order_token === fresh.order_token ? made : replay(call, made, hash)
 }
 
-/** Rejects orders beyond the account's limits or the disk space. */
+/** Rejects orders beyond the account's limits or the available disk space. */
 async function rejectOverLimits(
   { exports: stored, objects }: Needs,
   { caller: { accountId }, knowledge, now }: OrderCall,

@@ -15,7 +15,7 @@ import { unfinishedExports } from './unfinished-exports.ts'
 export default defineDataset({
   id: 'exports',
   title: 'Exports',
-  summary: 'Complete selections of any collection as private files.',
+  summary: 'Complete selections from any collection as private files.',
   delivers: true,
   records: [exports],
   staging: [exportChanges],

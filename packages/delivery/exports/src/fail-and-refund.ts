@@ -20,7 +20,7 @@ export const TOO_MANY_ATTEMPTS = 'It could not be written'
 export const TIMED_OUT = 'It could not be written within a day of its order'
 
 /**
- * Longest that an order may wait, in hours. Less than a day, so that an order ends within a day even if the next run is
+ * Maximum hours that an order may wait. Less than a day, so that an order ends within a day even if the next run is
  * late.
  */
 const MAX_HOURS = 23
@@ -44,9 +44,9 @@ export async function lateOrders(
 
 /** Fails an order for an internal reason and refunds its credits. */
 export async function failAndRefund(injected: Needs, order: Export, why: string): Promise<void> {
-  // Removes any partial file, because no one will request it.
+  // Removes any partial file, because no one will download it.
   await injected.objects.remove(objectName(order))
-  // Refunds before the change is published, under the order's id: a retry after a lost change refunds nothing twice.
+  // Refunds before the change is published, under the order's id: so a retry after a lost change does not refund twice.
   const caller = { accountId: order.account_id, keyId: order.key_id }
   await injected.operations.refund(caller, { operation: createExport.id, id: order.id, ...spentOn(order) })
   // States change in order, so an order that never started is started first.

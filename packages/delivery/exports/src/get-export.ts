@@ -12,7 +12,7 @@ export const getExport = endpoint('/exports/{id}', {
   id: 'exports.get',
   summary: 'An export, or its file',
   description:
-    'Returns the status of an export; with `download=true` sends its file once it is ready, also in ranges ' +
+    'Returns an export’s status; with `download=true` sends its file once ready, optionally in ranges ' +
     '(`Range`, `If-Range`). Only the account and key that ordered the export can access it, and only while ' +
     'they are ' +
     'still entitled to everything in it, which is checked again during the download: if a plan or key was ' +
@@ -88,7 +88,7 @@ function fileOf(stored: Export, objects: ObjectStore, stillAllowed: Download['st
     headers: { 'x-content-sha256': stored.sha256 ?? '' },
     async open(range) {
       const content = await objects.open(objectName(stored), range)
-      if (content === undefined) throw problem('export-expired', 'The file of the export is missing. Order it again.')
+      if (content === undefined) throw problem('export-expired', 'The export file is missing. Order it again.')
       return content
     },
     stillAllowed,

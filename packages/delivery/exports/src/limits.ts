@@ -59,8 +59,8 @@ export function rejectOverLimit({ waiting, held, firstExpires }: AccountExports,
   if (held >= MAX_HELD)
     throw problem(
       'concurrency-limit',
-      `The exports of the account use ${mebibytes(held)} of ${mebibytes(MAX_HELD)}. ` +
-        `Order again when the first of them has expired, on ${String(firstExpires)}.`,
+      `The account’s exports use ${mebibytes(held)} of ${mebibytes(MAX_HELD)}. ` +
+        `Order again when the first one expires, on ${String(firstExpires)}.`,
       { retryAfter: firstExpires === null ? LATER : Math.max(1, secondsBetween(now, firstExpires)) },
     )
 }

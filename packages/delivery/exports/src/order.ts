@@ -43,14 +43,14 @@ export const Order = Type.Object(
       Type.Record(Type.String(), Value, {
         maxProperties: 50,
         description:
-          'Parameters of the collection, without limit and cursor, as the export has all rows. `fields` and ' +
+          'The collection’s parameters without limit and cursor, because the export has all rows. `fields` and ' +
           '`numbers` shape columns.',
       }),
     ),
     format: Type.Optional(
       Type.Union(
         FORMATS.map((format) => Type.Literal(format)),
-        { description: 'Text lines, or columnar: a Parquet file or an Arrow IPC stream. Default ndjson.' },
+        { description: 'Text lines, or columnar: a Parquet file or an Arrow IPC stream. Default: ndjson.' },
       ),
     ),
     as_of: Type.Optional(
@@ -71,7 +71,7 @@ const BESIDE = new Set(['as_of', 'format'])
 
 /**
  * Returns the operation and parameters of an order.
- * @throws Problem 422 that names the invalid member
+ * @throws Problem 422 that names the invalid property
  */
 export function selectionOf(order: Order, operations: Operations): Selection {
   const facts = operationOf(order, operations)
@@ -126,7 +126,7 @@ export const exportSelection = ({
 export const isColumnar = (format: Export['format']): format is 'arrow' | 'parquet' =>
   format === 'arrow' || format === 'parquet'
 
-/** Points a collection's problem with one of its parameters at the corresponding member of the order. */
+/** Points a collection's problem with one of its parameters at the corresponding property of the order. */
 export function withBodyPointers(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'Problem') return error
   const { code, status, title, message, errors, retryAfter } = error as Problem
@@ -147,7 +147,7 @@ export function withBodyPointers(error: unknown): unknown {
 
 const pointerOf = (parameter: string) => (parameter === 'as_of' ? '/as_of' : `/parameters${pointerStep(parameter)}`)
 
-/** Canonical JSON for an order: two orders that differ only in member order are equal. */
+/** Canonical JSON for an order: two orders that differ only in property order are equal. */
 export function canonicalOrder(order: Order): string {
   return JSON.stringify(order, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

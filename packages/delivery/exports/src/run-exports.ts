@@ -18,7 +18,7 @@ const MAX_ACCOUNTS = 16
 /** Polling interval for new orders while other exports are written, in milliseconds. */
 const POLL_MS = 1_000
 /**
- * Milliseconds after which a run starts no more exports, well before the run's time limit. The next run continues and
+ * Milliseconds after which a run starts no new exports, well before the run's time limit. The next run continues and
  * retries the failed ones.
  */
 const RUN_MS = 600_000

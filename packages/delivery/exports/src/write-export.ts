@@ -6,7 +6,7 @@ import { MAX_BYTES, MAX_HELD, MAX_ROWS, mebibytes } from './limits.ts'
 import { exportSelection, isColumnar } from './order.ts'
 import { fetchedInTurn, type TurnQueue } from './turn-queue.ts'
 
-/** A selection that exceeds the limits on one export or the bytes that its account has left. */
+/** A selection that exceeds the limits on one export or the account's remaining bytes. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
 }
@@ -15,7 +15,7 @@ interface Writing {
   readonly signal: AbortSignal
   /** Queue that reads chunks in turn. */
   readonly inTurn: TurnQueue
-  /** Bytes that the account has left. */
+  /** The account's remaining bytes. */
   readonly left: number
 }
 
@@ -43,7 +43,7 @@ export async function writeExport(
       if (bytes > left)
         throw new TooLarge(
           `The selection exceeds the remaining ${mebibytes(left)} of the ${mebibytes(MAX_HELD)} that ` +
-            'the exports of an account may use. Order it again when other exports have expired.',
+            'an account’s exports may use. Order it again when other exports have expired.',
         )
       if (piece.bytes.length > 0) yield piece.bytes
     }

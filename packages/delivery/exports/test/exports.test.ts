@@ -137,11 +137,11 @@ describe('POST /v1/exports', () => {
     ['an unknown parameter', withParameter('colour', 'red'), '/parameters/colour', 'is not a parameter'],
     ['a wrong date', withParameter('from', '2026-02-30'), '/parameters/from', 'date'],
     ['a wrong cutoff', { ...order, as_of: 'yesterday' }, '/as_of', 'expected'],
-    ['an unknown member', { ...order, colour: 'red' }, '/colour', 'is not a member'],
+    ['an unknown member', { ...order, colour: 'red' }, '/colour', 'is not a property'],
     ['no selection', { endpoint: '/v1/some-bars', parameters: {} }, '/parameters/symbols', 'symbols'],
     ['a number as endpoint', { endpoint: 5 }, '/endpoint', 'expected text'],
     ['null as symbols', withParameter('symbols', null), '/parameters/symbols', 'or a list'],
-  ])('Delivery: rejects %s, names the member, and costs nothing', async (_, body, pointer, told) => {
+  ])('Delivery: rejects %s, names the property, and costs nothing', async (_, body, pointer, told) => {
     const answer = await post(body)
     expect(answer.json).toMatchObject({ status: 422, code: 'invalid-parameter' })
     expect(answer.json.errors).toContainEqual(expect.objectContaining({ pointer }))
@@ -288,7 +288,7 @@ describe('an export', () => {
     expect(answer.bytes.equals(page.bytes)).toBe(true)
   })
 
-  test('is sent in ranges', async () => {
+  test('can be sent in ranges', async () => {
     const id = await exported(order)
     const whole = await get(id, '?download=true')
     const part = await get(id, '?download=true', {
@@ -346,9 +346,9 @@ describe('an export', () => {
 
   test.each([
     ['its key is revoked', (id: string) => host.host.keys.revoke(id)],
-    ['its key loses the capability of the dataset', (id: string) => restrict(id, 'capabilities', ['bulk.download'])],
+    ['its key loses the dataset’s capability', (id: string) => restrict(id, 'capabilities', ['bulk.download'])],
     ['its key loses bulk.download', (id: string) => restrict(id, 'capabilities', ['eod.read'])],
-    ['its key loses a symbol of the selection', (id: string) => restrict(id, 'symbols', ['AAPL'])],
+    ['its key loses a symbol in the selection', (id: string) => restrict(id, 'symbols', ['AAPL'])],
   ])('Delivery: authorization is rechecked during the download, which is aborted if %s', async (_, lose) => {
     const account = await host.host.accounts.add({ name: `cut off ${randomUUID()}`, plan: 'pro' })
     const { id: keyId, key: own } = await host.host.keys.add({ account_id: account.id })
@@ -415,7 +415,7 @@ describe('an export', () => {
     ['rows', 20_000, 1, MAX_ROWS / 20_000],
     ['bytes', 1, 4 * 1024 * 1024, MAX_BYTES / (4 * 1024 * 1024)],
   ])(
-    'Export size: may have exactly the documented number of %s, and not one chunk more',
+    'Export size: may reach exactly the documented number of %s, but not one chunk more',
     async (_, rows, length, fitting) => {
       expect([MAX_ROWS, MAX_BYTES]).toEqual([1_000_000, 268_435_456])
       const text = '\n'.padStart(length)
@@ -498,10 +498,7 @@ describe('an export', () => {
   })
 
   test.each([
-    [
-      'on the day on which its credits were charged, if ordered before midnight',
-      "created_at = created_at + interval '1 day'",
-    ],
+    ['on the day its credits were charged, if ordered before midnight', "created_at = created_at + interval '1 day'"],
     ['its price, if it was ordered before its cost was stored', 'credits = null, credits_day = null'],
   ])('that failed is refunded %s', async (_, stored) => {
     const own = await host.key({ plan: 'pro' })

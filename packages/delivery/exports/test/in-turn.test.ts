@@ -61,7 +61,7 @@ describe('Delivery: accounts take turns', () => {
     expect(await statusOf(greedy, large)).toBe('ready')
   })
 
-  test('a failed order delays no other and is retried', async () => {
+  test('a failed order does not delay others and is retried', async () => {
     const [unlucky, lucky] = [await at.who('commercial'), await at.who('commercial')]
     const broken: string = (await at.order(unlucky, SMALL)).json.data.id
     at.host.clock.advance(1_000)
@@ -101,7 +101,7 @@ describe('Delivery: accounts take turns', () => {
 })
 
 describe('Delivery: account limits', () => {
-  test('at most 25 orders wait, including concurrent ones; a repeated order adds none, and other accounts are unaffected', async () => {
+  test('at most 25 orders wait, even concurrent ones; a repeated order does not count, and other accounts are unaffected', async () => {
     expect(MAX_WAITING).toBe(25)
     const [greedy, modest] = [await at.who('scale'), await at.who('scale')]
     const once = { headers: { 'idempotency-key': 'once' } }
@@ -121,7 +121,7 @@ describe('Delivery: account limits', () => {
     await at.work()
   })
 
-  test('at most 4 GiB of files: another order is rejected until the first file expires', async () => {
+  test('at most 4 GiB of files: new orders are rejected until the first file expires', async () => {
     expect(MAX_HELD).toBe(4 * 1024 ** 3)
     const who = await at.who('commercial')
     const { id } = (await at.order(who, SMALL)).json.data
@@ -146,7 +146,7 @@ describe('Delivery: account limits', () => {
     expect(await at.work()).toEqual([])
     expect((await at.get(who, id)).json.data).toMatchObject({
       status: 'failed',
-      failure: expect.stringContaining('of the 4,096 MiB that the exports of an account may use'),
+      failure: expect.stringContaining('of the 4,096 MiB that an account’s exports may use'),
     })
   })
 })

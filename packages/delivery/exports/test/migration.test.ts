@@ -8,8 +8,8 @@ import { format } from '../src/migrations/format.ts'
 
 test.each([
   ['errors', 'items that could not be served', errors, { type: 'jsonb', nullable: 'NO' }],
-  ['entitlement', 'the entitlement of an order', entitlement, { type: 'text', nullable: 'YES' }],
-  ['credits', 'the cost of an order', credits, { type: 'bigint', nullable: 'YES' }],
+  ['entitlement', 'the entitlement of each order', entitlement, { type: 'text', nullable: 'YES' }],
+  ['credits', 'the cost of each order', credits, { type: 'bigint', nullable: 'YES' }],
   ['credits_day', 'the day of the charge', credits, { type: 'date', nullable: 'YES' }],
   ['format', 'the format of its file', format, { type: 'text', nullable: 'NO' }],
 ])('an earlier installation gets the column %s, for %s, once', async (name, _, migration, made) => {

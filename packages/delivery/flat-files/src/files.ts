@@ -18,7 +18,7 @@ export const files = record('files', {
     dataset: f.text('Name of the flat file', { example: 'eod' }),
     period: f.oneOf('Period of the file: day, month or year', PERIODS, { example: 'day' }),
     date: f.date('Trading date; first day of a month or year'),
-    rows: f.count('Rows without the header', { example: 11_204 }),
+    rows: f.count('Number of rows, without the header', { example: 11_204 }),
     content_sha256: sha256(
       'the uncompressed CSV, for a month or year that of its days: shows whether anything has changed',
     ),
@@ -27,12 +27,12 @@ export const files = record('files', {
       .text('Name of the gzipped CSV in the object store', { example: 'flat-files/eod/2026-03-02/9f86d081.csv.gz' })
       .nullable(),
     csv_sha256: sha256('the gzipped CSV').nullable(),
-    csv_bytes: f.count('Bytes of the gzipped CSV', { example: 412_880 }).nullable(),
+    csv_bytes: f.count('Size of the gzipped CSV in bytes', { example: 412_880 }).nullable(),
     parquet_object: f
       .text('Name of the Parquet file in the object store', { example: 'flat-files/eod/2026-03-02/9f86d081.parquet' })
       .nullable(),
     parquet_sha256: sha256('the Parquet file').nullable(),
-    parquet_bytes: f.count('Bytes of the Parquet file', { example: 388_041 }).nullable(),
+    parquet_bytes: f.count('Size of the Parquet file in bytes', { example: 388_041 }).nullable(),
   },
   key: ['dataset', 'period', 'date'],
   time: revisioned('date'),

@@ -1,7 +1,7 @@
 import type { FieldKind } from '@bourse/kit/delivery'
 import type { Selection } from '@bourse/services'
 
-/** A collection that becomes a file per trading date, month and year. */
+/** A collection written to one file per trading date, month and year. */
 export interface FlatFile {
   /** Dataset name in URLs, `/v1/flat-files/{dataset}/{date}`: lowercase letters, digits and hyphens. */
   readonly dataset: string

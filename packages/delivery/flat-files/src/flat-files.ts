@@ -32,7 +32,7 @@ export function flatFiles(options: FlatFilesOptions = {}): Dataset {
   return defineDataset({
     id: 'flat-files',
     title: 'Flat files',
-    summary: 'All rows of a trading date, month or year of the US market as gzipped CSV and Parquet.',
+    summary: 'All US market rows for a trading date, month or year, as gzipped CSV and Parquet.',
     delivers: true,
     records: [files, objects],
     staging: [fileChanges, objectNotes],

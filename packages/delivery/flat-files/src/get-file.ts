@@ -21,19 +21,19 @@ type FileCall = Call<{
   readonly format?: string
 }>
 
-/** `GET /v1/flat-files/{dataset}/{date}`: facts about a file, or the file itself. */
+/** `GET /v1/flat-files/{dataset}/{date}`: a file's metadata, or the file itself. */
 export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
   endpoint('/flat-files/{dataset}/{date}', {
     id: 'flat-files.get',
     summary: 'A flat file',
     description:
-      'Returns size and SHA-256 of the file of a trading date, or with `period` of the month or year that ' +
-      'includes the date. With `download=true` sends it: 302 to a URL that is valid for five minutes and needs ' +
-      'no key, or with `stream=true` (and if the object store cannot sign URLs) the bytes ' +
-      'themselves, also in ranges (`Range`, `If-Range`). `X-Content-SHA256` is on ' +
+      'Returns size and SHA-256 of the file for a trading date or, with `period`, for the month or year that ' +
+      'includes the date. With `download=true`, sends it: 302 to a URL that is valid for five minutes and needs ' +
+      'no key or, with `stream=true` (and if the object store cannot sign URLs), the bytes ' +
+      'themselves, optionally in ranges (`Range`, `If-Range`). `X-Content-SHA256` is on ' +
       'both. The CSV is `application/gzip` without Content-Encoding: an empty field is null, instants are UTC ' +
       'with six fractional digits, the last column is `instrument_id` (`security_id` before it has the same ' +
-      'value and is deprecated). A date before the plan’s history returns 403, and so does a month or a year ' +
+      'value and is deprecated). A date before the plan’s history returns 403, as does a month or year ' +
       'that starts before it.',
     capabilities: ['flat-files.read'],
     credits: perRequest(5),
@@ -130,7 +130,7 @@ async function addressOf({ objects }: Needs, { object, mediaType, filename }: St
   return objects.address(object, { seconds: ADDRESS_SECONDS, mediaType, filename }).catch(() => undefined)
 }
 
-/** Headers of both responses that carry a file: its hash and a column's deprecation. */
+/** Headers of both responses with a file: its hash and a column's deprecation. */
 function headersOf({ operations: ops }: Needs, { file, form }: RequestedFile): Readonly<Record<string, string>> {
   const fields = ops.list().find(({ id }) => id === file.operation)?.fields ?? {}
   return { 'x-content-sha256': form.sha256, ...(LISTING in fields ? deprecationHeaders(DEPRECATION) : {}) }

@@ -15,16 +15,16 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
     id: 'flat-files.list',
     summary: 'Flat files',
     description:
-      'The files of every trading date of the US market, newest date first: one for each dataset whose ' +
-      'capability the key has, gzipped CSV (each with a Parquet twin at the same address, `format=parquet`). ' +
-      'With `period` those of months or of years, each under its first day. Dates before the plan’s history are ' +
-      'omitted, and months and years that start before it. Needs `flat-files.read` and every US market; a key ' +
+      'The files for every trading date of the US market, newest date first: one for each dataset whose ' +
+      'capability the key has, gzipped CSV (each with a Parquet version at the same URL, `format=parquet`). ' +
+      'With `period`, those for months or years, each under its first day. Dates before the plan’s history are ' +
+      'omitted, as are months and years that start before it. Needs `flat-files.read` and every US market; a key ' +
       'that is limited to symbols is rejected.',
     capabilities: ['flat-files.read'],
     credits: perRequest(5),
     query: {
       dataset: p.oneOf(
-        'Only files of one dataset.',
+        'Only files from one dataset.',
         offered.map(({ dataset }) => dataset),
       ),
       period: periodParam(),
@@ -57,7 +57,7 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
   })
 
 /**
- * The datasets whose files the key may access. Throws the reason if it may access none of them or not the requested
+ * The datasets whose files the key may access. Throws the reason if it may not access any of them, or not the requested
  * one.
  */
 async function entitledNames(
@@ -88,11 +88,11 @@ async function entitledNames(
       )
 }
 
-/** The problem for a key that lacks the capabilities of every collection; a single one would be enough. */
+/** The problem for a key that lacks the capabilities of every collection; any one of them would be enough. */
 function lacksAll(injected: Operations, collections: readonly string[]): Error {
   const needed = injected.list().flatMap(({ id, capabilities }) => (collections.includes(id) ? capabilities : []))
   return problem(
     'capability-missing',
-    `The key lacks the capability of every flat file; expected one of ${[...new Set(needed)].sort().join(', ')}.`,
+    `The key lacks the capability for every flat file; expected one of ${[...new Set(needed)].sort().join(', ')}.`,
   )
 }

@@ -8,7 +8,7 @@ const OBJECT_STATES = ['writing', 'current', 'replaced', 'removed'] as const
  * found: replaced ones, and those that a dead worker left behind.
  */
 export const objects = record('objects', {
-  title: 'Stored objects of flat files',
+  title: 'Stored flat file objects',
   subject: undefined,
   fields: {
     object: f.text('Name in the object store', { example: 'flat-files/eod/2026-03-02/9f86d081.csv.gz' }),

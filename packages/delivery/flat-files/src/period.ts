@@ -6,7 +6,7 @@ export type Period = (typeof PERIODS)[number]
 
 /** The parameter that selects monthly or yearly files instead of those for trading dates. */
 export const periodParam = () =>
-  p.oneOf('day: files of trading dates; month, year: one file with all trading dates of the period.', PERIODS, {
+  p.oneOf('day: files for trading dates; month, year: one file with all trading dates in the period.', PERIODS, {
     default: 'day',
   })
 

@@ -11,12 +11,12 @@ export const shownFields = {
   dataset: f.text('Name of the flat file: eod, corporate-actions', { example: 'eod' }),
   date: f.date('Trading date of the US market; first day of a month or year'),
   format: f.oneOf('csv: gzipped CSV; parquet', FORMATS, { example: 'csv' }),
-  sha256: f.text('SHA-256 of the bytes of the file, hexadecimal; also in X-Content-SHA256', {
+  sha256: f.text('SHA-256 of the file, hexadecimal; also in X-Content-SHA256', {
     example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   }),
-  bytes: f.count('Bytes of the file', { unit: 'bytes', example: 412_880 }),
-  rows: f.count('Rows, without the header', { unit: 'rows', example: 11_204 }),
-  generated_at: f.instant('When it was written: a file is only rewritten if its rows have changed'),
+  bytes: f.count('File size in bytes', { unit: 'bytes', example: 412_880 }),
+  rows: f.count('Number of rows, without the header', { unit: 'rows', example: 11_204 }),
+  generated_at: f.instant('When it was written: a file is rewritten only if its rows have changed'),
   download: f.text('Relative URL of the file', {
     example: '/v1/flat-files/eod/2026-03-02?download=true',
   }),

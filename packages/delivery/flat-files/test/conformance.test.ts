@@ -19,7 +19,7 @@ const file = (dataset: string, date: string, period: Period = 'day') => ({
 })
 
 conformance(deliverFiles, {
-  // The files of the sample rows are not in a store, so the host cannot send them.
+  // The sample rows' files are not in a store, so the host cannot send them.
   unread: { 'flat-files.get': { stream: 'read if the file is in the store' } },
   with: [fakeListings(['XNAS:AAPL']), fakeSessions(), eod, corporateActions],
   rows: {

@@ -16,7 +16,7 @@ beforeAll(async () => {
     bar('VOD', '2026-03-02', '1.02'),
     bar('VFIAX', '2026-03-02', '512.44'),
     bar('AAPL', '2026-02-27', '270'),
-    // Before the history of the plan, and on a Saturday.
+    // Before the plan's history, and on a Saturday.
     bar('AAPL', '2015-06-15', '31.5'),
     bar('AAPL', '2026-02-28', '1'),
   ])
@@ -382,13 +382,13 @@ describe('a file’s content', () => {
     )
   })
 
-  test('is compressed without a timestamp or file name, so the same rows give the same file', async () => {
+  test('is compressed without a timestamp or file name, so the same rows produce the same file', async () => {
     const bytes = await fetched('/eod/2026-03-02?download=true')
     expect([...bytes.subarray(0, 8)]).toEqual([0x1f, 0x8b, 8, 0, 0, 0, 0, 0])
   })
 })
 
-test('a file is rewritten when its rows have changed, and only then', async () => {
+test('a file is rewritten only if its rows have changed', async () => {
   const start = files.host.clock.now()
   const before = (await files.get('/eod/2026-03-02', key)).json.data
   files.host.clock.set(new Date(Date.parse(MONDAY_EVENING) + 3_600_000).toISOString())
@@ -401,7 +401,7 @@ test('a file is rewritten when its rows have changed, and only then', async () =
   expect(after.sha256).not.toBe(before.sha256)
   expect(Date.parse(after.generated_at)).toBeGreaterThan(Date.parse(before.generated_at))
   expect(await csvOf('/eod/2026-03-02?download=true')).toContain('AAPL,XNAS,2026-03-02,275,')
-  // The original rows again, so the file is the original one again.
+  // The original rows again, so the original file again.
   await files.publish(bars, [bar('AAPL', '2026-03-02', '274.9')])
   await files.work()
   expect((await files.get('/eod/2026-03-02', key)).json.data.sha256).toBe(before.sha256)

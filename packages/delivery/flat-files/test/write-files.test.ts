@@ -40,7 +40,7 @@ describe('the life cycle of stored objects', () => {
     gunzipSync((await files.get(`/eod/${date}?download=true&stream=true`, key)).bytes).toString()
   const later = (hours: number) => files.host.clock.advance(hours * 3_600_000)
 
-  test('a failed write publishes nothing, leaves the previous file, and is retried later', async () => {
+  test('a failed write publishes nothing, leaves the previous file in place and is retried later', async () => {
     const before = await shaOf('2026-03-02')
     store.breaksOff = true
     await files.publish(bars, [bar('AAPL', '2026-03-02', '271'), bar('AAPL', '2026-02-27', '269')])
@@ -57,7 +57,7 @@ describe('the life cycle of stored objects', () => {
     expect(await contentOf('2026-02-27')).toContain(',269,')
   })
 
-  test('a replaced object stays available to running downloads and is removed two hours later; a current object stays', async () => {
+  test('replaced objects stay available to running downloads and are removed two hours later; current ones stay', async () => {
     const old = [...store.held.keys()].filter((name) => name.includes('2026-03-02'))
     expect(old).toHaveLength(4)
     later(3)

@@ -18,7 +18,7 @@ export function createAnswerBudget(): AnswerBudget {
       if (spent >= MOST)
         throw problem(
           'body-too-large',
-          `The responses to this batch already have ${MOST / 1024 / 1024} MiB, so this message was not ` +
+          `The responses to this batch already take up ${MOST / 1024 / 1024} MiB, so this message was not ` +
             'processed. Send it again in its own request, or request fewer rows.',
         )
     },

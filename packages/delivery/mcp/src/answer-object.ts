@@ -4,6 +4,6 @@ import { rewritableJson } from '@bourse/kit/readers'
 export function answerObject(text: string): Readonly<Record<string, unknown>> {
   const value = rewritableJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new TypeError('expected a JSON object as the response of an operation')
+    throw new TypeError('expected a JSON object as an operation’s response')
   return value as Readonly<Record<string, unknown>>
 }

@@ -35,7 +35,7 @@ export function parameterTexts(values: Parameters): Readonly<Record<string, stri
   )
 }
 
-/** An argument's name in messages: `parameters.from` for a member. */
+/** An argument's name in messages: `parameters.from` for a nested property. */
 const nameIn = (path: string) => shortened(path.slice(1).replaceAll('/', '.'))
 
 const shortened = (name: string) => name.slice(0, MAX_NAME)

@@ -19,7 +19,7 @@ export default defineDataset({
       maxBody: MAX_BODY,
       needs: { operations },
       async handle(needs, exchange) {
-        // The protocol's library loads on the first request, so that it does not slow down a host's start.
+        // The protocol's library loads on the first request, so that it does not slow down host startup.
         const { serve } = await import('./serve.ts')
         await serve(needs.operations, exchange)
       },

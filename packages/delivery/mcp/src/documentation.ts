@@ -40,7 +40,7 @@ export function guide({ facts, isDemo }: Pick<ToolContext, 'facts' | 'isDemo'>):
   return {
     ...(isDemo ? { demo: DEMO_DISCLAIMER } : {}),
     calls: [
-      'Find an endpoint with search_endpoints, read its parameters with get_api_documentation, and call it ' +
+      'Find an endpoint with search_endpoints, look up its parameters with get_api_documentation, and call it ' +
         'with ' +
         'call_endpoint.',
       'endpoint is an id such as eod.list or a path such as /v1/eod; path parameters go into parameters with the ' +
@@ -48,29 +48,26 @@ export function guide({ facts, isDemo }: Pick<ToolContext, 'facts' | 'isDemo'>):
       'Lists are arrays or comma-separated text. Dates are YYYY-MM-DD, instants UTC as 2026-03-02T21:00:00Z.',
       'A name is a ticker such as AAPL, or MIC:TICKER such as XLON:VOD; ids come from earlier responses.',
       ...(facts.some(({ id }) => id === 'tickers.list')
-        ? [
-            'To find the ticker of a company by its name, call tickers.list with {"q": "apple"}; the best match ' +
-              'comes first.',
-          ]
+        ? ['To find a ticker by company name, call tickers.list with {"q": "apple"}; the best match ' + 'comes first.']
         : []),
     ],
     answers: [
       'A response has data and meta. To get the next page, pass meta.next_cursor as cursor ' +
         'with the same parameters, until it is null.',
       'meta.errors lists the items of the request that failed; the rest of the response is valid.',
-      'Prices and amounts are exact decimals. A member is null if its source has no value.',
+      'Prices and amounts are exact decimals. A field is null if its source has no value.',
       'as_of, if an endpoint supports it, returns data as known at that instant.',
     ],
     costs: [
       'A call costs the credits in its documentation and counts toward requests per minute; a failed call ' +
         'costs ' +
-        'nothing. _meta of the result has credits_cost and credits_remaining.',
+        'nothing. The _meta of the result has credits_cost and credits_remaining.',
       'dry_run=true returns the cost of a call and spends nothing. Searching and reading documentation is free.',
     ],
     failures: [
       'A failed call is a result with isError and a problem: code says what is wrong, detail how to fix it, ' +
         'errors which parameter.',
-      'rate-limit, concurrency-limit and daily-credit-limit: wait for retry_after seconds of _meta.',
+      'rate-limit, concurrency-limit and daily-credit-limit: wait the number of seconds in _meta.retry_after.',
     ],
     endpoints: facts.length,
     toolsets: toolsetNames(facts),

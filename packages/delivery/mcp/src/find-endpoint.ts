@@ -5,7 +5,7 @@ import { searchEndpoints } from './search-endpoints.ts'
 /** An operation with its path parameters. */
 export interface Endpoint {
   readonly facts: OperationFacts
-  /** Path parameters taken from the path. */
+  /** Path parameters extracted from the path. */
   readonly inPath: Readonly<Record<string, string>>
 }
 
@@ -42,8 +42,8 @@ function rank({ facts, inPath }: Endpoint, method: string | undefined): number {
 }
 
 /**
- * The path parameters with which a path matches a template: empty for the template itself, undefined if it does not
- * match.
+ * The path parameters extracted by matching a path against a template: empty for the template itself, undefined if
+ * there is no match.
  */
 function match(template: string, address: string): Readonly<Record<string, string>> | undefined {
   if (template === address) return {}

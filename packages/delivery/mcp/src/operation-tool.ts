@@ -3,7 +3,7 @@ import { Body, checkedArguments, Parameters, parameterTexts } from './arguments.
 import { callable } from './documentation.ts'
 import type { Tool } from './tool.ts'
 
-/** An operation as its own tool: its parameters are the arguments, and its body, if any, is `body`. */
+/** An operation exposed as its own tool: its parameters are the arguments, and its body, if any, is `body`. */
 export function operationTool(facts: OperationFacts): Tool {
   const parameters = callable(facts)
   const { summary, description, credits, method } = facts
@@ -38,6 +38,6 @@ export function operationTool(facts: OperationFacts): Tool {
 
 /**
  * The id in letters and underscores, like the other tools' names: some clients do not allow dots in tool names, and
- * models mistype names that mix both separators.
+ * models mistype names that mix dots and underscores.
  */
 const toolName = ({ id }: OperationFacts) => id.replaceAll(/[.-]/g, '_')

@@ -2,7 +2,7 @@ import type { OperationFacts } from '@bourse/services'
 import { SYNONYMS } from './synonyms.ts'
 import { wordsOf } from './words.ts'
 
-/** A word's weight by where it occurs, from the id down to the description of a field. */
+/** Weight of a word by where it occurs, from the id down to a field description. */
 const WEIGHTS: readonly (readonly [number, (facts: OperationFacts) => string])[] = [
   [6, ({ id }) => id],
   [5, ({ path, summary, dataset }) => `${path} ${summary} ${dataset}`],
@@ -11,7 +11,7 @@ const WEIGHTS: readonly (readonly [number, (facts: OperationFacts) => string])[]
   [1, ({ fields }) => Object.values(fields).join(' ')],
 ]
 
-/** Share of its weight that a word gets if it only shares a prefix with the query word or is a synonym of it. */
+/** Fraction of its weight that a word keeps if it is only a synonym of the query word or shares a prefix with it. */
 const BEGINNING = 0.5
 const SYNONYM = 0.6
 /** Minimum length of a word prefix that is meaningful. */
@@ -45,7 +45,7 @@ interface Wanted {
   readonly rarity: number
 }
 
-/** Sums the weights of the query words; lower for an operation that matches only some of them. */
+/** Sums the weights of the query words; an operation that matches only some of them scores lower. */
 function scoreOf(weights: Weights, wanted: readonly Wanted[]): number {
   const scores = wanted.map(({ weigh, rarity }) => weigh(weights) * rarity)
   const known = scores.filter((score) => score > 0).length
@@ -65,7 +65,7 @@ function memoized(weigh: (weights: Weights) => number): (weights: Weights) => nu
   }
 }
 
-/** Returns each word of an operation with its highest weight. */
+/** Returns each word in an operation with its highest weight. */
 function weightsOf(facts: OperationFacts): Weights {
   const weights = new Map<string, number>()
   for (const [weight, textOf] of WEIGHTS)

@@ -98,7 +98,7 @@ function methodOf(message: unknown): string | undefined {
 /** The host has already set this response header. */
 const requestIdOf = ({ response }: RawExchange) => String(response.getHeader('x-request-id') ?? '')
 
-/** Rejects the request itself, before any of its messages is processed. */
+/** Rejects the request itself, before processing any of its messages. */
 function refuse(exchange: RawExchange, failure: Problem): void {
   const { response } = exchange
   const { status, retryAfter } = failure

@@ -15,14 +15,17 @@ import { toolsOf } from './tools.ts'
 
 const INSTRUCTIONS =
   'Market data. Find an endpoint with search_endpoints, read its parameters with get_api_documentation, call it ' +
-  'with call_endpoint; searching and reading is free, a call costs the credits that its documentation says. ' +
-  'If meta.next_cursor of a response is not null, there are more rows: pass it as cursor. Request only the ' +
+  'with call_endpoint; searching and reading are free; the documentation of a call states its cost in credits. ' +
+  'If meta.next_cursor in a response is not null, there are more rows: pass it as cursor. Request only the ' +
   'rows ' +
   'that you need, with from, to and limit.'
 
 const instructionsOf = ({ isDemo }: ToolContext) => (isDemo ? `${INSTRUCTIONS} ${DEMO_DISCLAIMER}` : INSTRUCTIONS)
 
-/** Created once: by default every server, and so every request, would create its own, and none of them needs it. */
+/**
+ * Created once and shared: by default, every server, and therefore every request, would create one that it does not
+ * need.
+ */
 const jsonSchemaValidator = new AjvJsonSchemaValidator()
 
 /**
@@ -66,7 +69,7 @@ export function createServer(desk: ToolContext, onFailure: (error: unknown) => v
     inTurn(async () => {
       const result = await answer(params.name, params.arguments ?? {})
       budget.spend(charactersIn(result))
-      // Parsing a large response takes as long as writing one, so other requests get a turn first.
+      // Parsing a large response takes as long as writing one, so yield to other requests first.
       await yieldToOthers()
       return result
     }),
@@ -74,7 +77,7 @@ export function createServer(desk: ToolContext, onFailure: (error: unknown) => v
   return mcp
 }
 
-/** State that the messages in one POST share. */
+/** State shared by the messages in one POST. */
 interface Serving {
   readonly desk: ToolContext
   readonly budget: AnswerBudget

@@ -1,7 +1,7 @@
 import type { Caller } from '@bourse/kit/delivery'
 import type { OperationFacts, Operations } from '@bourse/services'
 
-/** Context that all tools in one request share. */
+/** Context shared by all tools in one request. */
 export interface ToolContext {
   readonly operations: Operations
   readonly caller: Caller
@@ -11,6 +11,6 @@ export interface ToolContext {
   readonly isDemo: boolean
   /** Every operation in the deployment. */
   readonly facts: readonly OperationFacts[]
-  /** Operations with their own tool in this request. */
+  /** Operations exposed as their own tools in this request. */
   readonly chosen: readonly OperationFacts[]
 }

@@ -21,7 +21,7 @@ export function resultOf(structured: Readonly<Record<string, unknown>>): CallToo
   return { content: [text(JSON.stringify(structured))], structuredContent: structured }
 }
 
-/** A problem as a tool result: the model reads it and can fix its call. */
+/** A problem as a tool result: the model can read it and fix its call. */
 export function failureOf(problem: Problem, requestId: string): CallToolResult {
   const wait = problem.retryAfter === undefined ? {} : { retry_after: problem.retryAfter }
   return { ...resultOf(problemBody(problem, requestId)), _meta: { request_id: requestId, ...wait }, isError: true }
@@ -51,7 +51,7 @@ export function charactersIn({ content }: CallToolResult): number {
 
 const text = (content: string) => ({ type: 'text' as const, text: content })
 
-/** States that there are more pages, because a model overlooks the cursor at the end of a long response. */
+/** Points out that there are more pages, because a model overlooks the cursor at the end of a long response. */
 function hintOf(structured: Readonly<Record<string, unknown>> | undefined, headers: OperationAnswer['headers']) {
   const { meta = {} } = (structured ?? {}) as { readonly meta?: { readonly next_cursor?: unknown } }
   const cursor = meta.next_cursor ?? headers['x-next-cursor']

@@ -13,7 +13,7 @@ export type ToolWork = { readonly tell: () => Readonly<Record<string, unknown>> 
 
 /**
  * A tool as clients see it, and how to interpret its arguments. `ask` first validates them against the schema and
- * throws a problem if they cannot be served; `tell` may throw as well.
+ * throws a problem if they are invalid; `tell` may throw as well.
  */
 export interface Tool {
   readonly definition: Definition

@@ -18,13 +18,17 @@ const Search = Type.Object(
       description: `Words that describe the data, at most ${MAX_WORDS}; empty for all endpoints.`,
     }),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 200, description: 'Maximum results, default 10; 200 without words.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 200,
+        description: 'Maximum number of results, default 10, or 200 without words.',
+      }),
     ),
   },
   { additionalProperties: false },
 )
 
-/** Maximum length of an id or a path: longer than any real one with its ids. */
+/** Maximum length of an id or a path: longer than any real one. */
 const Endpoint = Type.String({ maxLength: 300, description: 'Id or path, such as eod.list or /v1/eod.' })
 
 const Documentation = Type.Object(
@@ -56,7 +60,7 @@ const searchTool: Tool = {
     name: 'search_endpoints',
     title: 'Search endpoints',
     description:
-      'Finds endpoints of this market-data service by words, such as "daily bars", "dividends" or "who owns a ' +
+      'Finds endpoints of this market-data service by keywords, such as "daily bars", "dividends" or "who owns a ' +
       'stock". Returns id, path, summary and price of each, best match first. Without words it lists all ' +
       'endpoints. Free.',
     inputSchema: Search,
@@ -75,7 +79,7 @@ const documentationTool: Tool = {
     name: 'get_api_documentation',
     title: 'Documentation of an endpoint',
     description:
-      'Returns everything about an endpoint: parameters with their types, fields of its rows with their units, ' +
+      'Returns everything about an endpoint: parameters with their types, row fields with their units, ' +
       'price, and required capabilities. Without endpoint it returns the general guide: names, dates, pages, ' +
       'credits, errors. Free.',
     inputSchema: Documentation,
@@ -107,7 +111,8 @@ const callTool: Tool = {
 }
 
 /**
- * A request's tools by name: the three general ones and those for the selected operations. Throws if two names collide.
+ * The tools for a request, by name: the three general ones and those for the selected operations. Throws if two names
+ * collide.
  */
 export function toolsOf(chosen: ToolContext['chosen']): ReadonlyMap<string, Tool> {
   const tools = [...chosen.map(operationTool), searchTool, documentationTool, callTool]

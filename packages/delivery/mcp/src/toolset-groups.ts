@@ -1,5 +1,5 @@
 /**
- * Names that select several datasets. They only shorten the address: every dataset, including those in no group, is a
+ * Names that select several datasets. They only shorten the URL: every dataset, including those in no group, is a
  * toolset by its own id.
  */
 export const TOOLSET_GROUPS: Readonly<Record<string, readonly string[]>> = {

@@ -6,7 +6,7 @@ const EMPTY = new Set(
   ).split(' '),
 )
 
-/** Returns the words in a text in lowercase and, as far as possible without a dictionary, in the singular. */
+/** Returns the words in a text, lowercased and, as far as possible without a dictionary, singular. */
 export function wordsOf(text: string): readonly string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return words.filter((word) => !EMPTY.has(word)).map(singular)

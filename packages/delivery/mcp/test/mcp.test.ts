@@ -109,7 +109,7 @@ describe('set-up', () => {
     expect(await answer.json()).toMatchObject({ code: 'unauthenticated' })
   })
 
-  test('is free, and counts one request per minute for each message', async () => {
+  test('is free, and each message counts as one request toward the limit per minute', async () => {
     const who = await host.key({ plan: 'pro' })
     newMinute()
     const before = await standing(who)
@@ -138,9 +138,9 @@ describe('what counts toward the limit', () => {
     ['each message of a batch', [ping, ping, search, ping], 4],
     ['none of the notifications of a batch', [initialized, ping, initialized], 1],
     ['no notification', initialized, 0],
-    ['an object that is no message', {}, 1],
-    ['each item of a batch that is no message', [{}, 'ping', ping], 3],
-    ['a call that is no message', { method: 'tools/call', params: { name: 'search_endpoints' } }, 1],
+    ['an object that is not a message', {}, 1],
+    ['each batch item that is not a message', [{}, 'ping', ping], 3],
+    ['a call that is not a message', { method: 'tools/call', params: { name: 'search_endpoints' } }, 1],
     ['a call without a tool name', message('tools/call', { name: 5 }), 1],
     ['a batch that is too long, once', Array.from({ length: 101 }, () => ping), 1],
     ['invalid JSON', '{', 1],
@@ -152,11 +152,11 @@ describe('what counts toward the limit', () => {
     newMinute()
     const before = await standing(who)
     await post(body, { headers: { authorization: `Bearer ${who}` } })
-    // The usage request itself counts, too.
+    // The usage request itself also counts.
     expect(before.left - (await standing(who)).left - 1).toBe(count)
   })
 
-  test('a batch is rejected if it reaches the limit per minute', async () => {
+  test('a batch that exceeds the limit per minute is rejected', async () => {
     const headers = { authorization: `Bearer ${await host.key({ plan: 'free' })}` }
     newMinute()
     const answer = await post(

@@ -11,8 +11,8 @@ export function keyOf(name: string, prefix: string | undefined): string {
 }
 
 /**
- * Strips slashes from both ends of a prefix; undefined for none. Throws for a prefix that stores would not accept as
- * is.
+ * Strips slashes from both ends of a prefix; undefined for none. Throws for a prefix that stores would not accept
+ * unchanged.
  */
 export function prefixOf(text: string | undefined): string | undefined {
   const prefix = text?.replace(/^\/+|\/+$/g, '')

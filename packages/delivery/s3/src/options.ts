@@ -3,13 +3,13 @@ export interface S3Options {
   readonly bucket: string
   /** URL of the store, such as `https://s3.example.com:9000`; default AWS. */
   readonly endpoint?: string | undefined
-  /** URL under which callers reach the store with presigned URLs, if it differs. */
+  /** Base of the presigned URLs that callers use, if it differs from `endpoint`. */
   readonly publicEndpoint?: string | undefined
   /** Default: `us-east-1` with an endpoint, otherwise the region from the SDK's own chain. */
   readonly region?: string | undefined
   /** Prefix of object names: a path without a leading or trailing slash. */
   readonly prefix?: string | undefined
-  /** Whether the bucket is in the path instead of the host name; default: true with an endpoint. */
+  /** Whether the bucket is in the path instead of the host name; default: true if an endpoint is set. */
   readonly pathStyle?: boolean | undefined
   /** Default: the SDK's own chain, such as the instance role. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined

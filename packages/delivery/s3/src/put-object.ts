@@ -46,7 +46,7 @@ export async function putObject(
   return { bytes, sha256: sha256.digest('hex') }
 }
 
-/** Passes a stream through and records its own error, to tell it from a reader's error. */
+/** Passes a stream through and records its own error, to distinguish it from a reader's error. */
 async function* watched(
   content: AsyncIterable<Uint8Array>,
   onFailure: (error: unknown) => void,

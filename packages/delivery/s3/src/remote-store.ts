@@ -4,8 +4,8 @@ import type { S3Options } from './options.ts'
 import { s3Store } from './s3-store.ts'
 
 /**
- * The store as configured for the host. Invalid settings do not count as "no store": a typo must not make files end up
- * in one replica's local folder, so every use of such a store fails with the settings error.
+ * The store as configured for the host. Invalid settings do not count as "no store": a typo must not cause files to end
+ * up in one replica's local folder, so every use of such a store fails with the settings error.
  */
 export function remoteStore(options: () => S3Options | undefined): RemoteObjects {
   try {

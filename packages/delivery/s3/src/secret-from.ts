@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs'
 import type { Environment } from './environment.ts'
 
 /**
- * Returns a secret: the variable's value, or the content of the file that the variable ending in `_FILE` names. That
- * file must not be readable by others. Undefined if neither is set.
+ * Returns a secret: the variable's value, or the contents of the file named by the variable ending in `_FILE`. That
+ * file must not be readable by other users. Undefined if neither is set.
  */
 export function secretFrom(environment: Environment, variable: string): string | undefined {
   const value = environment[variable]

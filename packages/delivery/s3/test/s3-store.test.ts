@@ -47,7 +47,7 @@ async function failureOf(work: Promise<unknown>): Promise<StoreError> {
     (thrown: unknown) => thrown,
   )
   if (error instanceof StoreError) return error
-  throw new Error(`no failure of the store: ${inspect(error)}`)
+  throw new Error(`not a store error: ${inspect(error)}`)
 }
 
 describe('an object', () => {
@@ -81,7 +81,7 @@ describe('an object', () => {
     expect(await text(await store.open('range.txt', { start, end }))).toBe(expected)
   })
 
-  test('that is missing has no ranges either', async () => {
+  test('that is missing has no ranges', async () => {
     expect(await storeOf().open('none', { start: 0, end: 1 })).toBeUndefined()
   })
 
@@ -99,7 +99,7 @@ describe('an object', () => {
     expect(middle?.equals(content.subarray(8 * MIB - 5, 8 * MIB + 5))).toBe(true)
   })
 
-  test('of any size uses no more memory than a few parts', async () => {
+  test('of any size takes no more memory than a few parts', async () => {
     let held = 0
     let most = 0
     // Yields as fast as it is read, so the difference between bytes yielded and bytes sent is in memory.
@@ -123,7 +123,7 @@ describe('an object', () => {
     expect(await failureOf(store.open('whole.txt', { start: 6, end: 10 }))).toMatchObject({ code: 'RangeIgnored' })
   })
 
-  test('is downloaded only as far as it is read', async () => {
+  test('is downloaded only as far as the reader reads', async () => {
     const store = storeOf()
     await store.put('long.bin', pieces(randomBytes(4 * MIB)))
     for await (const piece of (await store.open('long.bin')) ?? []) {
@@ -159,7 +159,7 @@ describe('an object', () => {
 describe('an upload that fails', () => {
   async function* breaking(bytes: number): AsyncGenerator<Uint8Array> {
     for (let sent = 0; sent < bytes; sent += MIB) yield Buffer.alloc(MIB)
-    throw new RangeError('the rows broke off')
+    throw new RangeError('the rows were cut off')
   }
 
   test.each([
@@ -168,21 +168,21 @@ describe('an upload that fails', () => {
   ])('%s throws the stream’s error and leaves the previous object', async (_, bytes) => {
     const store = storeOf()
     await store.put('kept.txt', pieces('before'))
-    await expect(store.put('kept.txt', breaking(bytes))).rejects.toThrow(new RangeError('the rows broke off'))
+    await expect(store.put('kept.txt', breaking(bytes))).rejects.toThrow(new RangeError('the rows were cut off'))
     expect(await text(await store.open('kept.txt'))).toBe('before')
     await expect(store.put('new.txt', breaking(bytes))).rejects.toThrow(RangeError)
     expect(await store.open('new.txt')).toBeUndefined()
   })
 
   test('removes the uploaded parts', async () => {
-    await expect(storeOf().put('dropped.bin', breaking(20 * MIB))).rejects.toThrow('the rows broke off')
+    await expect(storeOf().put('dropped.bin', breaking(20 * MIB))).rejects.toThrow('the rows were cut off')
     const upload = server.seen.find(({ query }) => 'partNumber' in query)?.query['uploadId']
     expect(upload).toEqual(expect.any(String))
     const drops = server.seen.filter(({ method }) => method === 'DELETE')
     expect(drops).toMatchObject([{ path: `/${BUCKET}/dropped.bin`, query: { uploadId: upload } }])
   })
 
-  test('at the store also removes the parts, and stops reading the stream', async () => {
+  test('in the store also removes the parts, and stops reading the stream', async () => {
     server.refuse = ({ query }) => (query['partNumber'] === '2' ? 403 : undefined)
     let given = 0
     async function* long(): AsyncGenerator<Uint8Array> {

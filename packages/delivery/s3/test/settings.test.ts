@@ -48,7 +48,7 @@ describe('settings from the environment', () => {
     expect(optionsFrom({ BOURSE_S3_BUCKET: 'files' })).toEqual({ bucket: 'files' })
   })
 
-  test('are undefined if no variables are set, or only empty ones', () => {
+  test('are undefined if no variables are set or all are empty', () => {
     expect(optionsFrom({})).toBeUndefined()
     expect(optionsFrom({ BOURSE_S3_BUCKET: '', BOURSE_PORT: '1', ...SECRETS })).toBeUndefined()
   })
@@ -103,7 +103,7 @@ describe('a store', () => {
 
   test.each([
     [() => optionsFrom({ BOURSE_S3_REGION: 'eu-central-1' }), 'BOURSE_S3_BUCKET is missing'],
-    [() => ({ bucket: 'files', prefix: 'a//b' }), 'the prefix of the object store'],
+    [() => ({ bucket: 'files', prefix: 'a//b' }), 'the object store prefix'],
   ])('with invalid settings does not count as missing: each use reports the error', async (options, message) => {
     const store = remoteStore(options)
     expect(store.isConfigured).toBe(true)

@@ -13,9 +13,9 @@ const MEMBERS = 24
 const COUNT = 300
 /** Number of days from the oldest trade to the end of the window. */
 const DAYS = 730
-/** The newest trade's age in days: old enough for its report to have been filed. */
+/** Age of the newest trade in days: old enough for its report to have been filed. */
 const NEWEST = 62
-/** The only trade whose dates do not move with the window, because documented examples name its report date. */
+/** The only trade whose dates do not move with the window, because documentation examples use its report date. */
 const LASTING = { at: COUNT - 1, transaction_date: '2024-12-02', disclosed_on: '2024-12-22' }
 /** The report that appears only in the first list. */
 const WITHDRAWN = 'demo-report-001'

@@ -19,7 +19,7 @@ import { source, type Into, type Extension } from '@bourse/kit'
 import { Decimal, ratioText } from '@bourse/kit/values'
 import { demoSource, demoReports, demoSegments, demoShareCounts, type DemoReport } from '../market/index.ts'
 
-/** First day of the published reports: earlier reports would make the demo too large. */
+/** First day with published reports: earlier ones would make the demo too large. */
 const FIRST_DAY = '2023-01-01'
 /** Companies with individual facts, by their first listing's key. */
 const WITH_FACTS: ReadonlySet<string> = new Set([

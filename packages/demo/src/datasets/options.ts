@@ -11,7 +11,7 @@ import { demoUnderlyings, type DemoUnderlying } from './options/underlyings.ts'
 const PARTS = ['series', 'adjustments', 'chains', 'bars'] as const
 type Part = (typeof PARTS)[number]
 
-/** Number of newest sessions with chains and with bars; an expired contract has bars for its last sessions. */
+/** Number of most recent sessions with chains, and with bars; an expired contract has bars for its last sessions. */
 const CHAINS = 2
 const SESSIONS = 8
 const LAST_SESSIONS = 2

@@ -4,7 +4,7 @@ import { quotes } from '@bourse/quotes'
 import { demoSource, demoQuotes } from '../market/index.ts'
 
 /**
- * Demo market quotes that may be published at the instant of the run: they move from minute to minute and do not change
+ * Demo market quotes that may be published at the time of the run: they move from minute to minute and do not change
  * while a market is closed.
  */
 export const demo = source({

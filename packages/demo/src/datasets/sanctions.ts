@@ -7,7 +7,7 @@ import { DEMO_LEI, demoSource } from '../market/index.ts'
 const PROGRAMS = ['DEMO-TRADE', 'DEMO-ARMS', 'DEMO-CYBER', 'DEMO-REGION']
 const COUNTRIES = ['AQ', 'BV', 'HM', 'GS']
 const COUNT = 60
-/** Number of entities that only the first export lists, at the end of the list. */
+/** Number of entities listed only in the first export, at the end of the list. */
 const REMOVED = 3
 /** How many days before the end of the window the first export was fetched. */
 const BEFORE = 90

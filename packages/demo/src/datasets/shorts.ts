@@ -4,7 +4,7 @@ import { addDays } from '@bourse/kit/values'
 import { report, reports, shortVolume } from '@bourse/shorts'
 import { demoSource, demoShortInterest, demoShortVolumes } from '../market/index.ts'
 
-/** A number of days that contains 260 sessions, for which short volume is retained. */
+/** Number of days that contain 260 sessions, the retention period of short volume. */
 const DAYS = 378
 
 /** Short interest and short volume behind the demo market's bars. */

@@ -35,7 +35,7 @@ export const demo = readThrough({
     ),
 })
 
-/** If the installation has the demo market, the host requests trades from it after the dataset's own sources. */
+/** If the demo market is installed, the host requests trades from it after the dataset's own sources. */
 export const demoExtension: Extension = {
   provides: [printSources.provide({ reads: demo }, ({ reads }) => ({ id: demo.id, by: 'session', reads }))],
 }

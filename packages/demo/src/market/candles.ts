@@ -94,7 +94,7 @@ function placeFrom(slots: readonly Slot[], index: number, last: number): number 
   return place === -1 ? last : Math.max(1, Math.min(last, place))
 }
 
-/** If there are hardly any windows, both turns are in the busiest one. */
+/** With too few windows, both the high and the low are in the window with room for the most trades. */
 function narrowTurns(slots: readonly Slot[]): Turns {
   const busiest = slots.reduce((best, { room }, place) => (room > (slots[best]?.room ?? 0) ? place : best), 0)
   return { high: busiest, low: busiest }
@@ -131,7 +131,7 @@ function candleOf(
   return { ...slot, open, high: Math.max(fair, shown), low, close: shown, fair }
 }
 
-/** Returns the close. With few trades in the window, only the close can reach the daily high or low. */
+/** Returns the close. If the window has few trades, only the close can reach the daily high or low. */
 function closeOf({ room }: Slot, { isFirst, isLast, isHigh, isLow }: Role, bar: TickBar, price: number): number {
   if (isLast) return bar.close
   if (isFirst && room === 1) return bar.open

@@ -20,7 +20,7 @@ export interface DemoCompany {
   readonly officers: readonly { readonly name: string; readonly title: string; readonly since: string | null }[]
 }
 
-/** A company's minimum number of employees, and the size of the random range above it. */
+/** Minimum number of employees, and the size of the random range above it. */
 const [FEWEST, SPREAD] = [400, 150_000]
 
 const OFFICERS = ['Chief Executive Officer', 'Chief Financial Officer'].map((title, index) => ({

@@ -49,7 +49,7 @@ export interface Balances {
   readonly retained: number
 }
 
-/** A quarter in a synthetic company's books. */
+/** A quarter in the books of a synthetic company. */
 export interface BookedQuarter extends FiscalPeriod {
   /** First day of the quarter. */
   readonly start: string
@@ -116,7 +116,7 @@ interface Year {
   readonly dividends: number
 }
 
-/** A company holds between 10% and 100% of a year's revenue in cash: it borrows below that and invests above it. */
+/** A company holds between 10% and 100% of its annual revenue in cash: it borrows below that and invests above it. */
 function flowsOf(model: CompanyModel, { revenue, level, dividends }: Year, before: Balances): Flows {
   const cost = part(revenue, model.cost, 1_000)
   const interest = part(before.debt, 11, 1_000)

@@ -7,7 +7,7 @@ import { DEMO_START } from './security.ts'
 export interface CompanyModel {
   /** Quarterly revenue at the start, before season and noise. */
   readonly revenue: number
-  /** Market capitalization divided by yearly revenue. */
+  /** Market capitalization divided by annual revenue. */
   readonly multiple: number
   /** Quarterly revenue growth, in millionths. */
   readonly growth: number

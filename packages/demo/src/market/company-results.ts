@@ -34,8 +34,8 @@ const CURRENT_REPORT = 1
 const QUARTERS = 4
 
 /**
- * Yields every company's results for periods that end on or before a date, including future periods: the books do not
- * depend on prices.
+ * Yields the results of every company for periods that end on or before a date, including future periods: the books do
+ * not depend on prices.
  */
 export function* demoResults(options: DemoOptions & { readonly to?: string }): Generator<DemoResult> {
   const { today, to = today } = options
@@ -94,7 +94,7 @@ export function sharesOfAll({ primary, classes }: DemoIssuer, date: string): num
   )
 }
 
-/** Returns the number of shares including those that options may still create. */
+/** Returns the diluted number of shares, including those from options not yet exercised. */
 export const dilutedShares = (shares: number) => shares + Math.round(shares / 100)
 
 /** Converts an amount in thousands and a number of shares to cents per share. */

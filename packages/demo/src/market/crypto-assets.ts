@@ -10,7 +10,7 @@ export interface DemoCryptoAsset {
   readonly description: string
   readonly website: string
   readonly explorer: string
-  /** Coins, exact decimal text. */
+  /** Number of coins, as exact decimal text. */
   readonly circulating: string
   readonly total: string | null
   /** Null where the supply is unlimited. */
@@ -52,7 +52,7 @@ const EIGHTHS = 8
 const FIRST_REWARD = 50 * 256
 const MAX_BITCOIN = '21000000'
 
-/** Returns the coins issued by a date: 210,000 blocks between two halvings, and 144 blocks a day since the last one. */
+/** Returns the coins issued by a date: 210,000 blocks between halvings, and 144 blocks a day since the last one. */
 function bitcoinsOn(date: string): string {
   const starts = [GENESIS, ...HALVINGS.filter((halving) => halving <= date)]
   const parts = starts.reduce((sum, start, era) => {

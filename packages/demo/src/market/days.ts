@@ -32,7 +32,7 @@ export function* daysOf(security: DemoSecurity, options: DemoOptions): Generator
   }
 }
 
-/** Removes and returns the event planned for a date, or for an earlier day without a session. */
+/** Removes and returns the event planned for a date, or for a preceding day without a session. */
 function dueOn<Plan extends { readonly on: string }>(date: string, plans: Plan[]): Plan | undefined {
   return plans[0] !== undefined && plans[0].on <= date ? plans.shift() : undefined
 }

@@ -36,14 +36,14 @@ export interface DemoDividend extends EventOf<'dividend'> {
   readonly pay_date: string
   readonly amount: string
   readonly currency_code: string
-  /** Regular dividends per year; 0 for a special dividend. */
+  /** Number of regular dividends per year; 0 for a special dividend. */
   readonly frequency: number
   /**
    * This field and those below apply only to Australian listings and are null for others. The half or full year for
    * which the dividend is paid, such as HY2026 or FY2026.
    */
   readonly fiscal_period: string | null
-  /** Percentage on which company tax was paid, 0 to 100. */
+  /** Percentage of the dividend on which company tax was paid, 0 to 100. */
   readonly franking_percentage: string | null
   /** The franked and unfranked parts of `amount`; they add up to it. */
   readonly franked_amount: string | null
@@ -55,14 +55,15 @@ export interface DemoDividend extends EventOf<'dividend'> {
   /** Price of a reinvested share, and its discount to the market price; 0.015 means 1.5%. */
   readonly reinvestment_price: string | null
   readonly reinvestment_discount: string | null
-  /** Last day to elect shares. */
+  /** Last day on which holders can elect shares. */
   readonly reinvestment_last_election_date: string | null
 }
 
 export type DemoEvent = DemoSplit | DemoDividend
 
 /**
- * The splits and dividends behind the demo bars, by listing and date, both ascending, under the symbol on their day.
+ * The splits and dividends behind the demo bars, by listing and date, both ascending, under the symbol in effect on
+ * that day.
  */
 export function* demoEvents(options: DemoOptions): Generator<DemoEvent> {
   for (const security of securitiesOf(options)) {

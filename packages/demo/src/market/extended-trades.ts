@@ -49,7 +49,7 @@ function spread(
   })
 }
 
-/** Returns mostly odd lots with an occasional block; never more shares than `most`. */
+/** Returns mostly odd lots with an occasional block; never more than `most` shares. */
 function sizeOf(most: number, lot: number, random: Random): number {
   const shares = 1 + random.below(most)
   return lot === 1 || random.below(3) === 0 ? Math.max(1, shares - (shares % lot)) : 1 + random.below(lot - 1)

@@ -17,17 +17,17 @@ import type { DemoOptions } from './options.ts'
 import { demoFilings, type DemoFiling } from './reports.ts'
 import { decimalOfCents } from './ticks.ts'
 
-/** A value in a synthetic report, by its us-gaap tag. */
+/** A value in a synthetic report, identified by its us-gaap tag. */
 export interface DemoFact {
   readonly tag: string
   readonly unit: 'USD' | 'USD/shares' | 'shares'
-  /** Null for an instant. */
+  /** Null for a value at an instant. */
   readonly start: string | null
   readonly end: string
   readonly value: string
 }
 
-/** A demo company's quarterly or yearly report and its facts. */
+/** A demo company's quarterly or annual report and its facts. */
 export interface DemoReport {
   readonly filing: DemoFiling
   /** The company's primary listing on the last day of the period. */
@@ -36,7 +36,7 @@ export interface DemoReport {
   readonly fiscal_year: number
   readonly fiscal_period: 'Q1' | 'Q2' | 'Q3' | 'FY'
   readonly facts: readonly DemoFact[]
-  /** The year's flows in thousands; only in a yearly report. */
+  /** The year's flows in thousands; only in an annual report. */
   readonly year:
     { readonly start: string; readonly end: string; readonly revenue: number; readonly income: number } | undefined
   readonly issuer: DemoIssuer
@@ -143,7 +143,7 @@ function moneyFacts<From>(
   }))
 }
 
-/** Returns the previous year's revenue and cost of revenue, each increased by the same amount. */
+/** Returns the previous year's revenue and cost of revenue, both increased by the same amount. */
 function restated({ primary }: DemoIssuer, quarters: readonly BookedQuarter[]): readonly DemoFact[] {
   const year = quarters.slice(-8, -4)
   const last = year.at(-1)

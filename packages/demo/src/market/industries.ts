@@ -8,7 +8,7 @@ interface DemoIndustry {
 
 /**
  * SIC code, SEC description, sector, industry and security keys. A company's share classes, preferreds and bonds match
- * by its name.
+ * by name.
  */
 const INDUSTRIES: readonly (readonly [string, string, string, string, string])[] = [
   ['3571', 'Electronic Computers', 'Information Technology', 'Technology Hardware', 'Apple'],
@@ -101,6 +101,6 @@ const NAMED = INDUSTRIES.flatMap(([sic_code, sic_description, sector, industry, 
   names.split(', ').map((name) => [name, { sic_code, sic_description, sector, industry }] as const),
 )
 
-/** Returns a company's industry by the first words of its name; undefined if the demo market has none. */
+/** Returns a company's industry based on the first words of its name; undefined if the demo market has none. */
 export const industryOf = (company: string): DemoIndustry | undefined =>
   NAMED.find(([name]) => company.startsWith(name))?.[1]

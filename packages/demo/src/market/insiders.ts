@@ -31,7 +31,7 @@ const OFFICERS = [
 ] as const
 type Officer = (typeof OFFICERS)[number]
 
-/** An officer's transaction types, and the digits that identify the form among a month's filings. */
+/** An officer's transaction types, and the digits that identify each form among a month's filings. */
 const FORMS = { S: [4, 5], A: [6, 7], P: [8, 8] } as const
 /**
  * Ratios to the shares outstanding, in millionths: sold after each report, granted each March, bought each June, held
@@ -46,7 +46,7 @@ interface Planned {
 }
 
 /**
- * Yields every transaction whose form is known on the day before `today`, by company and date: sales after results,
+ * Yields every transaction whose form was known by the day before `today`, by company and date: sales after results,
  * grants in March, a purchase in June.
  */
 export function* demoInsiderTransactions(options: DemoOptions): Generator<DemoInsiderTransaction> {
@@ -108,7 +108,7 @@ function* transactionsOf(
 
 const partOf = (shares: number, millionths: number) => Math.max(1, Math.round((shares * millionths) / 1_000_000))
 
-/** Converts a shareholding on an earlier date to the share basis of a later one. */
+/** Converts a shareholding from the share basis of one date to that of a later date. */
 function splitBetween(held: { date: string; shares: number }, date: string, { splits }: DemoSecurity): number {
   return splits
     .filter(({ on }) => held.date < on && on <= date)

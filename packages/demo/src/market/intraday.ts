@@ -25,8 +25,8 @@ export interface DemoIntradayBar {
 
 /**
  * Yields the regular session bars on the dates from `from` to `to` that are before `today`, by listing and time, both
- * ascending: five-minute bars for exchange listings, one-minute bars for leading pairs. Funds, bonds, indices and
- * over-the-counter listings have no bars, nor do windows without a trade.
+ * ascending: five-minute bars for exchange listings, one-minute bars for leading pairs. There are no bars for funds,
+ * bonds, indices, over-the-counter listings, or windows without a trade.
  */
 export function* demoIntraday(options: DemoIntradayOptions): Generator<DemoIntradayBar> {
   for (const security of demoSecurities)

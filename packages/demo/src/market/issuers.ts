@@ -30,7 +30,7 @@ export const demoIssuers: readonly DemoIssuer[] = [
   return [{ number, cik, name: primary.name.replace(CLASS, ''), primary, classes }]
 })
 
-/** Returns a security's listing period on a date; undefined on days without a listing. */
+/** Returns the listing period of a security that contains a date; undefined for days without a listing. */
 export function listingPeriodOn({ carried }: DemoSecurity, date: string): ListingPeriod | undefined {
   return carried.find(({ from = DEMO_START, to }) => from <= date && (to === undefined || date <= to))
 }

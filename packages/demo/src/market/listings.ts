@@ -63,7 +63,7 @@ function listingOf(security: DemoSecurity, carried: ListingPeriod, today: string
 /** ISINs in these countries contain the CUSIP. */
 const NUMBERED_BY_CUSIP = /^(US|CA)/
 
-/** What follows the issuer's name in the name of a share class, a series or a bond. */
+/** The suffix after the issuer's name in the name of a share class, a series or a bond. */
 const CLASS = / (Class [A-Z]( .*)?|Preferred Series [A-Z]+|Warrants|Units|ADR|[\d.]+% \d{4})$/
 const ISSUED: ReadonlySet<DemoKind> = new Set(['CS', 'ADRC', 'PFD', 'WARRANT', 'UNIT', 'BOND'])
 

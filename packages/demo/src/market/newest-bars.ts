@@ -17,7 +17,10 @@ interface CachedBars {
  */
 const cachedBars = new WeakMap<DemoOptions['sessionsBetween'], CachedBars>()
 
-/** Bars cached per security: today's, tomorrow's for markets where the day begins earlier, and the preceding ones. */
+/**
+ * Number of bars cached per security: today's, tomorrow's for markets where the day begins earlier, and the preceding
+ * ones.
+ */
 const COUNT = 4
 
 /** Returns every quoted security's newest bars before `today`, computed once per day and calendar function. */

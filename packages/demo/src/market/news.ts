@@ -5,7 +5,7 @@ import { hashOf } from './random.ts'
 import { DEMO_START, type DemoSecurity } from './security.ts'
 import { tickBarsOf, type TickBar } from './tick-bars.ts'
 
-/** A synthetic article; if it has no symbol, it is about no listing. */
+/** A synthetic article; without a symbol, it is not about any listing. */
 export interface DemoArticle {
   readonly article_id: string
   readonly publisher_name: string
@@ -20,7 +20,7 @@ const PUBLISHER = 'Bourse demo news'
 const SESSIONS = 130
 /** A number of calendar days that always contains `SESSIONS` sessions. */
 const DAYS = 195
-/** Minimum size of a large move, in thousandths of the price: such a day has several articles. */
+/** Minimum size of a large move, in thousandths of the price: a day with such a move has several articles. */
 const LARGE = 20
 const FRIDAY = 5
 
@@ -50,7 +50,7 @@ const MARKET = [
 
 /**
  * Yields articles about the companies in the last sessions: two to four on the day of a move above two percent, one on
- * other Fridays, and five a week about no company. Titles state the direction of the price move.
+ * other Fridays, and five general ones per week. Titles state the direction of the price move.
  */
 export function* demoNews(options: DemoOptions): Generator<DemoArticle> {
   yield about(null, 'opening', `${DEMO_START}T14:30:00Z`, 'The demo market opens')

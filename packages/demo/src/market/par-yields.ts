@@ -12,7 +12,7 @@ export interface DemoParYield {
   readonly percent: string
 }
 
-/** How many basis points each tenor pays above the shortest one. */
+/** Spread of each tenor over the shortest one, in basis points. */
 const PREMIUMS: Readonly<Record<string, number>> = {
   '1m': 0,
   '2m': 2,
@@ -34,7 +34,7 @@ const LEVEL = 380
 const STRAY = 24
 
 /**
- * Yields the curve for every XNYS session from one date to another, both included, by date and tenor, both ascending.
+ * Yields the curve for every XNYS session in a range of dates, both ends included, by date and tenor, both ascending.
  */
 export function* demoParYields(
   options: Pick<DemoOptions, 'sessionsBetween' | 'seed'> & { readonly from: string; readonly to: string },

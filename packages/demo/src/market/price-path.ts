@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import type { TickBar } from './tick-bars.ts'
 
-/** How a price deviates in one window: from its line, from the previous close, and above and below open and close. */
+/** Price deviations in one window: from the line, from the previous close, and above and below the open and close. */
 export interface Deviation {
   readonly away: number
   readonly gap: number
@@ -30,7 +30,10 @@ export function deviationsOf({ high, low }: TickBar, count: number, random: Rand
   return wobbles
 }
 
-/** Returns straight lines from the open through high and low to the close: one price for each of `count` positions. */
+/**
+ * Returns straight lines from the open through the high and low to the close, as one price for each of `count`
+ * positions.
+ */
 export function lineThrough(
   { open, high, low, close }: TickBar,
   turns: { readonly high: number; readonly low: number },

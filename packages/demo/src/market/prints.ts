@@ -16,7 +16,7 @@ import type { Trade } from './window-trades.ts'
 
 /** A synthetic trade in a US listing, as the tape would have reported it. */
 export interface DemoPrint {
-  /** UTC with up to microseconds. */
+  /** UTC, with up to microsecond precision. */
   readonly event_at: string
   readonly price: string
   /** Whole shares. */

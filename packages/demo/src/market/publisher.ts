@@ -4,7 +4,7 @@ import type { Publisher } from '@bourse/kit'
 export const demoPublisher: Publisher = {
   name: 'Bourse demo market',
   licence: 'MIT',
-  attribution: 'Made-up prices under the names of real companies: for trying out, never for decisions',
+  attribution: 'Made-up prices for real company names: for evaluation only, never for decisions',
   hosts: [],
   requestsPerSecond: 1,
 }

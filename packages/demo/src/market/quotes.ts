@@ -9,12 +9,12 @@ import { isPair, windowsOf, type SessionWindows } from './session-windows.ts'
 import type { TickBar } from './tick-bars.ts'
 import { decimalOf } from './ticks.ts'
 
-/** A listing's newest trade that may be published, under its symbol on that day. */
+/** A listing's newest trade that may be published, under its symbol that day. */
 export interface DemoQuote {
   readonly symbol: string
   readonly exchange_mic: string
   readonly last_price: string
-  /** Instant of the trade, UTC with up to microseconds. */
+  /** Instant of the trade, UTC, with up to microsecond precision. */
   readonly last_at: string
 }
 
@@ -67,7 +67,7 @@ function* quoteAt(
   }
 }
 
-/** Returns a session's last price-moving trade up to an instant. */
+/** Returns the last price-moving trade of a session up to an instant. */
 function lastTrade(
   security: DemoSecurity,
   bar: TickBar,

@@ -1,4 +1,4 @@
-/** Draws integers using only 32-bit integer arithmetic, so that every machine draws the same. */
+/** Draws integers using only 32-bit integer arithmetic, so that every machine draws the same numbers. */
 export interface Random {
   /** From 0 to 2³² − 1. */
   next(): number

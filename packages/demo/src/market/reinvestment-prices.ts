@@ -7,7 +7,7 @@ const SESSIONS = 5
 
 /**
  * Returns a reinvestment plan's share prices by ex date: the mean of the last closes before it, less the dividend and
- * the discount. Real plans use sessions after the ex date, but a demo market row never depends on a later one.
+ * the discount. Real plans use sessions after the ex date, but a demo market row never depends on a later session.
  */
 export function reinvestmentPrices(security: DemoSecurity, options: DemoOptions): ReadonlyMap<string, number> {
   const discount = security.dividend?.australian?.discount

@@ -6,7 +6,7 @@ import { DEMO_START } from './security.ts'
 
 /** A demo company's filing. */
 export interface DemoFiling {
-  /** Accession number of a nonexistent filer: `0000000000-26-001012`. */
+  /** Accession number from a nonexistent filer: `0000000000-26-001012`. */
   readonly filing_id: string
   readonly cik: string
   readonly company_name: string
@@ -24,18 +24,18 @@ export interface DemoFiling {
 
 /** Number of days from the end of a period to its report. */
 export const REPORTED_AFTER = 30
-/** Filings become known at this time of their filing date. */
+/** Filings become known at this time on their filing date. */
 const ACCEPTED = 'T20:30:00Z'
 
-/** A filing number's last digit; insider forms have different ones. */
+/** A filing number's last digit; insider forms use different ones. */
 const NUMBERS = { '8-K': 1, '10-Q': 2, '10-K': 2, '10-K/A': 3 } as const
 
 /** The only report with an amendment, and the number of days until the amendment. */
 const AMENDED = { key: 'XNYS:GE', period_end: '2024-12-31', after: 45 }
 
 /**
- * Yields every filing that is known on the day before `today`, by company and date, both ascending: each period's
- * results and its report.
+ * Yields every filing known by the day before `today`, by company and date, both ascending: each period's results and
+ * its report.
  */
 export function* demoFilings(options: DemoOptions): Generator<DemoFiling> {
   for (const issuer of demoIssuers)
@@ -72,13 +72,14 @@ function* filed(
   }
 }
 
-/** Returns the first New York session on or after a date; the date itself if the calendar ends before one. */
+/** Returns the first New York session on or after a date; the date itself if the calendar ends first. */
 export function sessionFrom(date: string, { sessionsBetween }: Pick<DemoOptions, 'sessionsBetween'>): string {
   return sessionsBetween('XNYS', date, addDays(date, 10))[0] ?? date
 }
 
 /**
- * Returns an accession number made from the company, the month and a digit that distinguishes its filings in a month.
+ * Returns an accession number built from the company, the month and a digit that distinguishes its filings within that
+ * month.
  */
 export function demoFilingId({ number }: DemoIssuer, filed_on: string, digit: number): string {
   const [year, month] = [filed_on.slice(2, 4), filed_on.slice(5, 7)]

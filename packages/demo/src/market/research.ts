@@ -22,7 +22,7 @@ export interface DemoEarnings extends Omit<
 /** Time of day at which rows become known. */
 const KNOWN = 'T20:30:00Z'
 
-/** Yields reported periods, and the next quarter and year: first as expected, then as reported. */
+/** Yields the reported periods, and the next quarter and year: first expected, then reported results. */
 export function* demoEarnings(options: DemoOptions): Generator<DemoEarnings> {
   const { today } = options
   const before = new Map<string, DemoResult>()
@@ -75,7 +75,7 @@ const WEEKS = 26
 const AHEAD = 2
 
 /**
- * Yields estimates for the next two quarters and years on the Fridays in the last half year; they converge to the last
+ * Yields estimates for the next two quarters and years on each Friday of the last half year; they converge to the last
  * estimate.
  */
 export function* demoEstimates(options: DemoOptions): Generator<DemoEstimate> {

@@ -18,8 +18,8 @@ export function isOnTape(mic: string): boolean {
 }
 
 /**
- * Returns the smallest trade, in shares, that moves the price on a day. Only the US tapes mark odd lots; elsewhere
- * every trade moves the price.
+ * Returns the size in shares of the smallest trade that moves the price on a given day. Only the US tapes mark odd
+ * lots; elsewhere every trade moves the price.
  */
 export function roundLotOf({ decimals }: DemoSecurity, { day, open }: TickBar): number {
   if (!isOnTape(day.carried.exchange_mic)) return 1

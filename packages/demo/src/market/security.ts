@@ -64,9 +64,9 @@ export interface DemoSecurity {
   readonly identifiers: DemoIdentifiers
   /** Number of decimal places in the price. */
   readonly decimals: number
-  /** First price, in ticks. */
+  /** Initial price, in ticks. */
   readonly start: number
-  /** Standard deviation of a day's idiosyncratic move, and yearly growth, in millionths. */
+  /** Standard deviation of the daily idiosyncratic move, and annual growth, both in millionths. */
   readonly sway: number
   readonly growth: number
   /** Sensitivity to market moves, in percent. */
@@ -80,18 +80,18 @@ export interface DemoSecurity {
   readonly volume: number | undefined
   /** Whether trades are counted. */
   readonly tradeCount: boolean
-  /** How the session opens: `gap` at any price, `onward` at the previous close; `single` has one price a day. */
+  /** How the session opens: `gap` at any price, `onward` at the previous close; `single` means one price per day. */
   readonly shape: 'gap' | 'onward' | 'single'
   /** Whether the pair has one-minute bars. */
   readonly minuteBars: boolean
   /** The market whose sessions the security follows, if different from the listing market. */
   readonly home: string | undefined
-  /** How many sessions in ten have a price. */
+  /** Number of sessions in ten that have a price. */
   readonly traded: number
   readonly splits: readonly DemoSplitPlan[]
   readonly dividend: DividendPlan | undefined
   readonly specials: readonly SpecialPlan[]
-  /** A bar with a wrong close, too high by this factor. */
+  /** A bar whose close is wrong: too high by this factor. */
   readonly misprint: { readonly on: string; readonly times: number } | undefined
 }
 

@@ -1,6 +1,6 @@
 import { type DemoReport } from './financial-facts.ts'
 
-/** A segment of a demo company's yearly revenue; money in whole dollars. */
+/** A segment of a demo company's annual revenue; money in whole dollars. */
 export interface DemoSegment {
   readonly report: DemoReport
   readonly breakdown: 'business' | 'geography'
@@ -23,7 +23,7 @@ const BUSINESSES: Readonly<Record<string, Shares>> = {
 }
 const REGIONS: Shares = { Americas: 480, Europe: 270, 'Asia Pacific': 250 }
 
-/** Yields the segments in six companies' yearly reports: parts of revenue that add up to it exactly. */
+/** Yields the segments in the annual reports of six companies; their revenues add up to the total exactly. */
 export function* demoSegments(reports: Iterable<DemoReport>): Generator<DemoSegment> {
   for (const report of reports) {
     const businesses = BUSINESSES[report.issuer.primary.key]
@@ -57,7 +57,7 @@ function* segmentsOf(
 
 const thousands = (value = 0) => String(value * 1_000)
 
-/** Splits a total by thousandths; the last part absorbs the rounding difference. */
+/** Splits a total by shares in thousandths; the last part absorbs the rounding difference. */
 function splitByThousandths(whole: number, shares: readonly number[]): readonly number[] {
   const parts = shares.slice(0, -1).map((share) => Math.round((whole * share) / 1_000))
   return [...parts, whole - parts.reduce((sum, part) => sum + part, 0)]

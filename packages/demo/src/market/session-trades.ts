@@ -7,7 +7,7 @@ import { seedsOf, type TickBar } from './tick-bars.ts'
 import { tradesOf, type Trade } from './window-trades.ts'
 
 /**
- * Returns the trades behind one of a session's candles: each window has its own draws, so one window can be computed
+ * Returns the trades behind one candle in a session: each window has its own draws, so one window can be computed
  * without the others.
  */
 export function tradesBehind(

@@ -5,9 +5,7 @@ import type { DemoHours } from './options.ts'
 import type { DemoSecurity } from './security.ts'
 import type { TickBar } from './tick-bars.ts'
 
-/**
- * A session divided into intervals of equal length starting at its open, in microseconds; the last one may be shorter.
- */
+/** A session divided into equal intervals from its open, in microseconds; the last one may be shorter. */
 export interface SessionWindows {
   readonly open: number
   readonly close: number

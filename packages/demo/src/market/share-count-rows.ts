@@ -21,10 +21,10 @@ export interface DemoShareCount {
   readonly accepted_at: string
 }
 
-/** Number of days between a cover page's share count date and the filing. */
+/** Number of days between the share count date on a cover page and the filing. */
 const DAYS_BEFORE = 7
 
-/** Yields the share counts on all reports' covers, by company and date, both ascending, for each share class. */
+/** Yields the share counts on all report covers for each share class, by company and date, both ascending. */
 export function* demoShareCounts(options: DemoOptions): Generator<DemoShareCount> {
   const filings = Map.groupBy(demoFilings(options), ({ cik }) => cik)
   for (const { cik, classes } of demoIssuers)

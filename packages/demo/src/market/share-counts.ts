@@ -2,7 +2,7 @@ import type { DemoSecurity } from './security.ts'
 
 /** Shares outstanding at the start, as a multiple of the typical daily volume. */
 const DAYS_OF_VOLUME = 130
-/** How many ten-thousandths of its initial shares a company buys back each quarter. */
+/** Share of its initial shares that a company buys back each quarter, in ten-thousandths. */
 const BOUGHT_BACK = 25
 /** Free float as a percentage of the shares outstanding. */
 const FLOAT_PERCENT = 95
@@ -15,7 +15,7 @@ interface DemoShares {
 
 /**
  * Returns shares outstanding and free float, on a day's share basis: they follow the splits, and buybacks reduce them
- * by one percent a year. Undefined if volume is not counted.
+ * by one percent per year. Undefined if volume is not counted.
  */
 export function sharesOf({ volume, splits }: DemoSecurity, date: string): DemoShares | undefined {
   if (volume === undefined) return undefined

@@ -86,7 +86,7 @@ function rowOf(
 /** Reports per wave: one year. */
 const WAVE = 24
 
-/** Returns between 1% and 6% of the float, rising and falling over a year; each listing has its own phase. */
+/** Returns between 1% and 6% of the float, in a yearly cycle with a different phase for each listing. */
 function shortOf(security: DemoSecurity, float: number, index: number, options: DemoOptions): number {
   const place = (index + (hashOf('short interest', seedsOf(security, options).own) % WAVE)) % WAVE
   const height = Math.min(place, WAVE - place)

@@ -5,7 +5,7 @@ import type { DemoSecurity } from './security.ts'
 import { seedsOf, tickBarsOf, type TickBar } from './tick-bars.ts'
 import { usCompanies } from './us-companies.ts'
 
-/** Volumes in a demo listing that a facility reported, in whole shares. */
+/** Volumes that a facility reported for a demo listing, in whole shares. */
 export interface DemoFacilityVolume {
   readonly facility: 'nasdaq_carteret' | 'nasdaq_chicago' | 'nyse'
   readonly short_volume: string
@@ -27,7 +27,7 @@ export interface DemoShortVolume {
   readonly facilities: readonly DemoFacilityVolume[]
 }
 
-/** A range of session dates, both included. */
+/** A range of session dates, both ends included. */
 interface SessionRange extends DemoOptions {
   readonly from: string
   readonly to: string

@@ -25,8 +25,7 @@ const SESSIONS_A_YEAR = 252
 const UNIT = 100_000
 
 /**
- * Returns the seeds for a security's draws: its own, and the one it shares with the classes and funds that move with
- * it.
+ * Returns the seeds for a security's draws: its own, and the one shared with the classes and funds that move with it.
  */
 export function seedsOf(
   security: DemoSecurity,

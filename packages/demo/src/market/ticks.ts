@@ -14,17 +14,17 @@ const ZERO = 48
 /** Formats an amount in cents, which may be negative, as decimal text. */
 export const decimalOfCents = (cents: number): string => (cents < 0 ? `-${decimalOf(-cents, 2)}` : decimalOf(cents, 2))
 
-/** Returns a price changed by `millionths` of its value (parts per million), at least one tick. */
+/** Returns a price changed by `millionths` (parts per million) of its value, but at least one tick. */
 export function movedByMillionths(ticks: number, millionths: number): number {
   return Math.max(1, ticks + Math.round((ticks * millionths) / 1_000_000))
 }
 
-/** Returns a price multiplied by the fraction `times` / `over`, at least one tick. */
+/** Returns a price multiplied by the fraction `times` / `over`, but at least one tick. */
 export function scaleTicks(ticks: number, times: number, over: number): number {
   return Math.max(1, Math.round((ticks * times) / over))
 }
 
-/** Returns the power of ten with this exponent. */
+/** Returns ten to the given power. */
 export function powerOfTen(zeros: number): number {
   let power = 1
   for (let zero = 0; zero < zeros; zero++) power *= 10

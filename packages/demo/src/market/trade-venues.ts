@@ -5,7 +5,7 @@ export interface DemoVenue {
   readonly name: string
 }
 
-/** The synthetic prints' venues; the last one reports off-exchange trades. */
+/** The synthetic prints' venues; off-exchange trades are reported to the last one. */
 export const demoVenues = [
   { letter: 'Q', exchange_mic: 'XNAS', name: 'Nasdaq' },
   { letter: 'N', exchange_mic: 'XNYS', name: 'New York Stock Exchange' },
@@ -18,5 +18,5 @@ export const demoVenues = [
   { letter: 'D', exchange_mic: 'FINN', name: 'FINRA/Nasdaq trade reporting facility' },
 ] as const satisfies readonly DemoVenue[]
 
-/** MIC of the facility that reports off-exchange trades. */
+/** MIC of the facility to which off-exchange trades are reported. */
 export const OFF_EXCHANGE_MIC = 'FINN'

@@ -1,7 +1,7 @@
 import type { Candle } from './candles.ts'
 import type { Random } from './random.ts'
 
-/** A trade in one of a session's windows; time in microseconds, price in ticks. */
+/** A trade in one of a session's windows; times are in microseconds, prices in ticks. */
 export interface Trade {
   readonly at: number
   readonly price: number
@@ -44,8 +44,8 @@ export function tradesOf(
 }
 
 /**
- * The first price is the open and the last is the close; high and low are in between, and the others near the line that
- * connects them.
+ * The first price is the open and the last is the close; high and low are in between, and the others are near the line
+ * that connects them.
  */
 function pricesOf(candle: Candle, count: number, random: Random): readonly number[] {
   const { open, high, low, close, fair } = candle

@@ -9,7 +9,7 @@ import { extendWithDemo } from '../../src/with-demo.ts'
 /** A row as sent. */
 type Row = Readonly<Record<string, unknown>>
 
-/** Returns a text per row, such as `AAPL 2026-02-09`, with the date in the given field. */
+/** Returns one string per row, such as `AAPL 2026-02-09`, with the date in the given field. */
 const named = (rows: readonly Row[], date = 'ex_date'): readonly string[] =>
   rows.map((row) => `${String(row['symbol'])} ${String(row[date])}`)
 
@@ -31,7 +31,7 @@ describe('the demo source for corporate actions', () => {
     expect(dates.every((date) => '2024-05-01' <= date && date <= '2024-07-31')).toBe(true)
   })
 
-  test('returns actions only on their market’s sessions', () => {
+  test('returns actions only on sessions of their market', () => {
     for (const event of parsed(window)) {
       const date = dateOf(event)
       expect(sessionsBetween(event.exchange_mic ?? '', date, date), `${event.symbol} ${date}`).toEqual([date])
@@ -109,7 +109,7 @@ describe('each night’s demo actions', () => {
     return parse({ today: on }, unit)
   }
 
-  test('arrive at 00:30 UTC, before the bars that reflect them, and equal those of a demo that is loaded later', async () => {
+  test('arrive at 00:30 UTC, before the bars that reflect them, and match those of a demo loaded later', async () => {
     const key = await host.key()
     const read = async (path: string) => (await host.get(path, { key })).json.data as readonly Row[]
     const splits = () => read('/v1/splits?from=2024-06-08&to=2024-06-30')

@@ -118,7 +118,7 @@ describe('the demo bars in a host', () => {
     const after = await newest()
     expect(after.slice(0, 2)).toEqual(before)
     expect(after.slice(2).map(({ date }: { date: string }) => date)).toEqual(['2024-08-01', '2024-08-02'])
-    // A demo that is loaded later starts with the rows that the nightly runs added.
+    // A demo loaded later starts with the rows that the nightly runs would have added.
     const parse = demo.parse as (raw: { today: string }, unit: typeof window) => Iterable<DemoBar>
     const later = [...parse({ today: '2024-09-01' }, { from: '2024-08-01', to: '2024-08-02' })]
     const apple = later.filter(({ symbol, exchange_mic }) => symbol === 'AAPL' && exchange_mic === 'XNAS')

@@ -64,7 +64,7 @@ const paid = [...demoEvents(options)].flatMap((event): Dividend[] =>
 const madeDividends = defineDataset({
   id: 'fake-dividends',
   title: 'Made-up dividends',
-  summary: 'Dividends of the demo market, for tests.',
+  summary: 'Demo market dividends, for tests.',
   provides: [
     dividends.provide({}, () => ({
       between: async ({ ids, from, to }) =>
@@ -106,7 +106,7 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 describe('demo market metrics (3.3)', () => {
-  it('M4: funds and warrants have no rows, preferred stock nothing from its issuer, and classes the same enterprise value', async () => {
+  it('M4: funds and warrants have no rows, preferreds no issuer values, and share classes one enterprise value', async () => {
     expect(await rowsOf('symbols=SPY,OXY.WS')).toEqual([])
     const [preferred] = await rowsOf('symbols=ABR.PRD&latest=true')
     const OWN = [
@@ -148,7 +148,7 @@ describe('demo market metrics (3.3)', () => {
     expect(receipt.market_capitalization / ((receipt.price * shares.shares_outstanding) / 2)).toBeCloseTo(1, 9)
   })
 
-  it('rule 2: the newest period is the one in the newest report, and the inputs are named', async () => {
+  it('rule 2: the newest period is the one in the newest report, and rows name their inputs', async () => {
     const [apple] = await rowsOf('symbols=AAPL&latest=true')
     expect(apple.fiscal_period_end).toBe('2025-12-31')
     expect(apple.input_record_ids.some((id: string) => id.startsWith('stm_'))).toBe(true)
@@ -193,7 +193,7 @@ describe('demo market statements (3.2)', () => {
     expect(rows.map(({ code }) => code)).toEqual(['eps_mismatch', 'mixed_filings', 'restated'])
   })
 
-  it('rule in 3.1: any share class returns the issuer’s statements, labeled with the first requested one', async () => {
+  it('rule in 3.1: any share class returns the issuer’s statements, labeled with the first requested class', async () => {
     const rows = await statements('symbols=GOOG,GOOGL&period_type=annual&statement=balance_sheet')
     expect(new Set(rows.map(({ symbol }: { symbol: string }) => symbol))).toEqual(new Set(['GOOG']))
     expect(new Set(rows.map(({ id }: { id: string }) => id)).size).toBe(rows.length)

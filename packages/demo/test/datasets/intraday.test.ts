@@ -40,7 +40,7 @@ describe('the demo source for intraday bars', () => {
     expect([...demo.plan(day)]).toEqual([day])
   })
 
-  test('intraday rule 2: US bars are published 15 minutes after they close, those on other exchanges overnight', () => {
+  test('intraday rule 2: US bars are published 15 minutes after they close, those of other exchanges overnight', () => {
     const rows = rowsAt('2026-03-02T16:04:00Z', day)
     expect(newest(rows, 'XNAS')).toBe('2026-03-02T15:40:00Z')
     expect(newest(rows, 'XLON')).toBeUndefined()
@@ -48,7 +48,7 @@ describe('the demo source for intraday bars', () => {
     expect(newest(rowsAt('2026-03-02T21:15:00Z', day), 'XNYS')).toBe('2026-03-02T20:55:00Z')
   })
 
-  test('intraday rule 4 and 5: pairs are published the next morning', () => {
+  test('intraday rules 4 and 5: pairs are published the next morning', () => {
     const night = rowsAt('2026-03-03T03:20:00Z', day)
     expect([newest(night, 'FOREX'), newest(night, 'CRYPTO')]).toEqual(['2026-03-02T23:59:00Z', undefined])
     expect(newest(rowsAt('2026-03-03T09:15:00Z', day), 'CRYPTO')).toBe('2026-03-02T23:59:00Z')
@@ -80,7 +80,7 @@ describe('the demo bars in a host', () => {
 
   afterAll(() => host.close())
 
-  /** Returns the report on the rows and the reason for each quarantined row. */
+  /** Returns the publication report and the reason for each quarantined row. */
   async function submitted() {
     const reasons: string[] = []
     const report = await host.submit(

@@ -57,7 +57,7 @@ describe('the demo source for quotes', () => {
     expect(headers['x-bourse-data']).toBe('demo')
   })
 
-  test('quotes rule 2: publishes nothing within its market’s delay', () => {
+  test('quotes rule 2: publishes nothing within the delay of its market', () => {
     const delayed = rowsAt(NOON).filter(({ exchange_mic: mic }) => mic !== 'CRYPTO' && mic !== 'FOREX')
     expect(delayed.every(({ last_at }) => String(last_at) <= '2026-03-02T16:45:00Z')).toBe(true)
   })

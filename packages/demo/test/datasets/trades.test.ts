@@ -30,7 +30,7 @@ describe('demo market prints', () => {
     expect(inside.findLast(({ conditions }) => !conditions.includes('odd_lot'))?.conditions).toContain('closing_trade')
   })
 
-  test('do not exist for other listings and days', async () => {
+  test('do not exist for other listings or days', async () => {
     expect(await parsed({ ...unit, symbol: 'NOPE' })).toEqual([])
     expect(await parsed({ ...unit, date: '2026-02-28' })).toEqual([])
   })

@@ -21,7 +21,7 @@ export interface Holder {
   readonly held: Promise<{ connection: Connection; firstStart: boolean }>
 }
 
-/** A temporary folder that every user may enter, like the parent folders of an ordinary clone. */
+/** A temporary folder that every user can enter, like the parent folders of an ordinary clone. */
 export async function passableFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-embedded-'))
   await chmod(folder, 0o755)
@@ -38,7 +38,7 @@ export function startHolder(dataDir: string): Holder {
   return { child, held: Promise.race([line, failed]) }
 }
 
-/** Sends a signal to a child process and waits for its end. */
+/** Sends a signal to a child process and waits for it to exit. */
 export async function endWith(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

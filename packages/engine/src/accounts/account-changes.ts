@@ -22,7 +22,7 @@ export const STEPS = {
   close: ['account.close', 'closed', ['active', 'suspended']],
 } as const satisfies Readonly<Record<string, Step>>
 
-/** Changes an account's status; within a second, its keys are accepted or rejected accordingly. */
+/** Changes an account's status; its keys are accepted or rejected accordingly within a second. */
 export async function stepAccount(
   parts: AccountChangeParts,
   [action, to, from]: Step,
@@ -61,8 +61,7 @@ export async function changeAccount(
     throw invalidMember('notes', `expected at most ${MAX_NOTES} characters, got ${notes?.length ?? 0}`)
   const action = plan === undefined ? 'account.change' : 'account.set-plan'
   return changed(parts, { id, action, expecting }, async (tx, { status }) => {
-    if (status === 'closed')
-      throw conflict('The account is closed permanently. Only its usage and its audit log remain.')
+    if (status === 'closed') throw conflict('The account is closed permanently. Only its usage and audit log remain.')
     await refuseTaken(tx, id, called)
     await tx.query(
       `update bourse.accounts set name = coalesce($2, name), plan = coalesce($3, plan),
@@ -75,7 +74,7 @@ export async function changeAccount(
 async function refuseTaken(tx: Transaction, id: string, name: string | undefined): Promise<void> {
   if (name === undefined) return
   const rows = await tx.query('select 1 as one from bourse.accounts where name = $1 and id <> $2', [name, id])
-  if (rows.length > 0) throw conflict(`There is an account named ${JSON.stringify(name)} already. Choose another name.`)
+  if (rows.length > 0) throw conflict(`An account named ${JSON.stringify(name)} already exists. Choose another name.`)
 }
 
 /** Runs one account change under a row lock and records it in the audit log. */

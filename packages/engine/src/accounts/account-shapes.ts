@@ -1,4 +1,4 @@
-/** Account statuses. Keys do not work while their account is suspended, or once it is permanently closed. */
+/** Account statuses. Keys do not work while their account is suspended, or after it is permanently closed. */
 export const ACCOUNT_STATUSES = ['active', 'suspended', 'closed'] as const
 /** An account's status. */
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
@@ -36,7 +36,7 @@ export interface AccountFilter {
   readonly plan?: string | undefined
 }
 
-/** The account members that can be changed; an omitted member stays unchanged. */
+/** The account properties that can be changed; an omitted one stays unchanged. */
 export interface AccountChange {
   readonly name?: string | undefined
   readonly plan?: string | undefined

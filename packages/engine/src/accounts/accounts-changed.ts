@@ -15,6 +15,6 @@ export interface AccountsChanged extends AccountsRead {
   change(id: string, change: AccountChange, expecting?: Expecting): Promise<AdministeredAccount>
   suspend(id: string, reason?: string, expecting?: Expecting): Promise<AdministeredAccount>
   resume(id: string, reason?: string, expecting?: Expecting): Promise<AdministeredAccount>
-  /** Closes the account permanently: its keys are revoked; its usage and audit entries are retained. */
+  /** Closes the account permanently: its keys are revoked; usage and audit entries are retained. */
   close(id: string, reason?: string, expecting?: Expecting): Promise<AdministeredAccount>
 }

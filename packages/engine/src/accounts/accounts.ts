@@ -17,7 +17,7 @@ export interface AccountsOptions {
   readonly database: Changeable
   readonly clock: Clock
   readonly plans: Plans
-  /** Trial credits that a new account gets in addition to its plan; `days` counts from its creation. */
+  /** Trial credits that a new account gets in addition to its plan; `days` counts from the creation of the account. */
   readonly welcome: { readonly amount: number; readonly days: number }
   /** The actor recorded in the audit log; defaults to the host itself. */
   readonly by?: Actor
@@ -113,7 +113,7 @@ type AccountToInsert = Pick<AdministeredAccount, 'name' | 'plan' | 'is_owner' | 
   Pick<AccountsOptions, 'welcome'> & { readonly now: string }
 
 /**
- * Returns the new account's id; undefined if the name is in use or an owner exists already. The counters are created
+ * Returns the new account's id; undefined if the name is in use or an owner already exists. The counters are created
  * with the account, so that requests only lock existing rows.
  */
 async function insertAccount(database: Statements, account: AccountToInsert): Promise<string | undefined> {

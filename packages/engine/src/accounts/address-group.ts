@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net'
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 /**
- * Returns the address prefix that identifies one client: an IPv4 address, including one mapped to IPv6, or the first 64
- * bits of an IPv6 address.
+ * Returns the address prefix that identifies one client: the entire IPv4 address, including one mapped to IPv6, or the
+ * first 64 bits of an IPv6 address.
  */
 export function addressGroup(address: string): string {
   if (!address.includes(':')) return address

@@ -36,7 +36,7 @@ export function createAuthenticator(options: KeyLookupOptions): Authenticator {
   const { clock } = options
   const lookUp = createKeyLookup(options)
   const failures = createFailureLimiter(clock)
-  // Recently valid keys: failed attempts from a shared address must not lock out its other users.
+  // Recently valid keys: failed attempts from a shared address must not lock out other users at that address.
   const trusted = new LRUCache<string, true>({ max: MAX_TRUSTED })
 
   const principalOfKey = (key: string | undefined, address: string) =>
@@ -83,5 +83,5 @@ const suspended = (): Problem =>
   problem('account-suspended', 'The key is valid, but its account is suspended. Ask the operator to resume it.')
 
 function withoutPlan(): never {
-  throw problem('capability-missing', 'The plan of the account no longer exists. Ask the operator for another plan.')
+  throw problem('capability-missing', 'The account plan no longer exists. Ask the operator for a different plan.')
 }

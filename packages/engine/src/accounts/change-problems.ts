@@ -1,13 +1,13 @@
 import { problem, type Problem } from '@bourse/kit'
 
-/** The problem for an invalid member of a request body, stating what was expected and what was received. */
+/** The problem for an invalid property in a request body, stating what was expected and what was received. */
 export const invalidMember = (member: string, message: string): Problem =>
   refusedMember(member, message, `${member}: ${message}`)
 
 const refusedMember = (member: string, message: string, detail: string): Problem =>
   problem('invalid-parameter', detail, { errors: [{ code: 'invalid', pointer: `/${member}`, message }] })
 
-/** Runs a check and converts its error to a problem that names the member. */
+/** Runs a check and converts its error to a problem that names the property. */
 export function checkedMember<T>(member: string, check: () => T): T {
   try {
     return check()
@@ -17,5 +17,5 @@ export function checkedMember<T>(member: string, check: () => T): T {
   }
 }
 
-/** The problem for a change that its target's state does not permit. */
+/** The problem for a change that is not permitted in the current state of its target. */
 export const conflict = (detail: string): Problem => problem('conflict', detail)

@@ -8,7 +8,7 @@ import { type MarketGroups, marketsNamed } from './market-groups.ts'
 import { OWNER } from './plans.ts'
 import type { Principal } from './principal.ts'
 
-/** A key and the account columns that determine its permissions, as stored in the database. */
+/** The key and account columns that determine a key's permissions, as stored in the database. */
 export interface LiveKey {
   readonly id: string
   /** The session that uses the key's rights; null if the request sent the key itself. */
@@ -24,7 +24,7 @@ export interface LiveKey {
   readonly symbols: readonly string[] | null
   /** Addresses and networks from which the key can be used; null permits all. */
   readonly networks: readonly string[] | null
-  /** This key's own limit, in addition to its account's limit; null for none. */
+  /** The key's own limit, in addition to the account's limit; null for none. */
   readonly requests_per_minute: string | null
 }
 

@@ -12,8 +12,8 @@ type DatasetSettings = Config['datasets']
 export type DatasetGrants = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Computes the grants. Settings override the dataset's author. If neither names plans, the dataset is granted to
- * every plan except `free`, so an installed package never extends the free plan.
+ * Computes the grants. Settings override the dataset's author. If neither names plans, the dataset is granted to every
+ * plan except `free`, so installing a package never extends the free plan.
  */
 export function datasetGrants(
   datasets: readonly GrantedDataset[],
@@ -52,7 +52,7 @@ export function listGrants(datasets: readonly GrantedDataset[], grantsByPlan: Da
   )
 }
 
-/** Returns one sentence for each plan that a dataset's author or the settings name but that does not exist here. */
+/** Returns one sentence for each plan that a dataset's author or the settings name, but that is not configured here. */
 export function grantWarnings(
   datasets: readonly GrantedDataset[],
   plans: Plans,

@@ -22,7 +22,7 @@ export type KeyChangeParts = Required<KeysOptions>
 
 type KeyOptions = Partial<Omit<NewKeyOptions, 'account_id'>>
 
-/** A new key with its secret text, which cannot be retrieved later. */
+/** A new key with its secret, which cannot be retrieved later. */
 export interface NewKey extends MadeKey {
   readonly key: string
 }
@@ -38,7 +38,7 @@ interface KeyCreation {
   readonly openedBy?: string
 }
 
-/** Creates a key for an account. Only this call returns the key's text. */
+/** Creates a key for an account. Only this call returns the secret. */
 export async function addKey(
   parts: KeyChangeParts,
   options: NewKeyOptions,
@@ -130,7 +130,7 @@ export function rotateKey(
   })
 }
 
-/** Revokes a key on every replica within a second. A key that was revoked before keeps its original revocation time. */
+/** Revokes a key on every replica within a second. A key that is already revoked keeps its original revocation time. */
 export function revokeKey(parts: KeyChangeParts, id: string, expecting: Expecting = {}): Promise<AdministeredKey> {
   const action = 'key.revoke'
   return changed(parts, { id, action, expecting }, async (tx, _, { now }) => {
@@ -190,8 +190,8 @@ async function activeAccount(on: Statements, id: string): Promise<KeyOwner> {
 type Most = KeyLimits | undefined
 
 /**
- * A key may revoke and restrict itself. Changing other owner keys requires a key without a scope, within its own
- * limits.
+ * A key may revoke and restrict itself. Changing other owner keys requires a key without a scope, and only within that
+ * key's own limits.
  */
 async function mostFor(on: Statements, parts: KeyChangeParts, key: AdministeredKey): Promise<Most> {
   const rows = await on.query('select 1 as one from bourse.accounts where id = $1 and is_owner', [key.account_id])
@@ -199,7 +199,10 @@ async function mostFor(on: Statements, parts: KeyChangeParts, key: AdministeredK
   return key.id === parts.by.key_id ? limitsOf(key) : limitsOfMaker(on, parts)
 }
 
-/** Returns the limits of the key that makes a change; undefined if no key makes it. Throws for a key with a scope. */
+/**
+ * Returns the limits of the key that makes a change; undefined if the change is not made by a key. Throws for a key
+ * with a scope.
+ */
 async function limitsOfMaker(on: Statements, { by, clock }: KeyChangeParts): Promise<Most> {
   if (by.kind !== 'key') return undefined
   const maker = await readKey(on, by.key_id ?? '', clock.now())
@@ -218,7 +221,7 @@ const limitsAmong = ({ networks, label: _, ...members }: ReturnType<typeof check
 const given = <T extends object>(members: T): Partial<T> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** Validates the requested members and returns them by column; omitted ones are undefined. */
+/** Validates the requested properties and returns them by column; omitted ones are undefined. */
 function checkedMembers(
   { plans, groups, capabilities, clock }: KeyChangeParts,
   account: KeyOwner,

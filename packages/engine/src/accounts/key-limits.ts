@@ -17,8 +17,8 @@ const unlessUnlimited =
 const among = (inner: readonly string[], outer: readonly string[]) => inner.every((name) => outer.includes(name))
 
 /**
- * All limits of a key, each with a function that reports whether one value permits no more than another. A rotated
- * key inherits all of them.
+ * All limits of a key, each with a function that returns whether one value permits no more than another. A rotated key
+ * inherits all of them.
  */
 const LIMITS = {
   capabilities: unlessUnlimited<readonly string[]>(among),
@@ -63,7 +63,7 @@ const isWithin = <L extends Limit>(limit: L, inner: KeyLimits[L], outer: KeyLimi
 
 /**
  * Rejects a change that gives a key more permissions than the key that makes it: each limit that is set must be within
- * that of one of the `bounds`. Undefined members are not set.
+ * that of one of the `bounds`. Undefined properties are not set.
  */
 export function rejectWidening(
   requested: { readonly [L in Limit]?: KeyLimits[L] | undefined },

@@ -34,7 +34,7 @@ export interface KeyLookupOptions extends Deployment {
 }
 
 const FRESH_MS = 500
-/** Query timeout in milliseconds: a database that is frozen, or behind a broken network, never responds. */
+/** Query timeout in milliseconds: a database that is frozen or behind a broken network never responds. */
 const ANSWER_MS = 5_000
 const MAX_KEYS = 10_000
 
@@ -44,8 +44,8 @@ const MAX_KEYS = 10_000
  */
 const NOW = 'coalesce($2::timestamptz, clock_timestamp())'
 
-// An expired key is treated like an unknown one and distinguished only here, so that every rejected key takes the same
-// time. A session has the rights of the key that opened it, and ends with it.
+// An expired key is treated as unknown and is distinguished only here, so that every rejected key takes the same time.
+// A session has the rights of the key that opened it, and ends with it.
 const find = (condition: string) => `
 select r.id, case when k.kind = 'session' then k.id end as session_id, r.account_id, r.capabilities, r.markets,
   r.symbols, r.networks, r.requests_per_minute, a.plan, a.is_owner,
@@ -101,7 +101,7 @@ export function createKeyLookup({ database, clock, ...options }: KeyLookupOption
 
 /**
  * Compiles keys into principals. Unchanged database rows return the same principal object, so that anything cached per
- * principal lives until something changes.
+ * principal stays valid until something changes.
  */
 function createKnownKeys({ plans, groups, capabilities, datasets }: Deployment & Pick<KeyLookupOptions, 'plans'>) {
   /** Cached by a digest of the database row. */

@@ -13,7 +13,7 @@ interface Minute {
   requests: number
 }
 
-/** Creates the rate counters of one host process, which count per clock minute like the credit ledger. */
+/** Creates the rate counters for one host process, which count per clock minute like the credit ledger. */
 export function createKeyRates(clock: Clock) {
   const minutes = new LRUCache<string, Minute>({ max: MAX_KEYS })
   return {

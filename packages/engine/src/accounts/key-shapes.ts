@@ -19,7 +19,7 @@ export interface KeyScope {
   readonly requests_per_minute: number | null
 }
 
-/** A key as operators see it, without its secret text. */
+/** A key as operators see it, without its secret. */
 export interface AdministeredKey extends Omit<KeyScope, 'requests_per_minute'> {
   /** Key id, `key_…`. */
   readonly id: string
@@ -41,7 +41,7 @@ export interface AdministeredKey extends Omit<KeyScope, 'requests_per_minute'> {
   readonly version: string
 }
 
-/** A new key with its text, which is null if the request that created it is repeated. */
+/** A new key with its secret, which is null if the request that created it is repeated. */
 export interface MadeKey extends AdministeredKey {
   readonly key: string | null
 }
@@ -59,6 +59,6 @@ export interface KeyFilter {
 export interface NewKeyOptions extends Partial<KeyScope> {
   readonly account_id: string
   readonly label?: string | null | undefined
-  /** Expiry, RFC 3339; if null or omitted, the key does not expire. */
+  /** Expiration time, RFC 3339; if null or omitted, the key does not expire. */
   readonly expires_at?: string | null | undefined
 }

@@ -9,7 +9,7 @@ const FORM = /^bourse_[0-9A-Za-z]{38}$/
 
 /**
  * Generates a key: `bourse_`, 32 random base62 characters (190 bits), and a checksum of 6 characters. The checksum is
- * the CRC-32 of all preceding text as a base62 number (digits, upper case, lower case), most significant digit first,
+ * the CRC-32 of everything before it as a base62 number (digits, upper case, lower case), most significant digit first,
  * padded with zeros.
  */
 export function drawKey(): string {
@@ -19,7 +19,7 @@ export function drawKey(): string {
 }
 
 /**
- * Whether text has the format of a Bourse key, for commands and secret scanners. The format does not imply access:
+ * Whether a string has the format of a Bourse key, for commands and secret scanners. The format does not imply access:
  * keys are looked up only by hash.
  */
 export function hasValidChecksum(text: string): boolean {

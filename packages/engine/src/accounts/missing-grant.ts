@@ -18,7 +18,7 @@ export function missingGrant(
 ): Problem | undefined {
   const dataset = datasets.find((id) => !granted.has(id))
   if (dataset !== undefined)
-    return problem('capability-missing', `The plan ${planName} does not include the dataset ${dataset}.`)
+    return problem('capability-missing', `The plan ${planName} does not include dataset ${dataset}.`)
   const capability = capabilities.find((name) => !allowed.has(name))
   return capability === undefined
     ? undefined

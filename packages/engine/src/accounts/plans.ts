@@ -8,7 +8,7 @@ export type Plans = Readonly<Record<string, Plan>>
 /** Name of the owner account and of its unlimited plan. */
 export const OWNER = 'owner'
 
-/** `scopes.ts` resolves these to ids; the host's `request/steps/entitle.ts` rejects any other listing. */
+/** `scopes.ts` resolves these to ids; the host's `request/steps/entitle.ts` rejects all other listings. */
 const FREE_SYMBOLS = ['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'SPY']
 const EVERYWHERE = ['US', 'non-US', 'venues', 'bonds']
 
@@ -92,8 +92,8 @@ export function mergePlans(configured: Plans, groups: MarketGroups): Plans {
 }
 
 /**
- * Returns one sentence per name under `without_capabilities` that no operation and no rule uses. Such a name has no
- * effect and may be misspelled; it is a warning rather than an error because its dataset may be temporarily absent.
+ * Returns one sentence per name under `without_capabilities` that no operation or rule uses. Such a name has no effect
+ * and may be misspelled; it is a warning rather than an error because its dataset may be temporarily absent.
  */
 export function planWarnings(plans: Plans, capabilities: ReadonlySet<string>): readonly string[] {
   return Object.entries(plans).flatMap(([plan, { without_capabilities }]) =>

@@ -8,8 +8,8 @@ const BEARER = /^Bearer +([^\s]+) *$/i
 const UNREADABLE = ''
 
 /**
- * Returns a request's key, from `Authorization: Bearer` or `X-API-Key`; undefined if both headers are missing, and an
- * empty string if one is malformed or the two differ.
+ * Returns a request's key, from `Authorization: Bearer` or `X-API-Key`; undefined if both headers are missing, an empty
+ * string if one is malformed or the two differ.
  */
 export function presentedKey(headers: Headers): string | undefined {
   const { authorization, 'x-api-key': apiKey } = headers

@@ -1,8 +1,8 @@
 import type { LimitedPrincipal } from '../ledger/index.ts'
 
 /**
- * The caller and everything that determines what a response may contain: computed once per key from account, plan, key
- * and configuration.
+ * The caller and everything that determines what a response may contain, computed once per key from the account, plan,
+ * key and configuration.
  */
 export interface Principal extends LimitedPrincipal {
   /** The console session that uses the key's rights; undefined if the request sent the key itself. */
@@ -19,11 +19,11 @@ export interface Principal extends LimitedPrincipal {
   /** Entity kinds that the key cannot read. */
   readonly excludedKinds: readonly string[]
   /**
-   * Symbols that the key is limited to, in upper case, as plan and key write them; undefined for no limit, empty for
-   * none.
+   * Symbols that the key is limited to, in upper case, as written in the plan and key; undefined for no limit, empty
+   * for none.
    */
   readonly symbols: readonly string[] | undefined
-  /** Requests per minute for this key; undefined if it has no limit of its own. */
+  /** Requests per minute for this key; undefined if it does not have its own limit. */
   readonly requestsPerMinuteOfKey: number | undefined
   /** Years of history that the plan includes; null for all. */
   readonly historyYears: number | null

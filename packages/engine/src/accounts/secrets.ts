@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Statements } from '../database/index.ts'
 import { announce } from '../store/index.ts'
 
-/** How many hours the previous secrets are still accepted. */
+/** Number of hours for which the previous secrets are still accepted. */
 const OVERLAP = 24
 /** Milliseconds before a failed attempt to read the secrets is retried. */
 const RETRY = 1_000
@@ -20,7 +20,7 @@ const NAMES = { cursors: 'signing', addresses: 'addresses' } as const
 const AUDIT = 'audit'
 type Signed = keyof typeof NAMES
 
-/** A secret, with the time on the process's own timer until which it is accepted; the newest secret has none. */
+/** A secret, with the time on the process's own timer until which it is accepted; undefined for the newest secret. */
 interface Secret {
   readonly name: string
   readonly value: Buffer
@@ -106,8 +106,8 @@ export async function rotateSecrets(database: Database, { now }: { readonly now:
 }
 
 /**
- * Adds a separate secret for signed addresses. Addresses signed with the cursor secret expire with the upgrade, minutes
- * earlier than they otherwise would.
+ * Adds a separate secret for signed URLs. URLs signed with the cursor secret expire with the upgrade, minutes earlier
+ * than they otherwise would.
  */
 export const addressSecretMigration = `
 insert into bourse.secrets (name, value) values

@@ -9,11 +9,11 @@ import { hashKey } from './key.ts'
 import type { Principal } from './principal.ts'
 import { drawSession, hashSession } from './session-secret.ts'
 
-/** How long a code can be exchanged, in seconds. `SESSION_HOURS` is a session's lifetime. */
+/** How long a code is valid, in seconds. `SESSION_HOURS` is a session's lifetime. */
 const CODE_SECONDS = 60
 const SESSION_HOURS = 12
 /**
- * Maximum number of sessions that a key may open within one session lifetime: each one is stored and logged, even
+ * Maximum number of sessions that a key may open within one session lifetime: each one remains stored and logged even
  * after it has ended.
  */
 const MAX_SESSIONS = 100

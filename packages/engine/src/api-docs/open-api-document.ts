@@ -36,7 +36,7 @@ export function openApiDocument(operations: readonly CompiledOperation[], contex
 
 const ABOUT = [
   'Market data over HTTP. Send your key as `Authorization: Bearer <key>` or as `X-API-Key: <key>`; a key in the ' +
-    'address is never accepted.',
+    'URL is never accepted.',
   'Responses are `{"data": …, "meta": …}`, or CSV, NDJSON, Arrow or Parquet (`format`, or `Accept`). ' +
     'Numbers are ' +
     'exact decimals: ' +

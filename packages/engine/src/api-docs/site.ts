@@ -9,7 +9,7 @@ import { entriesByTag, OF_OPERATORS } from './pages/reference.ts'
 import type { Plans } from './pages/plans-table.ts'
 import { operationsPage, operatorsPage, signInPage, startPage } from './pages/start-page.ts'
 
-/** A page or an asset. Its address does not change when its content does. */
+/** A page or an asset. Its URL does not change when its content does. */
 export interface Page {
   readonly mediaType: string
   readonly content: string
@@ -57,8 +57,7 @@ const operationPages = (document: OpenApiDocument, page: ReturnType<typeof pages
     .map((entry) => page(entry.operation.summary, entry.address, () => operationPage(document, entry)))
 
 /**
- * Returns the page that everyone gets at the addresses of the operator pages. It fetches the actual page with the
- * reader's key.
+ * Returns the page served to everyone at the URLs of operator pages. It fetches the actual page with the reader's key.
  */
 export function operatorsFrame(info: OpenApiDocument['info']): Page {
   const page = { title: 'Administration', path: OF_OPERATORS.pages, content: signInPage() }

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditFilter } from './shapes.ts'
 import { utc, type Statements, type PagedQuery } from '../database/index.ts'
 
-/** An entry as one JSON text. */
+/** An entry as one JSON string. */
 const ENTRY = `json_build_object('id', id::text, 'at', ${utc('at')}, 'actor', json_build_object(
     'kind', actor_kind, 'account_id', actor_account, 'key_id', actor_key, 'address', actor_address, 'name', actor_name),
   'action', action, 'target', json_build_object('kind', target_kind, 'id', target_id, 'account_id', target_account),
@@ -30,7 +30,7 @@ export async function listEntries(
   const { action } = filter
   if (action?.endsWith('.') === true) {
     given(action, 'action >= $')
-    // `/` follows the period in ASCII, so it ends the range of names with this prefix.
+    // `/` follows the period in ASCII, so it is the upper bound of names with this prefix.
     given(`${action.slice(0, -1)}/`, 'action < $')
   } else given(action, 'action = $')
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`

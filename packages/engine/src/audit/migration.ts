@@ -2,9 +2,8 @@
 export const DAYS_KEPT = 400
 
 /**
- * `audit`: one row per change in a hash chain: each hash covers the previous one and the entry's content.
- * `audit_head` contains the chain's last entry and serializes writers. `audit_checkpoints`: signed states of the
- * chain.
+ * `audit`: one row per change, in a hash chain where each hash covers the previous hash and the entry's content.
+ * `audit_head` contains the chain's last entry and serializes writers. `audit_checkpoints`: signed states of the chain.
  */
 export const auditMigration = `
 create table bourse.audit (

@@ -44,7 +44,7 @@ export interface AuditEntry {
 
 /** Audit log filters. Omitted filters do not apply. */
 export interface AuditFilter {
-  /** The changed account or the owner of the changed object. */
+  /** The account that was changed or that owns the changed object. */
   readonly account_id?: string | undefined
   readonly actor_key_id?: string | undefined
   /** One action, or a prefix that ends with a period: `key.` */

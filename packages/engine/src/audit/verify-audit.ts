@@ -3,13 +3,13 @@ import { utc, type Statements } from '../database/index.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { signatureOf, type Checkpoint } from './checkpoints.ts'
 
-/** Maximum number of reported faults: those after a broken link add no information. */
+/** Maximum number of reported faults: faults after a broken link add no information. */
 const MAX_FAULTS = 100
 const FORGED = 'the checkpoint is not signed by this deployment'
 
 /**
- * Verifies the chain from its first entry, or the checkpoint before it, to its end, and compares it with each signed
- * checkpoint.
+ * Verifies the chain from its first entry, or the checkpoint before that entry, to its end, and compares it with each
+ * signed checkpoint.
  */
 export async function verifyAudit(on: Statements, { secret }: { readonly secret: Buffer }): Promise<AuditVerdict> {
   const [extent] = await on.query<{ entries: string; first_at: string | null; last_at: string | null }>(

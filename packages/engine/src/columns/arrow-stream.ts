@@ -5,7 +5,7 @@ class Written extends AsyncByteQueue {
   #pieces: Uint8Array[] = []
 
   override write(value: Parameters<AsyncByteQueue['write']>[0]): void {
-    // Columns are passed on once they are full and are never written to again.
+    // Columns are passed on once full and are never written to again.
     this.#pieces.push(value as Uint8Array)
   }
 
@@ -26,7 +26,7 @@ export class ArrowStream {
     this.#writer.reset(this.#written, schema)
   }
 
-  /** Returns the bytes to send for a batch. The first one is preceded by the schema. */
+  /** Returns the bytes to send for a batch. The schema precedes the first batch. */
   batch(batch: RecordBatch): Uint8Array {
     this.#writer.write(batch)
     return this.#written.takeAll()

@@ -28,7 +28,7 @@ export class ColumnarWriter {
     return this.#table.bytes
   }
 
-  /** Appends rows, each as an array of its values, or one or more rows as lines of JSON. Throws `DoesNotFit`. */
+  /** Appends rows, either each as an array of its values, or as lines of JSON. Throws `DoesNotFit`. */
   append(rows: Iterable<string | SharedLines | readonly unknown[]>): void {
     for (const row of rows)
       if (typeof row === 'string') this.#table.appendLines(row)

@@ -41,7 +41,7 @@ export class ParquetFile {
     return this.#taken()
   }
 
-  /** Returns the bytes written since the last call. The writer starts a new buffer but continues to count offsets. */
+  /** Returns the bytes written since the last call. The writer starts a new buffer but keeps counting offsets. */
   #taken(): Uint8Array {
     const written = this.#bytes.getBytes().slice()
     this.#bytes.index = 0
@@ -49,12 +49,12 @@ export class ParquetFile {
   }
 }
 
-/** The Arrow schema, which describes what Parquet cannot express: units and dictionary-encoded columns. */
+/** The Arrow schema, which describes what Parquet cannot: units and dictionary-encoded columns. */
 function arrowSchema(schema: Schema): string {
   const stream = new ArrowStream(schema)
   const integer = stream.end()
   return Buffer.from(integer.subarray(0, integer.length - END_OF_STREAM)).toString('base64')
 }
 
-/** Length in bytes of the Arrow end-of-stream marker. */
+/** Length of the Arrow end-of-stream marker in bytes. */
 const END_OF_STREAM = 8

@@ -9,40 +9,40 @@ import { endOfValue } from './json-values.ts'
 export interface TableOptions {
   /** All of a row's members, in order. */
   readonly fields: Fields
-  /** Names of the members that become columns, in column order. All members by default. */
+  /** Names of the properties that become columns, in column order. Default: all properties. */
   readonly columns?: readonly string[] | undefined
   readonly numbers: Numbers
-  /** Whether a text field has few distinct values and is dictionary-encoded. */
+  /** Whether a text field is dictionary-encoded because it has few distinct values. */
   readonly isRepeated: (name: string, field: Field) => boolean
   /** The table's metadata. */
   readonly about?: Readonly<Record<string, string>>
 }
 
-/** A member of the rows. It has no column if the caller did not request it. */
+/** A property of the rows. It has no column if the caller did not request it. */
 interface Member {
   readonly name: string
-  /** The text that precedes the member's value in a line of JSON. */
+  /** The text that precedes the property's value in a line of JSON. */
   readonly label: string
   readonly isText: boolean
   readonly column: Column | undefined
 }
 
 /**
- * JSON lines in which a tab replaces the members that all lines share. `shared` contains these members, each followed
- * by a comma.
+ * JSON lines in which a tab replaces the properties that all lines share. `shared` contains these properties, each
+ * followed by a comma.
  */
 export interface SharedLines {
   readonly shared: string
   readonly lines: string
 }
 
-/** A text, and whether it contains an escape: checking each value separately would dominate the run time. */
+/** A string, and whether it contains an escape: checking each value separately would dominate the run time. */
 interface Source {
   readonly text: string
   readonly mayEscape: boolean
 }
 
-/** A value that is the same in many lines. */
+/** A value that many lines share. */
 interface Value {
   readonly member: Member
   readonly source: Source
@@ -50,7 +50,7 @@ interface Value {
   readonly end: number
 }
 
-/** The values that the lines share and the index of the first shared member. */
+/** The values that the lines share and the index of the first shared property. */
 interface Shared {
   readonly first: number
   readonly values: readonly Value[]
@@ -63,7 +63,7 @@ export class Table {
   readonly schema: Schema
   readonly #members: readonly Member[]
   readonly #chosen: readonly Column[]
-  /** Number of members to read per line: members after the last one with a column are skipped. */
+  /** Number of properties to read per line: properties after the last one with a column are skipped. */
   readonly #looked: number
 
   constructor({ fields, columns = Object.keys(fields), numbers, isRepeated, about = {} }: TableOptions) {
@@ -108,7 +108,7 @@ export class Table {
     })
   }
 
-  /** Appends rows as NDJSON lines: objects with all members in order. Throws `DoesNotFit`. */
+  /** Appends rows as NDJSON lines: objects with all properties in order. Throws `DoesNotFit`. */
   appendLines(lines: string, shared?: Shared): void {
     const source = { text: lines, mayEscape: lines.includes('\\') }
     let count = 0
@@ -124,7 +124,7 @@ export class Table {
     if (count > 0) shared?.values.forEach((value) => appendTimes(value, count))
   }
 
-  /** Appends lines that share some of their members, which are parsed only once. Throws `DoesNotFit`. */
+  /** Appends lines that share some of their properties, which are parsed only once. Throws `DoesNotFit`. */
   appendShared({ shared, lines }: SharedLines): void {
     this.appendLines(lines, this.#valuesOf(shared))
   }
@@ -139,7 +139,7 @@ export class Table {
     )
   }
 
-  /** Reads the values of consecutive members, each followed by a comma. */
+  /** Reads the values of consecutive properties, each followed by a comma. */
   #valuesOf(text: string): Shared {
     const source = { text, mayEscape: text.includes('\\') }
     const values: Value[] = []
@@ -212,7 +212,7 @@ function appendNamed(name: string, column: Column, text: string, start: number, 
   }
 }
 
-/** Adds the member name to the error of a value that does not fit. */
+/** Adds the property name to the error for a value that does not fit. */
 function named(name: string, error: unknown): unknown {
   return error instanceof DoesNotFit ? new DoesNotFit(`${name}: ${error.message}`, { cause: error }) : error
 }

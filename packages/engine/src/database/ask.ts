@@ -3,8 +3,8 @@ import { afterWait, noteAnswer } from './connect-from.ts'
 
 /**
  * Maximum wait in milliseconds for the result of a standalone statement. After that, the connection is discarded,
- * because a frozen database would otherwise block all connections permanently. Sessions and transactions have no
- * limit: an import may take any amount of time.
+ * because a frozen database would otherwise block all connections permanently. Sessions and transactions have no limit:
+ * an import may run for any length of time.
  */
 export const ANSWER_MS = 30_000
 
@@ -19,8 +19,8 @@ export interface Statement {
 export type Ask = (statement: Statement) => Promise<pg.QueryResult>
 
 /**
- * Runs a statement on a connection. Uses the callback API: with the promises or the `query_timeout` of pg, rows survive
- * two young-generation collections although nothing references them, and fill the old generation.
+ * Runs a statement on a connection. Uses the callback API: with the promises or the `query_timeout` option of pg, rows
+ * survive two young-generation collections although nothing references them, and fill the old generation.
  */
 export async function askOn(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> {
   try {

@@ -11,7 +11,7 @@ const current = new AsyncLocalStorage<{ readonly hasConnection: boolean } | unde
 export const inBackground = <T>(work: () => Promise<T>): Promise<T> =>
   isInBackground() ? work() : current.run({ hasConnection: false }, work)
 
-/** Runs work that readers also wait for, even if a background job started it. */
+/** Runs work that readers also wait for, even when a background job started it. */
 export const forReaders = <T>(work: () => T): T => current.run(undefined, work)
 
 /** Whether the current work runs in the background. */
@@ -61,7 +61,7 @@ export function createBackgroundGate({ background, held }: Pick<Shares, 'backgro
     statement: <T>(work: () => Promise<T>): Promise<T> => (isInBackground() ? through('statement', work) : work()),
     /**
      * Runs work that holds a connection for a long time. Work that already has a connection gets a second one
-     * immediately, since waiting for it would also block the first one.
+     * immediately, because waiting would block the first one too.
      */
     session<T>(work: () => Promise<T>): Promise<T> {
       if (current.getStore()?.hasConnection !== false) return work()

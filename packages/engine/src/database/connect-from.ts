@@ -3,7 +3,7 @@ import pg from 'pg'
 /** pg's message when no connection from a full pool was released in time. */
 const WAITED = 'timeout exceeded when trying to connect'
 
-/** No connection of this process was free in time, although the database answered on other connections. */
+/** No connection of this process was free in time, although the database responded on other connections. */
 export class PoolExhausted extends Error {
   override readonly name = 'PoolExhausted'
 }
@@ -20,7 +20,7 @@ export class NoGreeting extends Error {
 
 const answeredAt = new WeakMap<pg.Pool, number>()
 
-/** Records that the database has answered on a connection from the pool. */
+/** Records that the database has responded on a connection from the pool. */
 export const noteAnswer = (pool: pg.Pool): void => void answeredAt.set(pool, performance.now())
 
 /**
@@ -48,9 +48,9 @@ export function afterWait(pool: pg.Pool, since: number, error: Error): Error {
 export const isFull = (pool: pg.Pool): boolean =>
   pool.waitingCount > 0 && pool.idleCount === 0 && pool.totalCount >= pool.options.max
 
-/** Whether the database answers on a separate connection outside the pool. */
+/** Whether the database responds on a separate connection outside the pool. */
 export async function answersBeyond(pool: pg.Pool, milliseconds: number): Promise<boolean> {
-  // A pool hides its password from copies of its options.
+  // A pool's password is not included in copies of its options.
   const { options } = pool
   const bounds = { connectionTimeoutMillis: milliseconds, query_timeout: milliseconds }
   const Client = (options.Client ?? pg.Client) as typeof pg.Client

@@ -28,10 +28,10 @@ async function passwordIn(path: string): Promise<string> {
 const MODE = /([?&]sslmode=)(require|prefer)(?=&|$)/
 
 /**
- * Makes `require` and `prefer` verify the server's certificate and name, against this machine's root certificates or
+ * Makes `require` and `prefer` verify the server's certificate and name, using this machine's root certificates or
  * those in `sslrootcert`.
  */
 const strict = (url: string): string => url.replace(MODE, '$1verify-full')
 
-/** `verify-ca` verifies the certificate against the root in `sslrootcert` but not the server name. */
+/** `verify-ca` verifies the certificate using the root in `sslrootcert` but not the server name. */
 const checksChainOnly = (url: string): boolean => /[?&]sslmode=verify-ca(&|$)/.test(url)

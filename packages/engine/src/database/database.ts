@@ -18,7 +18,7 @@ import { connectFrom, noteAnswer } from './connect-from.ts'
 import { createPool, type PoolOptions } from './pool.ts'
 import { sharesOf, type Shares } from './shares.ts'
 
-/** One row's values by column name; dates, instants, decimals, int8 and JSON are text. */
+/** Values of one row by column name; dates, instants, decimals, int8 and JSON are text. */
 export type Row = Record<string, string | number | boolean | null>
 
 /** Runs statements, on the pool or within one transaction. */
@@ -61,7 +61,7 @@ export interface Database extends Statements {
   close(): Promise<void>
 }
 
-/** Creates a database client. It connects at the first statement. */
+/** Creates a database client. It connects on the first statement. */
 export function createDatabase(options: PoolOptions): Database {
   const pool = createPool(options)
   const shares = sharesOf(options.max)
@@ -96,7 +96,7 @@ async function session<T>(pool: pg.Pool, work: (session: Session) => Promise<T>,
     try {
       return await askOn(client, statement)
     } catch (error) {
-      // The connection prepared this statement before a migration and would fail the next time as well.
+      // The connection prepared this statement before a migration and would fail the next time, too.
       if (isOutdated(error) && error instanceof Error) broken = error
       throw error
     } finally {
@@ -167,8 +167,7 @@ export function statementsOn(ask: Ask): Statements {
 }
 
 /**
- * Kysely over a connection that it does not manage: it builds and runs statements, while transactions stay with
- * `Database`.
+ * Kysely on a connection that it does not manage: it builds and runs statements, while `Database` handles transactions.
  */
 function kyselyOn(ask: Ask): Kysely<never> {
   const connection: DatabaseConnection = {

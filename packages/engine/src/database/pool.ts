@@ -6,7 +6,7 @@ const TEXT_TYPES = new Set([20, 114, 1082, 1114, 1184, 1186, 1700, 3802])
 
 const asText = (value: string) => value
 
-/** Type parsers for all the host's connections. */
+/** Type parsers for all of the host's connections. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (TEXT_TYPES.has(oid)) return asText
@@ -42,10 +42,10 @@ const SETTINGS = [
   'jit=off',
 ]
 
-/** A statement on a broken connection fails by itself, so the connection's error event can be ignored. */
+/** A statement on a broken connection fails on its own, so the connection's error event can be ignored. */
 const ignore = () => undefined
 
-/** Creates a pool whose sessions run in UTC and whose broken connections never end the process. */
+/** Creates a pool whose sessions run in UTC and whose broken connections never crash the process. */
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...options.connection,
@@ -54,7 +54,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // The URL may have its own options, such as a managed server's endpoint; ours are appended.
+    // The URL may have its own options, such as the endpoint of a managed server; ours are appended.
     options: [options.connection.options ?? [], SETTINGS.map((setting) => `-c ${setting}`)].flat().join(' '),
     types,
   })

@@ -9,7 +9,7 @@ export interface Shares {
   readonly background: number
   /**
    * Maximum number of background connections that serve sessions or transactions. One is reserved for statements,
-   * because sessions and transactions may wait for those.
+   * because sessions and transactions may wait for them.
    */
   readonly held: number
   /** Maximum number of concurrent publications, each of which may need a second connection. */

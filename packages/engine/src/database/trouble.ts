@@ -33,7 +33,7 @@ const UNTRUSTED: Trouble = {
   next:
     'Set the root certificate of its vendor in DATABASE_URL ' +
     '(sslmode=verify-full&sslrootcert=/path/root.pem), and the host ' +
-    'name that the certificate is for; the guide "Managed PostgreSQL" has the roots.',
+    'name that the certificate is for; the guide "Managed PostgreSQL" lists the roots.',
 }
 
 /** Problems by SQLSTATE or by the Node.js error code for a certificate. */
@@ -61,10 +61,10 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   },
   '53300': {
     name: 'no-connection-left',
-    message: 'The database has no connection left',
+    message: 'The database has no connections left',
     next:
       'Lower BOURSE_DATABASE_CONNECTIONS, so that all hosts and commands together stay below max_connections of the ' +
-      'server, or raise that.',
+      'server, or raise max_connections.',
   },
 }
 
@@ -77,14 +77,14 @@ export const POOL_EXHAUSTED: Trouble = {
 export const NO_ANSWER: Trouble = {
   name: 'no-answer',
   message: 'The database does not respond',
-  next: 'Check that its server runs and can be reached; "bourse doctor" reports more.',
+  next: 'Check that its server is running and reachable; "bourse doctor" reports more.',
 }
 
 export const NO_GREETING: Trouble = {
   name: 'no-greeting',
   message: `The database did not respond to a new connection within ${CONNECT_MS / 1_000} s`,
   next:
-    'Check that host and port of DATABASE_URL are those of PostgreSQL, that no firewall or proxy holds connections, ' +
+    'Check that host and port of DATABASE_URL are those of PostgreSQL, that no firewall or proxy blocks connections, ' +
     'and that the server is not stalled.',
 }
 

@@ -6,8 +6,7 @@ export type InTurn = <T>(key: string | undefined, work: () => Promise<T>) => Pro
 interface Waiting {
   readonly key: string | undefined
   /**
-   * Whether this work was started by work that already has a slot. If it waited for another slot, all work could
-   * deadlock.
+   * Whether this work was started by work that already has a slot. Waiting for another slot could deadlock all work.
    */
   readonly isNested: boolean
   readonly begin: () => void

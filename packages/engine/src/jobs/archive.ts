@@ -11,7 +11,7 @@ export type Raw = string | Uint8Array
 
 export type Archive = ReturnType<typeof createArchive>
 
-/** True for responses that can be archived. A source may also return an object of its own, which cannot be archived. */
+/** True for responses that can be archived. A source may also return a custom object, which cannot be archived. */
 export const isRaw = (value: unknown): value is Raw => typeof value === 'string' || value instanceof Uint8Array
 
 /** Returns a unit's response if it was stored at or after `since`; otherwise undefined. */

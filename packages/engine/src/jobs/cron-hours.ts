@@ -3,9 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { cronInstants } from './cron-instants.ts'
 
 const HOUR = 3_600_000
-/**
- * Maximum number of cached hours: more than the number of tasks, times the two hours that a short interval may overlap.
- */
+/** Maximum number of cached hours: more than two per task, because a short interval may overlap two hours. */
 const HOURS = 1_000
 
 const known = new LRUCache<string, readonly number[]>({ max: HOURS })

@@ -9,9 +9,9 @@ const MAX_CLOCK_CHANGE_MS = 3 * 3_600_000
 
 /**
  * Returns a cron line's instants after `after`, up to and including `until`, in milliseconds; around a clock change
- * they may be out of order. A time of day that the change skips is due as long after midnight as on other days. A
- * time of day that occurs twice is due the first time only, or both times if the line runs every hour. Throws for an
- * invalid line or time zone.
+ * they may be out of order. A time of day that the change skips is due the same number of hours after midnight as on
+ * other days. A time of day that occurs twice is due only the first time, or both times if the line runs every hour.
+ * Throws for an invalid line or time zone.
  */
 export function* cronInstants({ cron, zone: name }: CronSchedule, after: number, until: number): Generator<number> {
   const fields = cron.trim().split(/\s+/)
@@ -21,7 +21,7 @@ export function* cronInstants({ cron, zone: name }: CronSchedule, after: number,
   if (!zone.isValid) throw new RangeError(`${name} is not an IANA time zone`)
   const isHourly = fields[1] === '*'
   const [from, to] = [after + Math.min(...offsetsNear(after, zone)), until + Math.max(...offsetsNear(until, zone))]
-  // The expression is evaluated in UTC, which has no clock changes; local times are converted below.
+  // The expression is evaluated in UTC, which has no clock changes, and then converted from local time below.
   const wall = CronExpressionParser.parse(cron, { tz: 'UTC', currentDate: new Date(from) })
   for (let time = wall.next().getTime(); time <= to; time = wall.next().getTime())
     for (const at of instantsAt(time, zone, isHourly)) if (after < at && at <= until) yield at

@@ -47,7 +47,7 @@ export async function loadDemo(
     }
     return rows
   }
-  // If one load fails, wait for the others to end too.
+  // If one load fails, wait for the others to finish too.
   const ended = await Promise.allSettled(wiring.datasets.map(loadOnce))
   return ended.reduce((sum, each) => {
     if (each.status === 'rejected') throw each.reason
@@ -87,13 +87,11 @@ export async function markDemoSettled(on: Statements): Promise<void> {
 /** Advisory lock that prevents the removal of the demo while another process adds rows to it. */
 const LOCK = `hashtextextended('bourse.demo', 0)`
 
-/**
- * Runs the work and prevents the removal of the demo in the meantime; does nothing if the database has no demo rows.
- */
+/** Runs the work while preventing the removal of the demo; does nothing if the database has no demo rows. */
 export type WhileDemo = (work: () => Promise<void>) => Promise<void>
 
 /**
- * All of a process's work that adds demo rows shares one connection that holds the lock. The work itself uses other
+ * All work in a process that adds demo rows shares one connection that holds the lock. The work itself uses other
  * connections.
  */
 export function createWhileDemo(database: Database): WhileDemo {
@@ -123,7 +121,7 @@ function keepDemo(database: Database) {
     await end.promise
   }
   const ended = database.apart((own) => own.transaction(keep))
-  // A failure is reported to the callers that wait and to the last one that finishes.
+  // A failure is reported to the waiting callers and to the last one to finish.
   ended.catch(hasDemo.reject)
   return {
     isThere: hasDemo.promise,
@@ -158,7 +156,7 @@ export async function dropDemo(database: Database, wiring: Wiring, accounts: Acc
 
 /**
  * Returns the datasets that must be loaded before `dataset`: those that resolve its entities and those whose rows its
- * staging tables read. Datasets that depend on `dataset` themselves are omitted.
+ * staging tables read. Datasets that themselves depend on `dataset` are omitted.
  */
 function providersOf(dataset: Dataset, wiring: Wiring): readonly Dataset[] {
   return standingOn(dataset, wiring).filter((other) => !dependsOn(other, dataset, wiring))

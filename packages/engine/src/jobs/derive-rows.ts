@@ -7,7 +7,7 @@ import type { Mark, Table } from '../store/index.ts'
 import { inChunks, incomingRows } from './incoming-rows.ts'
 import type { TaskParts } from './tasks.ts'
 
-/** Maximum number of changes that a derivation receives individually; above that, all rows count as changed. */
+/** Maximum number of changes that a derivation receives individually; above that number, all rows count as changed. */
 const MOST_CHANGES = 10_000
 
 /** What a derivation needs during a run. */

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** Maximum age of a run's folder; an older folder was left behind by a process that was killed. */
+/** Maximum age of a run's folder; an older folder was left by a process that was killed. */
 const STALE_MS = 2 * 24 * 3_600_000
 
 export type DownloadFolder = ReturnType<typeof createDownloadFolder>

@@ -5,7 +5,7 @@ import type { Task } from './tasks.ts'
 import { isDue } from './schedule-instants.ts'
 
 /**
- * Milliseconds after which the stored check time advances even if nothing was due, so that the next check covers a
+ * Milliseconds after which the stored check time advances even if nothing was due, so that the next check covers only a
  * short interval.
  */
 const STALE = 3_600_000

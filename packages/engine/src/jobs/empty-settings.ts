@@ -18,5 +18,5 @@ function isEmpty(value: unknown): boolean {
 export function emptySettingsText(empty: readonly string[]): string | undefined {
   if (empty.length === 0) return undefined
   const what = empty.length === 1 ? `${empty[0] ?? ''} is empty` : `${empty.join(' and ')} are empty`
-  return `No row was read: ${what}. State what to read in the file that BOURSE_CONFIG names.`
+  return `No rows were read: ${what}. Configure what to read in the file that BOURSE_CONFIG names.`
 }

@@ -26,10 +26,10 @@ interface GivenFilesOptions {
 }
 
 /**
- * Groups files, including those in subfolders, by the unit of the source to which they belong. Units are sorted by
- * their text, so that earlier dates come first. `others` are the files in a folder that do not belong to the source.
- * Gzip and zip archives are unpacked unless the source recognizes the archive itself. Throws if a file named by the
- * operator does not belong to the source.
+ * Groups files, including those in subfolders, by the source unit to which they belong. Units are sorted by their
+ * serialized form, so that earlier dates come first. `others` are the files in a folder that do not belong to the
+ * source. Gzip and zip archives are unpacked unless the source recognizes the archive itself. Throws if a file named by
+ * the operator does not belong to the source.
  */
 export async function givenUnits(paths: readonly string[], options: GivenFilesOptions) {
   const { id, files } = options.source
@@ -96,7 +96,7 @@ async function filesBelow(folder: string): Promise<readonly FoundFile[]> {
   return files
 }
 
-/** One of the source's files, plain or compressed. */
+/** A file that belongs to the source, plain or compressed. */
 interface UnitFile {
   readonly unit: unknown
   readonly shown: string

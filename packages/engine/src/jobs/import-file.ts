@@ -40,7 +40,7 @@ export interface ImportReport extends PublishReport {
   readonly ignoredColumns: readonly string[]
   /** Names of the presets that recognized the files. */
   readonly presets: readonly string[]
-  /** What an operator should know about how the files were read. */
+  /** Notes for the operator about how the files were read. */
   readonly notes: readonly string[]
   /** The comparison of adjusted closes; undefined if it was not requested. */
   readonly adjusted: AdjustedCheck | undefined
@@ -88,9 +88,7 @@ export async function importFile(
     ...{ feeds, options, publishing, paths: [paths].flat() },
   })
   if (skipped.dates > 0)
-    notes.add(
-      `Continued an interrupted import: ${skipped.dates} dates with ${skipped.rows} rows were already published.`,
-    )
+    notes.add(`Resumed an interrupted import: ${skipped.dates} dates with ${skipped.rows} rows were already published.`)
   const recognized = files.flatMap(({ layout }) => layout.recognized ?? [])
   for (const { preset } of recognized) notes.add(`Recognized as ${preset.title} (preset ${preset.name}).`)
   for (const { name, layout } of files) {
@@ -132,7 +130,8 @@ async function openFiles(
 }
 
 function refuseCheck(files: readonly ReadFile[], { dryRun = false }: ImportOptions): void {
-  if (dryRun) throw new Error('--check-adjusted compares stored rows, and a dry run stores none; use one of the two')
+  if (dryRun)
+    throw new Error('--check-adjusted compares stored rows, and a dry run stores none; use only one of the two')
   if (files.some(({ table }) => adjustedColumn(table.columns) !== undefined)) return
   throw new Error('--check-adjusted: no file has a column of adjusted closes, such as Adj Close')
 }
@@ -160,8 +159,8 @@ async function* allRows(
 }
 
 /**
- * Counts lines and bytes over all files. Line numbers continue from file to file, because the last of several rows with
- * the same key counts.
+ * Counts lines and bytes across all files. Line numbers continue from file to file, because the last of several rows
+ * with the same key is used.
  */
 function countRead(files: readonly ReadFile[]) {
   const totalBytes = files.reduce((sum, { table }) => sum + table.bytes, 0)
@@ -198,7 +197,7 @@ export function importFields(dataset: Dataset): readonly ImportField[] {
     name,
     required: fields[name]?.isNullable === false && name !== idColumn,
     names_entity: naming.includes(name),
-    description: fields[name]?.description ?? 'Identifies the entity of the row',
+    description: fields[name]?.description ?? 'Identifies the row’s entity',
   }))
 }
 
@@ -209,7 +208,7 @@ export const fieldsOfColumns = (
   options: Pick<ReadOptions, 'map' | 'preset'>,
 ) => mappedFields(targetOf(dataset.id, importedBy(dataset)), columns, options)
 
-/** Returns a dataset's presets, each with whether a file has its columns, and the preset that is recognized. */
+/** Returns a dataset's presets, each with whether a file has its columns, and the recognized preset. */
 export function presetsOfColumns(dataset: Dataset, columns: readonly string[]) {
   const head = headOf(columns)
   const presets = presetsOf(dataset.id).map((preset): ImportPreset => {

@@ -8,8 +8,7 @@ const CHUNK = 2_000
 const MAX_QUOTED = 60
 
 /**
- * Yields rows from dataset code in chunks, so that a synchronous iterable does not need one turn of the event loop per
- * row.
+ * Yields rows from dataset code in chunks, so that a synchronous iterable does not need one event loop turn per row.
  */
 export async function* inChunks<T>(rows: Iterable<T> | AsyncIterable<T>): AsyncGenerator<readonly T[]> {
   let chunk: T[] = []

@@ -47,7 +47,7 @@ export async function ingestFiles(parts: SourceParts, run: FilesRun): Promise<Fi
   try {
     const { units, others } = await givenUnits(paths, { source, context: { config, date }, folder })
     if (units.length === 0)
-      throw new Error(`found no file of ${source.id} in ${paths.join(', ')}; expected ${source.files.expected}`)
+      throw new Error(`found no files for ${source.id} in ${paths.join(', ')}; expected ${source.files.expected}`)
     const reports: PublishReport[] = []
     const progress = countProgress(run, units)
     for (const given of units) {

@@ -1,10 +1,10 @@
 import type { Level } from '@bourse/kit/host'
 import { NO_LINE, type RowFinding } from '../publishing/index.ts'
 
-/** The outcome of rows with a validation issue, by its level. */
+/** The outcome for rows with a validation issue, by the level of the issue. */
 export const LEVEL_OUTCOMES: Readonly<Record<Level, string>> = { reject: 'rejected', hold: 'held', warn: 'taken' }
 
-/** Maximum number of lines that are reported per rule; all lines are counted. */
+/** Maximum number of lines reported per rule; all lines are counted. */
 const MAX_LINES_PER_RULE = 1_000
 export interface FindingGroup {
   readonly rule: string

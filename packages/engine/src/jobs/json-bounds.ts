@@ -1,6 +1,6 @@
 import { UnreadableFile } from '@bourse/kit/readers'
 
-/** Maximum nesting depth of a publisher's JSON, and the maximum number of members, items, lists and objects in it. */
+/** Maximum nesting depth of a publisher's JSON, and its maximum number of properties, items, lists and objects. */
 const [MAX_JSON_DEPTH, MOST_VALUES] = [64, 4_000_000]
 
 /** The JSON characters that the check must recognize; the parser rejects all other invalid JSON. */

@@ -7,7 +7,7 @@ import { unitName } from './archive.ts'
 import type { SourceRun } from './run-source.ts'
 import { dueBetween, partsOf } from './schedule-instants.ts'
 
-/** Milliseconds within which every market's schedule is due at least once. */
+/** Period in milliseconds within which every market's schedule is due at least once. */
 const LOOK_BACK = 15 * 86_400_000
 
 interface Parts {
@@ -39,7 +39,7 @@ export async function unitsInTurn(
   })
 }
 
-/** Returns the markets whose sessions a schedule follows; none if it has other times too. */
+/** Returns the markets whose sessions a schedule follows; none if the schedule also has other times. */
 function marketsOf({ schedule }: Source): ReadonlySet<string> {
   const parts = partsOf(schedule)
   return new Set(parts.every((part) => 'of' in part) ? parts.flatMap((part) => part.of) : [])

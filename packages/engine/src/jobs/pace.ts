@@ -5,9 +5,9 @@ import type { Database } from '../database/index.ts'
 import { pauseOn } from './http/pause-on.ts'
 import { createWaits } from './publisher-waits.ts'
 
-/** Maximum number of seconds that a run waits until one of the publisher's windows has room again. */
+/** Maximum number of seconds that a run waits for one of the publisher's windows to have room again. */
 const MAX_WINDOW_WAIT_SECONDS = 3_700
-/** Seconds added to each window, since the publisher counts a request only when it arrives. */
+/** Seconds added to each window, because the publisher counts a request only when it arrives. */
 const MARGIN_SECONDS = 1
 const WINDOWS = [
   ['perMinute', 60],

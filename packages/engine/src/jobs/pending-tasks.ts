@@ -4,8 +4,8 @@ import type { Task } from './tasks.ts'
 
 /**
  * Claims the tasks that no replica has queued yet for the newest batch of a record that triggers them. The claim is
- * recorded in the transaction in which the caller queues the task, so each task is queued once, no matter which
- * replica published the batch and how many replicas check.
+ * recorded in the transaction in which the caller queues the task, so each task is queued once, no matter which replica
+ * published the batch or how many replicas check.
  */
 export async function claimPendingTasks(
   on: Statements,

@@ -27,7 +27,7 @@ const LEADING = [
   { network: add(new BlockList(), '2002::/16'), at: 1 },
 ]
 
-/** True for loopback, private and otherwise non-public addresses. */
+/** Whether an address is loopback, private or otherwise non-public. */
 export function isPrivate(address: string): boolean {
   if (isIP(address) !== 6) return PRIVATE.check(address, 'ipv4')
   const [plain = ''] = address.split('%')
@@ -37,7 +37,7 @@ export function isPrivate(address: string): boolean {
 
 /** Converts two groups of an IPv6 address to an IPv4 address. */
 function ipv4In(address: string, at: number): string {
-  // URL parsing normalizes the address: hexadecimal groups, with the longest run of zeros omitted.
+  // URL parsing normalizes the address to hexadecimal groups, with the longest run of zeros omitted.
   const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const [head, tail] = [before, after ?? ''].map((text) => (text === '' ? [] : text.split(':')))
   const zeros = Array.from({ length: 8 - (head?.length ?? 0) - (tail?.length ?? 0) }, () => '0')

@@ -8,7 +8,7 @@ import { splitFeeds } from './split-feeds.ts'
 
 interface RawParts {
   readonly publications: Publications
-  /** True to parse in this process if no module exports the source. */
+  /** Whether to parse in this process if no module exports the source. */
   readonly parsesHere?: boolean
 }
 
@@ -20,7 +20,7 @@ export async function publishRaw(
   { publications, folder, parsesHere }: RawParts & { readonly folder: DownloadFolder },
   rawUnit: RawUnit,
   options: Omit<PublishOptions, 'source' | 'demo' | 'complete' | 'gone' | 'allOrNothing'> & {
-    /** Called with the number of rows after all are read; if it throws, nothing is published. */
+    /** Called with the number of rows after all of them are read; if it throws, nothing is published. */
     readonly checkRows?: (rows: number) => void
   },
 ): Promise<UnitReport> {
@@ -38,7 +38,7 @@ export async function publishRaw(
   return Object.keys(tallies).length === 0 ? report : { ...report, tallies }
 }
 
-/** One unit's report, with the number of rows that its source omitted or changed, by rule. */
+/** Report for one unit, with the number of rows that its source omitted or changed, by rule. */
 export type UnitReport = PublishReport & { readonly tallies?: Readonly<Record<string, number>> }
 
 /** Adds up what a source omitted or changed, and checks the number of rows at the end. */

@@ -28,7 +28,7 @@ export function planOf(
   throw new Error(`publishers.${publisherId(publisher)}.plan: expected one of ${expected}, got ${name}${hint}`)
 }
 
-/** Returns the subscription's limits, with those that the operator overrides. */
+/** Returns the subscription's limits, with the operator's overrides applied. */
 export function limitsOf(publisher: Publisher, settings: PublisherSettings): RequestLimits {
   const { perSecond, perMinute, perHour, perDay, perMonth } = planOf(publisher, settings) ?? {}
   const { limits = {} } = settings

@@ -5,7 +5,7 @@ import { pauseOn } from './http/pause-on.ts'
 
 /** Seconds to wait after a publisher throttles without stating for how long; doubled each time, up to an hour. */
 const [FIRST_THROTTLE_SECONDS, MAX_THROTTLE_SECONDS] = [60, 3_600]
-/** Longest wait in seconds for which a run pauses; if the wait is longer, the run ends and is retried later. */
+/** Longest wait, in seconds, for which a run pauses; for a longer wait, the run ends and is retried later. */
 export const MAX_WAIT_IN_RUN_SECONDS = 30
 
 interface State {
@@ -26,7 +26,7 @@ interface WaitsOf {
   readonly keys: string
 }
 
-/** A publisher's refused keys, used-up quotas and required waits, shared by all its sources and replicas. */
+/** A publisher's rejected keys, used-up quotas and required waits, shared by all its sources and replicas. */
 export function createWaits({ database, clock, id, name, keys }: WaitsOf) {
   let isClear = true
   return {
@@ -48,7 +48,7 @@ export function createWaits({ database, clock, id, name, keys }: WaitsOf) {
       if (seconds > MAX_WAIT_IN_RUN_SECONDS) throw new RetryLater(Math.ceil(seconds), why)
       await pauseOn(clock, seconds * 1000, signal)
     },
-    /** Makes all the publisher's sources wait; returns the wait in seconds. */
+    /** Makes all of the publisher's sources wait; returns the wait in seconds. */
     async throttled(seconds: number | undefined): Promise<number> {
       isClear = false
       const [row] = await database.query<{ wait: number }>(
@@ -62,7 +62,7 @@ export function createWaits({ database, clock, id, name, keys }: WaitsOf) {
       )
       return row?.wait ?? FIRST_THROTTLE_SECONDS
     },
-    /** Stops all the publisher's sources until 00:00 UTC. */
+    /** Stops all of the publisher's sources until 00:00 UTC. */
     async quotaUsed(why: string): Promise<void> {
       await database.query(
         `insert into bourse.publisher_states (publisher, rests_until, why, throttles)
@@ -71,7 +71,7 @@ export function createWaits({ database, clock, id, name, keys }: WaitsOf) {
         [id, clock.now(), why],
       )
     },
-    /** Stops all the publisher's sources until its key changes. */
+    /** Stops all of the publisher's sources until its key changes. */
     async keyRefused(why: string): Promise<void> {
       await database.query(
         `insert into bourse.publisher_states (publisher, stopped, keys) values ($1, $2, $3)
@@ -79,7 +79,7 @@ export function createWaits({ database, clock, id, name, keys }: WaitsOf) {
         [id, why, keys],
       )
     },
-    /** Records that the publisher responded, which resets the doubled wait and clears a refused key. */
+    /** Records that the publisher responded, which resets the doubled wait and clears a rejected key. */
     async answered(): Promise<void> {
       if (isClear) return
       await database.query('delete from bourse.publisher_states where publisher = $1', [id])

@@ -11,7 +11,7 @@ import { readyQueues } from './ready-queues.ts'
 import { RETRY, runTask, type TaskRun } from './run-task.ts'
 import { tasksOf, type Task, type TaskParts } from './tasks.ts'
 
-/** Maximum run time of a job, in seconds, before another replica takes it over. */
+/** Maximum run time of a job, in seconds, before another replica takes over. */
 const EXPIRE = 3_600
 
 /**
@@ -21,20 +21,20 @@ const EXPIRE = 3_600
 const STOP_GRACE_MS = 5_000
 
 /**
- * Seconds between two fetches from a queue whose worker is not woken. A worker is woken when a job is queued here, or
- * when the poll of all queues finds jobs from another replica, so an idle host does not poll dozens of empty queues.
+ * Seconds between fetches from a queue whose worker is not woken. A worker is woken when a job is queued here, or when
+ * the poll of all queues finds jobs from another replica, so an idle host does not poll dozens of empty queues.
  */
 const IDLE_POLL_SECONDS = 600
 
 /** The queue's intervals, in seconds. */
 export interface QueueTiming {
-  /** Interval between two polls of all queues for retries, delayed jobs and jobs queued by another replica. */
+  /** Interval between polls of all queues for retries, delayed jobs and jobs queued by another replica. */
   readonly poll: number
-  /** Interval between two schedule checks. */
+  /** Interval between schedule checks. */
   readonly timetable: number
   /** Time without a heartbeat after which a replica's running jobs are rerun. */
   readonly heartbeat: number
-  /** Interval between two checks for jobs of silent replicas. */
+  /** Interval between checks for jobs on silent replicas. */
   readonly look: number
   /** Delay before a failed job's first retry; doubled with every attempt. */
   readonly retry: number
@@ -65,7 +65,7 @@ export async function startQueue(parts: QueueParts) {
   return startWork(boss, parts, timing, trouble).catch((error: unknown) => abandon(boss, error))
 }
 
-/** Stops a queue that could not start, and rethrows the error. */
+/** Stops a queue that failed to start, and rethrows the error. */
 async function abandon(boss: PgBoss, error: unknown): Promise<never> {
   await boss.stop({ graceful: false }).catch(() => undefined)
   throw error
@@ -121,7 +121,7 @@ async function startWork(boss: PgBoss, parts: QueueParts, timing: QueueTiming, t
       for (const timer of timers) clearInterval(timer)
       await Promise.all([follower.close(), timetable.close(), ready.close(), refresh.close()])
       const late = setTimeout(() => stopping.abort(), STOP_GRACE_MS)
-      // pg-boss itself checks only twice a second whether its workers have ended.
+      // pg-boss itself checks whether its workers have ended only twice a second.
       const ended = Promise.all(tasks.map(({ name }) => boss.offWork(name)))
       await within(2 * STOP_GRACE_MS, ended).catch(trouble)
       clearTimeout(late)
@@ -170,7 +170,7 @@ function queuePendingTasks(
 
 /**
  * Queues the tasks that are due by their schedule, and returns their names. A task that was missed because its dataset
- * was disabled is due once when the dataset is enabled again.
+ * was disabled is due once after the dataset is enabled again.
  */
 function queueDueTasks(
   boss: PgBoss,
@@ -183,7 +183,7 @@ function queueDueTasks(
   function onUnreadable(task: Task, err: unknown): void {
     if (unreadable.has(task)) return
     unreadable.add(task)
-    logger.error({ task: task.name, err }, 'schedule cannot be read')
+    logger.error({ task: task.name, err }, 'invalid schedule')
   }
   return () =>
     queueClaimed(boss, parts, scheduled(), (tx, serving) =>
@@ -271,11 +271,11 @@ async function work(boss: PgBoss, { task, since }: Queued, signal: AbortSignal, 
     // Any replica can resume the job immediately. A failed job would have to wait and would be dropped after a number
     // of attempts.
     await boss.send(task.name, { since })
-    logger.info({ task: task.name }, 'job broken off, for the host stops; it goes on at the next chance')
+    logger.info({ task: task.name }, 'job interrupted because the host is stopping; it resumes when possible')
   }
 }
 
-/** Milliseconds between two reports of the same error. */
+/** Milliseconds between reports of the same error. */
 const REPORT_INTERVAL_MS = 10_000
 
 /** Reports the first of many errors, then one per interval: without a database, every queue fails every two seconds. */

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { MOST_MEMORY, type Order, type Piece, type ReaderName, type Readers } from './reading/messages.ts'
 
-/** Milliseconds between two memory checks of a process, and the timeout for one piece. */
+/** Milliseconds between memory checks of a process, and the timeout for one piece. */
 const [LOOK_MS, PIECE_MS] = [20, 5 * 60_000]
 /** Maximum number of concurrent tasks, and of idle processes that are reused by later tasks. */
 const [MOST_TASKS, MOST_IDLE] = [4, 1]
@@ -18,7 +18,7 @@ const NICE = 10
 
 /** Resolved by package name, so that sources and build start the same file. */
 const ENTRY = createRequire(import.meta.url).resolve('@bourse/engine/jobs/reading-process')
-/** Environment variables that are passed to a reading process; none of them is a secret. */
+/** Environment variables passed to a reading process; none of them is secret. */
 const ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'TZ', 'LANG', 'HOME', 'SystemRoot', 'NODE_COMPILE_CACHE']
 
 /**
@@ -40,9 +40,9 @@ export async function* readInProcess<Name extends ReaderName>(
       if ('error' in piece) throw errorOf(piece.error)
       if ('done' in piece) return
       pending = reader.next(milliseconds)
-      // The next iteration throws the error. If there is no next iteration, the process is ended anyway.
+      // The next iteration throws the error. If there is no next iteration, the process is terminated anyway.
       pending.catch(() => undefined)
-      // Both ends have the same version, so the value has the type that the reader yields.
+      // Both ends run the same version, so the value has the type that the reader yields.
       yield piece.value as Readers[Name]['yields']
     }
   } finally {
@@ -146,7 +146,7 @@ function startReader() {
 
 /**
  * Returns the resident memory as reported by the kernel; 0 if the kernel does not report it, in which case the process
- * monitors itself.
+ * monitors its own memory.
  */
 function residentBytes({ pid }: ChildProcess): number {
   try {
@@ -168,7 +168,7 @@ function lower({ pid }: ChildProcess): void {
 const MIB = MOST_MEMORY / 1024 / 1024
 const tooMuchMemory = () => new UnreadableFile(`the file could not be read within ${MIB} MiB of memory`)
 const tooMuchTime = (milliseconds: number) =>
-  new UnreadableFile(`the file could not be read: a part of it took more than ${milliseconds / 1_000} s`)
+  new UnreadableFile(`the file could not be read: one part took more than ${milliseconds / 1_000} s`)
 
 /** A full heap ends a process with SIGABRT, and excessive memory use with SIGKILL. */
 function deathBy(code: number | null, signal: NodeJS.Signals | null): Error {

@@ -1,5 +1,5 @@
 /**
- * `archive`: sources' compressed raw responses, so that they can be parsed again and a caller's next page needs no
+ * `archive`: compressed raw responses from sources, so that they can be parsed again and the next page does not need a
  * new request. `publisher_days`: requests sent per day to a publisher with a daily limit. `recent_requests`: entities
  * that callers requested recently. `stream_use`: stream connections and symbols per replica.
  */

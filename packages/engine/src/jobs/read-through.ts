@@ -13,7 +13,7 @@ import { readThroughsOf } from '../wiring/index.ts'
 /** Maximum number of parsed rows cached in memory, for the next page of the same response. */
 const MAX_ROWS = 1_000_000
 /**
- * Timeout in milliseconds for fetching one unit from a publisher. A response that is too late for its caller is
+ * Timeout in milliseconds for fetching one unit from a publisher. A response that arrives too late for its caller is
  * stored for the next caller.
  */
 const FETCH_TIMEOUT_MS = 60_000
@@ -22,7 +22,7 @@ const MAX_WAIT_MS = 30_000
 
 export interface ReadParts extends SourceToolParts {
   readonly datasets: readonly Dataset[]
-  /** True to parse in this process if no module exports the source. */
+  /** Whether to parse in this process if no module exports the source. */
   readonly parsesHere?: boolean
   readonly archive: Archive
   holdsDemo(): boolean
@@ -78,7 +78,7 @@ export function createReads(parts: ReadParts): (source: AnyReadThrough) => Reads
     if (known !== undefined) return known
     const waited = call === undefined ? 0 : parts.clock.millis() - Date.parse(call.now)
     try {
-      if (waited >= patience) throw new Error('the call has waited too long for other requests')
+      if (waited >= patience) throw new Error('the call waited too long for other requests')
       return await within(patience - waited, loadOnce(source, unit, key))
     } catch (error) {
       parts.onFailure(source.id, error)
@@ -101,7 +101,7 @@ async function rowsOf(
   { raw, unit }: { readonly raw: Raw; readonly unit: unknown },
 ): Promise<readonly unknown[]> {
   const dataset = datasets.find((each) => readThroughsOf(each).includes(source))
-  if (dataset === undefined) throw new Error(`no dataset of this host has the source ${source.id}`)
+  if (dataset === undefined) throw new Error(`no dataset on this host has the source ${source.id}`)
   const at = sourceAt(dataset, source, parsesHere)
   if (at === undefined) return Array.fromAsync(source.parse(raw as never, unit as never))
   const folder = createDownloadFolder(config.data_dir, () => clock.millis())

@@ -11,7 +11,7 @@ let pieces: AsyncIterator<unknown> | undefined
 process.on('disconnect', () => process.exit())
 process.on('message', (order: Order) => {
   if ('begin' in order) {
-    // Both ends have the same version, so the reader accepts the task's input.
+    // Both ends run the same version, so the reader accepts the task's input.
     pieces = READERS[order.begin](order.takes as never)[Symbol.asyncIterator]()
     return
   }
@@ -41,8 +41,8 @@ function described(error: unknown): Extract<Piece, { error: unknown }>['error'] 
 }
 
 /**
- * A separate thread ends the process if it uses too much memory or its parent has exited, since a busy reader would
- * notice neither.
+ * A separate thread ends the process if it uses too much memory or its parent has exited, because a busy reader would
+ * not notice either.
  */
 function watch(): void {
   const code = `

@@ -1,6 +1,6 @@
 import type { Statements } from '../database/index.ts'
 
-// The same conditions as in the statement with which pg-boss fetches a job; a dedicated index supports them.
+// The same conditions as in the statement that pg-boss uses to fetch a job; a dedicated index supports them.
 const READY = `select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()`
 
 /** Returns the names of the queues with a job that may start now. One statement checks all queues. */

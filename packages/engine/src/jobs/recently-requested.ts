@@ -1,9 +1,9 @@
 import type { Database } from '../database/index.ts'
 import type { Clock, RecentlyRequested, Recents } from '@bourse/kit'
 
-/** How many milliseconds entries are buffered before they are written to the database. */
+/** Number of milliseconds that entries are buffered before they are written to the database. */
 const FLUSH_INTERVAL_MS = 2_000
-/** Maximum number of buffered entries; above it, they are written immediately. */
+/** Maximum number of buffered entries; beyond that, they are written immediately. */
 const MAX_NOTES = 20_000
 
 export type RecentLists = ReturnType<typeof createRecentLists>
@@ -16,8 +16,8 @@ interface Note {
 }
 
 /**
- * Stores lists of recently requested entities, which all replicas share. Entries are written after the requests
- * complete; an entry that cannot be written is dropped and reported.
+ * Stores lists of recently requested entities, shared by all replicas. Entries are written after the requests complete;
+ * an entry that cannot be written is dropped and reported.
  */
 export function createRecentLists(database: Database, clock: Clock, onError: (error: unknown) => void) {
   let notes = new Map<string, Note>()

@@ -7,7 +7,7 @@ import { LEVEL_OUTCOMES } from './issue-groups.ts'
 import { numberedBatches } from './numbered-batches.ts'
 import { openTableInProcess } from './open-table-in-process.ts'
 
-/** Names of the added column: the second one if the input has a `reason` column that provides a field. */
+/** Names of the added column: the second one is used if the input has a `reason` column that provides a field. */
 const REASON = 'reason'
 const OTHER_REASON = 'reason_of_rejection'
 
@@ -31,7 +31,7 @@ export async function openRejectsFile(path: string, input: string, textOf = (tex
     },
     /**
      * Reads the input again and writes the lines; rejects if writing fails, for example on a full disk. `ignored` are
-     * columns that provide no field; a reason column among them was added by an earlier export of this kind.
+     * columns that provide no field; a reason column among them was added by a previous export.
      */
     write: (ignored: readonly string[]) => writeLines({ stream, textOf }, input, reasons, ignored.includes(REASON)),
     async close(): Promise<void> {
@@ -87,7 +87,7 @@ async function* linesOf(table: Table) {
 /** Matches reasons in the format that this file writes. */
 const IS_REASON = new RegExp(`^(?:line \\d+: )?(?:${Object.values(LEVEL_OUTCOMES).join('|')}), [a-z]`)
 
-/** An unreadable line keeps its wrong number of cells, so that it cannot be imported before it is corrected. */
+/** An unreadable line keeps its wrong number of cells, so that it cannot be imported until it is corrected. */
 function unreadable(cells: readonly Cell[], width: number): readonly Cell[] {
   const own = IS_REASON.test(cells.at(-1) ?? '') ? cells.slice(0, -1) : cells
   return own.length === width ? [own.join(',')] : own

@@ -4,18 +4,19 @@ import type { IncomingRow } from '../publishing/index.ts'
 import { incomingOf } from './incoming-rows.ts'
 import type { ReadRows } from './reading/messages.ts'
 
-/** Maximum number of rows, and of characters in their texts, per chunk. */
+/** Maximum number of rows, and of characters in them, per chunk. */
 const [ROWS, CHARACTERS] = [1_000, 4 * 1024 * 1024]
 
 /**
- * Groups rows by feed, in chunks. A feed is identified by its number, since the feed objects differ between processes.
+ * Groups rows by feed, in chunks. A feed is identified by its number, because the feed objects differ between
+ * processes.
  */
 export async function* fedRows(
   source: Source,
   rows: Iterable<unknown> | AsyncIterable<unknown>,
 ): AsyncGenerator<ReadRows> {
   const waiting = createWaiting(feedsOf(source), 'part' in source.feeds)
-  // A synchronous iterable needs no turn of the event loop per row.
+  // A synchronous iterable does not need one event loop turn per row.
   const tallies: Record<string, number> = {}
   const add = (yielded: unknown) => {
     if (!isTally(yielded)) return waiting.add(yielded)
@@ -70,6 +71,6 @@ function addressed(yielded: unknown, feeds: readonly Feed[]): { readonly feed: n
 
 const notAddressed = (feeds: readonly Feed[]) =>
   new Error(
-    'a source of several feeds yields into(record, row) of one of them, or a BadRecord: ' +
+    'a source with several feeds yields into(record, row) for one of them, or a BadRecord: ' +
       `${feeds.map((feed) => (feed.part === 'record' ? feed.table : feed.id)).join(', ')}`,
   )

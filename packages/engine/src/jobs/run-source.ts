@@ -13,7 +13,7 @@ import { openSourceTools, type SourceToolParts, type SourceTools } from './sourc
 /** What a source run depends on. */
 export interface SourceParts extends SourceToolParts {
   readonly publications: Publications
-  /** True to parse in this process if no module exports the source. */
+  /** Whether to parse in this process if no module exports the source. */
   readonly parsesHere?: boolean
   /** The archive that stores raw responses. */
   readonly archive: Archive
@@ -27,14 +27,14 @@ export interface SourceRun {
   /** The last unit that was already completed, as JSON; it and all earlier units are skipped. */
   readonly after?: string | undefined
   /**
-   * For a scheduled run: sessions before this date were fetched before, and only those that the source rechecks are
-   * fetched again.
+   * For a scheduled run: sessions before this date have already been fetched, and only those that the source rechecks
+   * are fetched again.
    */
   readonly since?: string
   readonly signal?: AbortSignal
   /** The default market for symbols without an exchange. */
   readonly market?: string | undefined
-  /** Creates listings for unknown symbols. */
+  /** Whether to create listings for unknown symbols. */
   readonly createListings?: boolean
   /** Called with each completed unit, as JSON, before the next one starts. */
   readonly onUnit?: (unit: string) => Promise<void>
@@ -102,7 +102,7 @@ async function plannedUnits(parts: SourceParts, run: SourceRun, tools: SourceToo
     const forIndexes = { ...tools, http: tools.http.ofIndexes }
     return [...(await discover(window, forIndexes as never, parts.inject(source.needs) as never))]
   } catch (error) {
-    // If the publisher's index cannot be fetched, this is recorded like a failed unit.
+    // If the publisher's index cannot be fetched, the failure is recorded like that of a unit.
     return (await recordRun(parts, run, { discover: window }, async () => {
       throw error
     })) as never
@@ -115,7 +115,7 @@ function isOpen({ sessions }: Source, unit: unknown, now: string): boolean {
   return session !== undefined && isBefore(now, session.close)
 }
 
-/** Omits units of sessions that were fetched before and that the source does not recheck. */
+/** Omits units for sessions that have already been fetched and that the source does not recheck. */
 function withinRecheck({ source, since }: SourceRun, units: readonly unknown[]): readonly unknown[] {
   const { sessions } = source
   if (sessions === undefined || since === undefined) return units
@@ -125,7 +125,7 @@ function withinRecheck({ source, since }: SourceRun, units: readonly unknown[]):
   return units.filter((unit) => (dateOf(unit) ?? since) >= oldest)
 }
 
-/** Returns how many of a plan's units are completed; 0 if the plan no longer contains the last completed one. */
+/** Returns how many of a plan's units are completed; 0 if the plan no longer contains the last completed unit. */
 const doneOf = (units: readonly unknown[], last: string | undefined) =>
   last === undefined ? 0 : units.findIndex((unit) => unitName(unit) === last) + 1
 

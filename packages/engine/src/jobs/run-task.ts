@@ -54,7 +54,7 @@ export async function runTask(
   }
 }
 
-/** Whether the publisher or its quota only requires a retry at a later time. */
+/** Whether the publisher or its quota only requires a later retry. */
 export function isDeferred(error: unknown): boolean {
   return isNamed(error, 'SourceOff') || patienceOf(error) !== undefined
 }

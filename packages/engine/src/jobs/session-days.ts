@@ -20,7 +20,7 @@ interface Parts {
 /** Checks on a session's rows, during and after their publication. */
 export interface SessionDay {
   checkRows(rows: number): void
-  /** Stores a `thin-day` warning if the day was published with few rows. */
+  /** Stores a `thin-day` warning if the day was published with too few rows. */
   published(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ const UNCHECKED: SessionDay = { checkRows: () => undefined, published: async () 
 
 /**
  * Compares a session's number of rows with that of the preceding sessions. Rejects an empty or thin day with
- * `RetryLater` until eight hours after the close, since publishers may be late to complete a day; after that, it is
+ * `RetryLater` until eight hours after the close, because publishers may complete a day late; after that, it is
  * published.
  */
 export async function checkSessionDay(

@@ -6,8 +6,8 @@ import type { Session, Sessions } from '@bourse/services'
 const MINUTE = 60_000
 
 /**
- * Returns a session-based schedule's instants after `after`, up to and including `until`, in milliseconds, market by
- * market; an instant that several markets share is repeated. A market without a calendar has none. Throws if a
+ * Returns the instants of a session-based schedule after `after`, up to and including `until`, in milliseconds, market
+ * by market; an instant shared by several markets is repeated. A market without a calendar has none. Throws if a
  * repetition has no end or no interval.
  */
 export function* sessionInstants(

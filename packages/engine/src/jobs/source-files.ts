@@ -5,7 +5,7 @@ import { isAbsolute, join, relative } from 'node:path'
 
 const MAX_BYTES = 512 * 1024 * 1024
 
-/** Opens the folder that the operator configured. Files outside of it cannot be read, even through symbolic links. */
+/** Opens the folder that the operator configured. Files outside it cannot be read, even through symbolic links. */
 export function openFolder(source: string, folder: unknown): FetchTools<unknown>['files'] {
   return {
     async bytes(path) {

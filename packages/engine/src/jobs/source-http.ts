@@ -27,7 +27,7 @@ const MAX_BYTES = 512 * 1024 * 1024
  * fetch.
  */
 const [MAX_JSON, MAX_INDEX] = [64 * 1024 * 1024, 32 * 1024 * 1024]
-/** Maximum length in characters of JSON that is parsed in this process; a reading process parses longer documents. */
+/** Maximum length, in characters, of JSON that is parsed in this process; a reading process parses longer documents. */
 const SHORT_JSON = 256 * 1024
 /** Maximum size of a response that is downloaded into a file, in bytes. */
 const MAX_DOWNLOAD = 64 * 1024 ** 3
@@ -70,7 +70,7 @@ export function createSourceHttp(options: SourceHttpOptions): ClosableHttp {
 
 type Send = <T>(url: string, init: SourceRequest, take: Take<T>) => Promise<T>
 
-/** Returns a client that limits responses, except downloads, to `most` bytes. */
+/** Returns a client that limits responses other than downloads to `most` bytes. */
 function httpUpTo(most: number, send: Send, downloads: DownloadFolder): SourceHttp {
   const mostJson = Math.min(most, MAX_JSON)
   async function ask(url: string, { maxBytes = most, ...init }: AskOptions = {}): Promise<HttpAnswer> {
@@ -85,7 +85,7 @@ function httpUpTo(most: number, send: Send, downloads: DownloadFolder): SourceHt
       }
     })
   }
-  /** Sends a request and throws if it is refused in any way. */
+  /** Sends a request and throws if it is rejected in any way. */
   async function answered(url: string, init: AskOptions): Promise<HttpAnswer> {
     const answer = await ask(url, init)
     if (answer.refusal === undefined) return answer

@@ -11,8 +11,8 @@ const variableOf = (owner: string, name: string) =>
   `BOURSE_SECRET_${owner}_${name}`.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')
 
 /**
- * Returns the environment variable of one source, which takes precedence, and the one that all sources of its publisher
- * share.
+ * Returns the environment variable for one source, which takes precedence, and the one shared by all sources of its
+ * publisher.
  */
 export function secretVariables(
   { id, publisher }: Owner,
@@ -22,7 +22,7 @@ export function secretVariables(
 }
 
 /**
- * Returns a source's secret: the value of an environment variable, or the content of the file named by the variable
+ * Returns a source's secret: the value of an environment variable, or the contents of the file named by the variable
  * with the suffix `_FILE`. Only the file's owner may have read access.
  */
 export function secretOf(source: Owner, name: string, formerly: string | undefined): string {
@@ -54,10 +54,10 @@ function valueOf(variable: string): string | undefined {
   }
 }
 
-/** Where a secret is set: in an environment variable, or in a file that one names. */
+/** Where a secret is set: in an environment variable, or in a file that an environment variable names. */
 export type SecretOrigin = 'environment' | 'file'
 
-/** Returns where a source's secret is set, or null if it is not; reads no file. */
+/** Returns where a source's secret is set, or null if it is not set; does not read any file. */
 export function secretOrigin(source: Owner, name: string): SecretOrigin | null {
   const { own, shared } = secretVariables(source, name)
   for (const variable of [own, shared]) {

@@ -32,7 +32,7 @@ export interface UnitEnd {
   readonly outcome: 'done' | 'failed'
 }
 
-/** The source properties that its tools depend on; on-demand sources have them too. */
+/** The source properties that the tools depend on; on-demand sources have them too. */
 type ToolUser = Pick<Source, 'id' | 'publisher' | 'config'>
 
 export interface SourceTools extends FetchTools<Readonly<Record<string, unknown>>> {
@@ -110,15 +110,15 @@ export function settingsOf(config: Config, source: Pick<ToolUser, 'id' | 'config
 }
 
 /**
- * Whether a setting determines what a source reads: a folder on this machine, or an address, which may be private and
- * to which the host sends the publisher's keys. Such settings are never accepted over the network.
+ * Whether a setting determines what a source reads: a folder on this machine, or a URL, which may be private and
+ * receives the publisher's keys. Such settings are never accepted over the network.
  */
 export const isLocation = (name: string, value: unknown): boolean =>
   name === 'folder' || (typeof value === 'string' && IS_ADDRESS.test(value))
 
 const IS_ADDRESS = /^https?:\/\//i
 
-/** Returns the hosts that the operator configured. A default address's host belongs to the publisher. */
+/** Returns the hosts that the operator configured. The host of a default URL belongs to the publisher. */
 function configuredHosts(settings: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.values(settings).flatMap((value) =>
     typeof value === 'string' && IS_ADDRESS.test(value) ? [new URL(value).host] : [],

@@ -2,7 +2,7 @@ import { addDays } from '@bourse/kit/values'
 import type { Statements } from '../database/index.ts'
 import type { SourceRun } from './run-source.ts'
 
-/** How many days a scheduled source's first run fetches. */
+/** Number of days that a scheduled source's first run fetches. */
 const FIRST_WINDOW_DAYS = 7
 
 type Window = SourceRun['window']
@@ -23,7 +23,7 @@ export function sourceWindow(on: Statements, dataset: string, source: string) {
   return {
     /**
      * Returns the next window, up to today. An interrupted window starts on the same day again, with the last completed
-     * unit as JSON. Otherwise the window starts on the last day of the newest completed window, since a publisher may
+     * unit as JSON. Otherwise the window starts on the last day of the newest completed window, because a publisher may
      * have been late, or earlier if the source rechecks `recheck` sessions.
      */
     async next(today: string, recheck = 0): Promise<OpenWindow> {

@@ -6,12 +6,12 @@ import { deserialize, serialize } from 'node:v8'
 import type { DownloadFolder } from './download-folder.ts'
 import type { ReadRows } from './reading/messages.ts'
 
-/** How many rows of one feed are buffered in memory; further rows are written to disk. */
+/** Number of rows per feed that are buffered in memory; further rows are written to disk. */
 const IN_MEMORY = 20_000
 
 /**
- * Groups a source's rows by feed number. Rows of different feeds arrive mixed, but a connection accepts only one feed
- * at a time.
+ * Groups a source's rows by feed number. Rows of different feeds arrive interleaved, but a connection accepts only one
+ * feed at a time.
  */
 export async function splitFeeds(
   feeds: readonly Feed[],

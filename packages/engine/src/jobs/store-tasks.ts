@@ -21,7 +21,7 @@ const daily = (
   cron: string,
   work: (signal: AbortSignal) => Promise<unknown>,
 ): Task => ({
-  // The name is unique, because no source or job has a period in its name.
+  // The name is unique, because source and job names never contain a period.
   name: `${dataset.id}__host.${does}`,
   dataset,
   schedule: { cron, zone: 'UTC' },

@@ -116,5 +116,6 @@ function recordsBehind(wiring: Wiring, each: AnyRecord | ServiceRef): readonly s
 }
 
 function checkOwn({ id, records }: Dataset, record: AnyRecord, does: string): void {
-  if (!records.includes(record)) throw new Error(`${record.table} is not a record of ${id}: a job ${does} only its own`)
+  if (!records.includes(record))
+    throw new Error(`${record.table} is not a record of ${id}: a job ${does} only its own records`)
 }

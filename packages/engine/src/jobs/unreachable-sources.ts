@@ -2,7 +2,7 @@ import type { Dataset } from '@bourse/kit'
 import { lacksModule, moduleOfSource, outsideSources } from '../wiring/index.ts'
 import { datasetAt, missing } from './reading/dataset-at.ts'
 
-/** Returns one sentence for each of a dataset's sources that the reading process cannot load, with the reason. */
+/** Returns one sentence, with the reason, for each of a dataset's sources that the reading process cannot load. */
 export async function unreachableSources(dataset: Dataset): Promise<readonly string[]> {
   const lost: string[] = []
   for (const source of outsideSources(dataset)) {

@@ -3,7 +3,7 @@ import type { LimitedPrincipal } from './limited-principal.ts'
 
 /** An account's counters immediately after the decision on a request. */
 export interface Standing {
-  /** The decision's time in milliseconds since 1970, by the deciding clock. */
+  /** Time of the decision in milliseconds since 1970, by the deciding clock. */
   readonly at: number
   /** Requests counted in this minute. */
   readonly requests: number
@@ -12,7 +12,8 @@ export interface Standing {
   /** Credits left today, including unexpired trial credits; null if unlimited. */
   readonly creditsRemaining: number | null
   /**
-   * Number of running requests that share the concurrency limit, across all replicas; 0 if the request takes no slot.
+   * Number of running requests that share the concurrency limit, across all replicas; 0 if the request does not take a
+   * slot.
    */
   readonly running: number
   /** Credits that the request took. */
@@ -24,13 +25,16 @@ export interface Admission extends Standing {
   readonly accountId: string
   /** The UTC day from which the credits were taken. */
   readonly day: string
-  /** The account or key whose concurrency limit applies; undefined if the request takes no slot. */
+  /** The account or key whose concurrency limit applies; undefined if the request does not take a slot. */
   readonly scope: string | undefined
   /** Whether at least half of the scope's slots are taken. */
   readonly isCrowded: boolean
 }
 
-/** A limit rejected a request, which used nothing and was not counted. The response headers derive from `standing`. */
+/**
+ * A request was rejected because of a limit; it used nothing and was not counted. The response headers derive from
+ * `standing`.
+ */
 export class LimitReached extends Problem {
   readonly standing: Standing
 

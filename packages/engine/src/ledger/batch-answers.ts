@@ -7,8 +7,8 @@ import type { Settlements } from './settlements.ts'
 import { leaseOf, type Grant, type QuotaLease } from './quota-lease.ts'
 
 /**
- * Delivers the decisions to all callers that wait for a batch. Calls `note` with each standing that no other
- * replica's lease can invalidate.
+ * Delivers the decisions to all callers waiting for a batch. Calls `note` with each standing that another replica's
+ * lease cannot invalidate.
  */
 export function deliver(
   batch: Batch,
@@ -45,7 +45,7 @@ function decisionOf(request: AdmissionRequest, group: GroupAnswer, index: number
   return { standing, admission: admissionOf(request, standing, group.day) }
 }
 
-/** Yields the leases granted to a batch, by account. `sentAt` as in `QuotaLease`. */
+/** Yields the leases granted in a batch, by account. `sentAt` as in `QuotaLease`. */
 export function* leasesOf(
   batch: Batch,
   answer: BatchAnswer,
@@ -70,7 +70,9 @@ function byScope(scopes: readonly string[], counts: readonly number[]): Map<stri
   return new Map(scopes.map((scope, i) => [scope, counts[i] ?? 0]))
 }
 
-/** Returns what a batch took for callers that have already received a failure, and leases that no caller received. */
+/**
+ * Returns what a batch took for callers that have already received a failure, and the leases that no caller received.
+ */
 export function undo(batch: Batch, answer: BatchAnswer, settlements: Settlements): void {
   for (const [account, { sent, waiting }] of batch) {
     const group = answer.groups[account]

@@ -90,7 +90,7 @@ export function createBatchQueue(options: BatchQueueOptions) {
   }
 }
 
-/** Sends batches to the database and delivers the answers to waiting callers. */
+/** Sends batches to the database and delivers the results to waiting callers. */
 function createSender({ runner, settlements, leases, clock, onError, onStanding }: BatchQueueOptions) {
   const stopwatch = createStopwatch()
   let flushing = 0
@@ -98,7 +98,7 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
   /** The last batch's error; undefined if it succeeded. */
   let failure: Error | undefined
 
-  /** Resolves a batch whose answer was lost. Settlements are taken only afterwards. */
+  /** Resolves a batch whose answer was lost. Settlements are collected only afterward. */
   async function clearDoubt(callers: () => readonly WaitingRequest[]): Promise<boolean> {
     try {
       const found = await runner.resolve()
@@ -114,7 +114,7 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
     if (flushing > 0) leases.giveBackAll()
     const accounts = requests.map(({ request }) => request.principal.accountId)
     const requestedLeases = leases.exchange(accounts, sentAt)
-    // Returned leases are among the settlements.
+    // The settlements include returned leases.
     const batch = makeBatch(requests, settlements.take(), flushing > 0 ? [] : requestedLeases)
     try {
       const answer = await stopwatch.time(runner.send(batch))

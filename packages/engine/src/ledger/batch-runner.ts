@@ -19,7 +19,7 @@ export interface GroupAnswer {
   readonly at?: number
   /** Per admission: requests in the minute, credits used, credits left, running requests. */
   readonly after?: readonly (readonly [number, number, number | null, number])[]
-  /** The minute's requests that are granted to other replicas by leases; omitted if there are none. */
+  /** Requests in this minute that are leased to other replicas; omitted if there are none. */
   readonly out?: number
   /** The granted lease; slots in the order of the sent scopes. */
   readonly lease?: {
@@ -96,8 +96,8 @@ export function createBatchRunner({ database, clock, replicaId, liveMs }: BatchR
       return answer
     },
     /**
-     * Resolves a batch whose answer was lost: applies its returns unless they already were, and does not retry its
-     * admissions. Returns the batch with its decisions, or undefined if no batch is in doubt.
+     * Resolves a batch whose answer was lost: applies its returns unless they already were applied, and does not retry
+     * its admissions. Returns the batch with its decisions, or undefined if no batch is in doubt.
      */
     async resolve() {
       if (doubtful === undefined) return undefined

@@ -5,7 +5,10 @@ export interface BatchSchedulerOptions {
   readonly work: () => Promise<boolean>
   /** Whether callers are waiting, so that the next batch must start immediately. */
   readonly isWaiting: () => boolean
-  /** Returns how many milliseconds the remaining work may wait to share a batch; undefined if there is no work. */
+  /**
+   * Returns the number of milliseconds that the remaining work may wait to share a batch; undefined if there is no
+   * work.
+   */
   readonly patience: () => number | undefined
 }
 
@@ -18,7 +21,7 @@ export function createBatchScheduler({ work, isWaiting, patience }: BatchSchedul
   let running: Promise<void> | undefined
   let isStopped = false
 
-  /** Sends at the end of this tick, so that all the tick's requests share a batch. */
+  /** Sends at the end of this tick, so that all requests in the tick share a batch. */
   function now(): void {
     if (running !== undefined || isStopped) return
     tick ??= setImmediate(() => void start())

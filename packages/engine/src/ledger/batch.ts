@@ -20,8 +20,8 @@ export interface AccountBatch {
 }
 
 /**
- * One account's part of a batch in the format of `bourse.admit`. Entries of `slots` are 1-based indexes into
- * `scopes`; 0 takes no slot.
+ * One account's part of a batch in the format of `bourse.admit`. Entries of `slots` are 1-based indexes into `scopes`;
+ * 0 means no slot.
  */
 interface AccountBatchJson extends Limits {
   readonly account: string
@@ -65,7 +65,7 @@ export function makeBatch(
   return batch
 }
 
-/** Returns the same batch without its admissions and leases: the part that must be applied in any case. */
+/** Returns the same batch without its admissions and leases: the part that must always be applied. */
 export function withoutAdmissions(batch: Batch): Batch {
   const nothing = { slots: [], costs: [], want_requests: 0 }
   return new Map(

@@ -12,7 +12,7 @@ export interface FreeCredits {
 
 /** Console sessions' free credits per UTC day, exact across all replicas of one database. */
 export interface ConsoleAllowance {
-  /** Takes all of a request's credits; if fewer are left, takes none and returns undefined. */
+  /** Takes all of a request's credits; if too few are left, takes none and returns undefined. */
   take(accountId: string, credits: number): Promise<FreeCredits | undefined>
   /** Gives credits back, for example those that a failed request took. Never throws. */
   giveBack(free: FreeCredits): void
@@ -25,11 +25,11 @@ export interface ConsoleAllowanceOptions {
   readonly credits: number
 }
 
-/** Maximum time that a request waits for an unresponsive database. */
+/** Maximum time for which a request waits for an unresponsive database. */
 const ANSWER_MS = 5_000
 
-// Locks the row before reading it, so that concurrent callers never share the remaining credits. A call that waited
-// past midnight counts in the newer day.
+// Locks the row before reading it, so that concurrent callers never take the same credits. A call that waited past
+// midnight counts toward the new day.
 const TAKE = `
 insert into bourse.console_use as c (account_id, day, used)
 select $1, (coalesce($4::timestamptz, clock_timestamp()) at time zone 'UTC')::date, $2::int8

@@ -19,11 +19,11 @@ export interface LedgerOptions {
   /** Called once each time the database becomes unavailable. */
   readonly onError?: (error: Error) => void
   readonly heartbeatMs?: number
-  /** Milliseconds of silence after which a replica's slots no longer count. */
+  /** Number of milliseconds of silence after which a replica's slots no longer count. */
   readonly liveMs?: number
   /**
-   * Whether the replica may admit busy accounts' requests by itself, from leases on their limits; by default not with
-   * a simulated clock.
+   * Whether the replica may admit requests by busy accounts itself, from leases on their limits; by default, not with a
+   * simulated clock.
    */
   readonly isLeasing?: boolean
 }
@@ -33,7 +33,7 @@ export interface Ledger {
   /** This ledger's name in `bourse.replicas`. */
   readonly replicaId: string
   /**
-   * Takes one of the minute's requests, a slot and the credits; the request runs until it is settled. Answers
+   * Takes one request from the minute, a slot and the credits; the request runs until it is settled. Returns
    * synchronously, without a query, for an account with a lease on this replica; call `refused` first to detect a
    * minute that is known to be used up. Rejects with `LimitReached`, `database-unavailable` or `overloadProblem`; in
    * these cases nothing is taken.
@@ -41,10 +41,10 @@ export interface Ledger {
   admit(request: { readonly principal: LimitedPrincipal; readonly cost: number }): Admission | Promise<Admission>
   /**
    * Only counts a request, such as one rejected before admission, toward the per-minute limit. Rejects like `admit`,
-   * but runs no query if `refused` returns a refusal. Needs no settlement.
+   * but does not run a query if `refused` returns a refusal. Does not need a settlement.
    */
   count(request: { readonly principal: LimitedPrincipal }): Promise<Admission>
-  /** Returns a request's refusal if its account is known to have used up this minute; runs no query. */
+  /** Returns a request's refusal if its account is known to have used up this minute; does not run a query. */
   refused(principal: LimitedPrincipal): LimitReached | undefined
   /**
    * Ends a request: frees its slot and, with `refund`, gives its credits back. Never throws, and counts once per
@@ -52,9 +52,9 @@ export interface Ledger {
    * free.
    */
   settle(admission: Admission, options: { readonly refund: boolean }): void
-  /** Milliseconds that an admission currently takes. */
+  /** Current duration of an admission in milliseconds. */
   lag(): number
-  /** Sends an empty admission to the database; rejects if the database could not decide one. */
+  /** Sends an empty admission to the database; rejects if the database cannot make decisions. */
   check(): Promise<void>
   /** Resolves when all settlements are in the database or have failed to reach it. */
   flush(): Promise<void>
@@ -122,7 +122,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   }
 }
 
-/** Ends requests, each once. */
+/** Ends requests, each of them once. */
 function createSettle(settlements: Settlements, leases: QuotaLeases, queue: BatchQueue): Ledger['settle'] {
   const settled = new WeakSet<Admission>()
   return (admission, { refund }) => {
@@ -133,8 +133,8 @@ function createSettle(settlements: Settlements, leases: QuotaLeases, queue: Batc
     if (rest.slot && scope !== undefined) settlements.release(accountId, scope)
     if (rest.credits) settlements.refund(accountId, day, cost)
     if (!rest.slot && !rest.credits) return
-    // If few slots are left, other replicas must learn about a freed slot immediately; otherwise it may wait for the
-    // next batch.
+    // If few slots are left, other replicas must learn of a freed slot immediately; otherwise it may wait for the next
+    // batch.
     queue.wake(isCrowded ? 'now' : 'soon')
   }
 }

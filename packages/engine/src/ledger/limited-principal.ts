@@ -2,15 +2,15 @@
 export interface Limits {
   readonly requestsPerMinute: number | null
   readonly concurrent: number | null
-  /** Whether the account's keys share the concurrent requests, or each key has its own. */
+  /** Whether the account's keys share one concurrency limit, or each key has its own. */
   readonly concurrencyScope: 'account' | 'key'
   readonly creditsPerDay: number | null
 }
 
-/** Trial credits: credits that a new account gets beyond the daily allowance. */
+/** Trial credits: credits that a new account gets in addition to the daily allowance. */
 export interface TrialCredits {
   readonly credits: number
-  /** Instant at which unused trial credits expire. */
+  /** Time at which unused trial credits expire. */
   readonly until: string
 }
 

@@ -16,7 +16,7 @@ export interface Grant {
   readonly slots: ReadonlyMap<string, number>
 }
 
-/** An account's counters without the lease, read from the database and then continued by this replica. */
+/** An account's counters without the lease, read from the database and then updated by this replica. */
 export interface UnleasedStanding {
   requests: number
   creditsUsed: number
@@ -28,7 +28,7 @@ export interface UnleasedStanding {
 /** What this replica may still admit for one account without a query. */
 export interface QuotaLease {
   readonly granted: Grant
-  /** The limits under which the lease was granted; requests with other limits are decided by the database. */
+  /** The limits under which the lease was granted; requests with different limits are decided by the database. */
   readonly limits: Limits
   readonly unleased: UnleasedStanding
   /** When the lease's batch was sent, in milliseconds of a monotonic clock. */
@@ -36,7 +36,7 @@ export interface QuotaLease {
   requests: number
   credits: number
   readonly slots: Map<string, number>
-  /** False once a request had to be decided by the database: later requests may not overtake it. */
+  /** False once the database has had to decide a request: later requests may not overtake it. */
   isOpen: boolean
 }
 
@@ -81,14 +81,14 @@ export interface UnsettledRest {
   readonly credits: boolean
 }
 
-/** Returns everything that an ended request held, for an account whose lease takes none of it back. */
+/** Returns everything that an ended request held, for an account whose lease does not take any of it back. */
 export function fullRest({ scope, cost }: Admission, refund: boolean): UnsettledRest {
   return { slot: scope !== undefined, credits: refund && cost > 0 }
 }
 
 /**
- * Returns to the lease what the account's ended request held, no matter how it was admitted, up to the size of the
- * grant. If few slots are left, the lease does not keep a freed slot, because other replicas may be waiting for it.
+ * Returns what an ended request held to the account's lease, no matter how the request was admitted, up to the size of
+ * the grant. If few slots are left, the lease does not keep a freed slot, because other replicas may be waiting for it.
  */
 export function putBack(lease: QuotaLease, ended: Admission, refund: boolean): UnsettledRest {
   const { scope, cost, day, isCrowded } = ended
@@ -132,7 +132,7 @@ function run({ running }: UnleasedStanding, scope: string, count: number): void 
   running.set(scope, Math.max((running.get(scope) ?? 0) + count, 0))
 }
 
-/** Each of an account's keys has its own copy of the limits, which are the same unless the plan has changed. */
+/** Each key of an account has its own copy of the limits; the copies are the same unless the plan has changed. */
 function isSame(one: Limits, { limits: other }: LimitedPrincipal): boolean {
   return (
     one === other ||

@@ -13,7 +13,7 @@ const LEASE_MS = 15
 const USED_MS = 8
 
 /**
- * The leases by account from which a busy replica admits requests itself, each for a few milliseconds. If leasing is
+ * Leases by account, each valid for a few milliseconds, from which a busy replica admits requests itself. If leasing is
  * disabled, there are none, and the database decides every request.
  */
 export class QuotaLeases {
@@ -48,8 +48,8 @@ export class QuotaLeases {
   }
 
   /**
-   * Closes an account's lease when the database has to decide a request: until then, the database also decides the
-   * account's later requests, which may not overtake it.
+   * Closes an account's lease when the database has to decide a request: until that decision, the database also decides
+   * the account's later requests, which may not overtake it.
    */
   close({ principal }: AdmissionRequest): void {
     const lease = this.#leases.get(principal.accountId)
@@ -62,8 +62,8 @@ export class QuotaLeases {
   }
 
   /**
-   * Adds to the next batch the return of the accounts' leases and of any that are closed or due. Returns the leases
-   * to request in exchange. Times are milliseconds of a monotonic clock.
+   * Adds the return of the accounts' leases, and of any closed or due ones, to the next batch. Returns the leases to
+   * request in exchange. Times are milliseconds of a monotonic clock.
    */
   exchange(accounts: readonly string[], now: number): readonly LeaseRequest[] {
     const due = [...this.#leases].filter(([, { isOpen, sentAt }]) => !isOpen || sentAt <= now - USED_MS)
@@ -73,7 +73,7 @@ export class QuotaLeases {
     return requests
   }
 
-  /** Opens the leases granted to a batch. */
+  /** Opens the leases granted in a batch. */
   open(batch: Batch, answer: BatchAnswer, sentAt: number): void {
     this.#answered = { at: answer.at, sentAt }
     for (const [accountId, lease] of leasesOf(batch, answer, sentAt)) {
@@ -106,7 +106,7 @@ export class QuotaLeases {
     }
   }
 
-  /** Returns how many milliseconds the return of open leases may wait; undefined if there are none. */
+  /** Returns the number of milliseconds that the return of open leases may wait; undefined if there are none. */
   patience(): number | undefined {
     return this.#leases.size === 0 ? undefined : LEASE_MS
   }

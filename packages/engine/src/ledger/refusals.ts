@@ -4,7 +4,8 @@ import { LimitReached, type AdmissionRequest, type Standing } from './admission.
 import { secondsToMidnight, secondsToNextMinute } from './utc-time.ts'
 
 /**
- * Answer of `bourse.admit` for one request: admitted, or rejected by the minute, the concurrency or the daily credits.
+ * Result of `bourse.admit` for one request: admitted, or rejected because of the per-minute, concurrency or daily
+ * credit limit.
  */
 export type Verdict = 'a' | 'm' | 'c' | 'd'
 
@@ -52,7 +53,7 @@ export function refuseUnavailable(cause: unknown): never {
   throw databaseUnavailable(cause)
 }
 
-/** Returns the problem for a host that is stopping, or at which too many requests are waiting for admission. */
+/** Returns the problem for a host that is stopping, or that has too many requests waiting for admission. */
 export function overloadProblem(why: string): Problem {
   return problem('overloaded', why, { retryAfter: 1 })
 }

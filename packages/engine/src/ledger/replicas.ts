@@ -3,13 +3,13 @@ import type { Statements } from '../database/index.ts'
 /** Seconds of silence after which a replica no longer counts. */
 export const LIVE_SECONDS = 25
 
-/** Removes a replica at a regular shutdown, so that its slots are free immediately. */
+/** Removes a replica on a regular shutdown, so that its slots are free immediately. */
 export async function retireReplica(database: Statements, id: string): Promise<void> {
   await database.execute('delete from bourse.replica_slots where replica_id = $1', [id])
   await database.execute('delete from bourse.replicas where id = $1', [id])
 }
 
-/** Removes the remains of replicas that have been silent for a day. Their slots no longer count by then. */
+/** Removes the rows of replicas that have been silent for a day. By then, their slots no longer count. */
 export async function sweepReplicas(database: Statements): Promise<void> {
   await database.execute(
     `with gone as (delete from bourse.replicas where heartbeat_at < clock_timestamp() - interval '1 day' returning id)

@@ -35,12 +35,12 @@ export function createSettlements() {
     return made
   }
 
-  /** Returns a lease with its unused part. */
+  /** Returns a lease, with its unused part. */
   function giveBack(accountId: string, { minute, day, requests: granted }: Grant, unused: UnusedGrant): void {
     const settlement = get(accountId)
     const { back } = settlement
-    // Two leases are pending only if one was granted in a batch whose answer was lost. A past minute's unused
-    // requests have no value.
+    // Two leases are pending only if one was granted in a batch whose answer was lost. Unused requests from a past
+    // minute are worthless.
     if (back === undefined || back.minute < minute) settlement.back = { minute, granted, unused: unused.requests }
     else if (back.minute === minute)
       settlement.back = { minute, granted: back.granted + granted, unused: back.unused + unused.requests }

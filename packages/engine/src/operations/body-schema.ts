@@ -7,8 +7,8 @@ import { selectorSchemas } from './selector-params.ts'
 const schemas = new WeakMap<CustomOperation, TSchema>()
 
 /**
- * Returns the schema of the complete POST body: the members that the operation declares and those that the host reads
- * from the body.
+ * Returns the schema of the complete POST body: the properties that the operation declares and those that the host
+ * reads from the body.
  */
 export function bodySchemaOf(operation: CustomOperation): TSchema | undefined {
   const { body } = operation
@@ -27,18 +27,18 @@ function withMembers(operation: CustomOperation, body: TSchema): TSchema {
       selectorSchemas(selectionOf(operation)).map(([name, schema]) => [name, { ...schema, minItems: 1 }]),
     ),
     ...(body['properties'] as Record<string, TSchema> | undefined),
-    limit: Type.Integer({ minimum: 1, maximum: max, description: 'Number of rows on the page.', default: preset }),
+    limit: Type.Integer({ minimum: 1, maximum: max, description: 'Number of rows per page.', default: preset }),
     cursor: Type.String({
       maxLength: 4_096,
       description:
-        '`meta.next_cursor` of the previous page; empty for the first one. All other members must stay the same.',
+        '`meta.next_cursor` from the previous page; empty for the first one. All other properties must stay the same.',
     }),
   }
   if (operation.pointInTime) members['as_of'] = AS_OF
   return { ...body, properties: members }
 }
 
-/** Splits a body's members into those that the host reads like query parameters and the others. */
+/** Splits a body's properties into those that the host reads like query parameters and the rest. */
 export function splitBody(
   operation: CustomOperation,
   body: unknown,

@@ -24,7 +24,7 @@ export function namesOf(name: string, { kind }: Filter): FilterNames {
     : { exact: name, from: `${name}_from`, to: `${name}_to` }
 }
 
-/** A filtered field with its column and, for lists, the member of the items. */
+/** A filtered field with its column and, for lists, the property of the items. */
 export interface FilteredField extends Field {
   readonly name: string
   readonly member: string | undefined
@@ -89,10 +89,7 @@ function schemasOf(name: string, filter: Filter, field: Field): NamedSchemas {
   }
 }
 
-/**
- * Returns the schema of a filter with two values: one selects rows that have a value, the other selects rows without
- * one.
- */
+/** Returns the schema of a filter with two values: one selects rows that have a value; the other, rows without one. */
 function statedSchema({ words = ['', ''], fields = [], description }: Filter): TSchema {
   const [has, missing] = words
   return Type.Union([Type.Literal(has), Type.Literal(missing)], {
@@ -146,7 +143,7 @@ const itemSchema = (schema: TSchema): TSchema => {
   return typeof items === 'object' && items !== null ? (items as TSchema) : schema
 }
 
-/** Returns an enum schema's values; empty for any other schema. */
+/** Returns the values of an enum schema; empty for any other schema. */
 export function closedValues(schema: TSchema): readonly string[] {
   const options: readonly { readonly const?: unknown }[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [schema]
   return options.flatMap((option) => (typeof option.const === 'string' ? [option.const] : []))
@@ -156,8 +153,8 @@ const presetText = ({ default: preset, all }: Filter) =>
   `${preset === undefined ? '' : ` Default ${preset}.`}${all ? ' all: rows with any value.' : ''}`
 
 /**
- * Adapts a field description for use within a sentence: drops the remark after a semicolon, which is about the
- * response, formats field names as code and keeps abbreviations such as ISO.
+ * Adapts a field description for use within a sentence: drops the remark about the response after a semicolon, formats
+ * field names as code and preserves abbreviations such as ISO.
  */
 function withinSentence(description: string): string {
   const [what = ''] = description.split(';')

@@ -7,7 +7,7 @@ export function insteadOf(name: string, known: readonly string[]): string {
   return near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`
 }
 
-/** Suggests names for a member that the schema does not have. */
+/** Suggests names for a property that the schema does not have. */
 export function insteadOfMember({ path, schema }: ValueError): string {
   const properties: unknown = schema['properties']
   const known = Object.keys(typeof properties === 'object' ? { ...properties } : {})

@@ -3,7 +3,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { bodySchemaOf } from './body-schema.ts'
 import { MAX_ITEMS, MAX_TEXT } from './bounds.ts'
 
-/** Lower and upper limit for an operation's maximum JSON body size, in bytes. */
+/** Lower and upper bounds for an operation's maximum JSON body size, in bytes. */
 export const [MIN_JSON_BODY, MAX_JSON_BODY] = [4 * 1024, 64 * 1024]
 /** Size in bytes of a character that is written as an escape. */
 const PER_CHARACTER = 6
@@ -12,7 +12,7 @@ const [NUMBER, MARKS] = [64, 4]
 /** Factor by which whitespace may increase a body's size. */
 const SPACING = 2
 
-/** Returns an operation's maximum body size in bytes, derived from its schema and limited by the bounds above. */
+/** Returns an operation's maximum body size in bytes, derived from its schema and clamped to the bounds above. */
 export function largestBody(operation: Operation): number | undefined {
   if (operation.kind !== 'custom') return undefined
   if (operation.takesBytes !== undefined) return operation.takesBytes

@@ -39,7 +39,7 @@ function boundSchemas({ record, dates, recentDays, effectiveDate }: ListOperatio
   ]
 }
 
-const latestSchema = p.boolean('true: only the newest row of each subject. Not together with `from` and `to`.')
+const latestSchema = p.boolean('true: only the newest row of each subject. Cannot be combined with `from` and `to`.')
 
 const effectiveSchema = p.date(
   'The newest rows on or before this date. Default today, or the date of `as_of`. A date in the future means today.',
@@ -49,7 +49,7 @@ function sortSchema(sortable: readonly string[]): TSchema {
   const keys = orderKeys(sortable)
   const orders = keys.map(({ field, direction }) => `${field} ${direction}`).join(', ')
   return p.oneOf(
-    `The field that orders the rows: ${orders}. Rows without a value come last.`,
+    `The field by which rows are sorted: ${orders}. Rows without a value come last.`,
     keys.map(({ field }) => field),
   )
 }

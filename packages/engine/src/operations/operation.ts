@@ -45,11 +45,11 @@ export interface CompiledOperation {
   /** The operation's path: `/v1/…` or `/admin/v1/…`, with `{name}` for path parameters. */
   readonly path: string
   readonly params: ReadonlyMap<string, Param>
-  /** A row's members, in the order in which the host sends them. */
+  /** The fields of a row, in the order in which the host sends them. */
   readonly fields: Fields
   readonly json: RowWriter
   readonly csv: RowWriter
-  /** Members whose texts repeat across rows: ids and names of entities. */
+  /** Fields whose values repeat across rows: entity ids and names. */
   readonly repeated: ReadonlySet<string>
   /** Ids of all records that a response depends on. */
   readonly records: readonly string[]
@@ -61,7 +61,7 @@ export interface CompiledOperation {
   readonly published: readonly string[]
   /** Whether some of these records are retained only for a number of days. */
   readonly forgets: boolean
-  /** Deprecation of the operation, or of the first row member to be removed. */
+  /** Deprecation of the operation, or of the first row field to be removed. */
   readonly deprecation: Deprecation | undefined
   /** The same operation with adjusted rows, whose responses depend on more records. */
   readonly scaled: CompiledOperation | undefined
@@ -178,7 +178,7 @@ function subjectsOf(operation: Operation): readonly Subject[] {
   return [...selectedSubjects(operation), ...referred]
 }
 
-/** Returns the member names of entity ids and labels. */
+/** Returns the field names of entity ids and labels. */
 function repeatedIn(operation: Operation): ReadonlySet<string> {
   return new Set(subjectsOf(operation).flatMap(({ columns, labels }) => [columns, labels].flatMap(Object.keys)))
 }

@@ -4,7 +4,7 @@ import { columnarSchemas, formatSchema, limitText, MAX_COLUMNAR_ROWS } from './c
 import { listSchemas } from './list-params.ts'
 import { selectorSchemas } from './selector-params.ts'
 
-/** How a query parameter's text is parsed. */
+/** How the text of a query parameter is parsed. */
 export type ParamKind =
   'text' | 'decimal' | 'date' | 'instant' | 'dateOrInstant' | 'integer' | 'boolean' | 'list' | 'oneOf'
 
@@ -56,7 +56,7 @@ export function kindOf(schema: TSchema): ParamKind {
   return schema['format'] === 'date-time' ? 'instant' : 'text'
 }
 
-/** Returns an operation's selection; a collection may declare it too. */
+/** Returns an operation's selection; a collection may declare one too. */
 export function selectionOf(operation: Operation): Selection | undefined {
   return operation.kind === 'item' ? undefined : operation.select
 }
@@ -104,7 +104,7 @@ function timeParams(operation: Operation): readonly Param[] {
   return [paramOf('as_of', { ...AS_OF, examples: ['2030-01-01T00:00:00Z'] })]
 }
 
-/** The as-of time, as a parameter or a body member. */
+/** The as-of time, as a parameter or a body property. */
 export const AS_OF = Type.String({
   format: 'date-time',
   description: 'As-of time: returns the data as known at that instant. A date means its entire UTC day.',
@@ -141,7 +141,7 @@ export function isPaged(operation: Operation): boolean {
   return operation.kind !== 'item'
 }
 
-/** Whether names, `limit`, `cursor` and `as_of` are members of the body. */
+/** Whether names, `limit`, `cursor` and `as_of` are in the body. */
 export function takesBody(operation: Operation): operation is CustomOperation {
   return operation.kind === 'custom' && operation.paging === 'body'
 }

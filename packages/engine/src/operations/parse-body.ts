@@ -36,8 +36,8 @@ const BOUNDS: ReadonlySet<ValueErrorType> = new Set([
 ])
 
 /**
- * Returns the first mistakes, one per location: a missing member is not reported as a wrong type too. An exceeded bound
- * ends the check.
+ * Returns the first mistakes, one per location: a missing property is not also reported as having the wrong type. An
+ * exceeded bound ends the check.
  */
 function firstMistakes(errors: Iterable<ValueError>, check: () => readonly ProblemDetail[]): readonly ProblemDetail[] {
   const byPlace = new Map<string, ProblemDetail>()
@@ -66,7 +66,10 @@ function hasDefaults(schema: TSchema): boolean {
 
 const known = new WeakMap<TSchema, TSchema>()
 
-/** Returns the schema with unknown members forbidden at any depth, because an unknown member is a caller's mistake. */
+/**
+ * Returns the schema with unknown properties forbidden at any depth, because an unknown property is a mistake by the
+ * caller.
+ */
 export function closed(schema: TSchema): TSchema {
   const cached = known.get(schema)
   if (cached !== undefined) return cached
@@ -93,7 +96,7 @@ const isMembers = (value: unknown): value is Readonly<Record<string, TSchema>> =
 function problemOf(error: ValueError): ProblemDetail {
   const pointer = pointerOf(error)
   if (error.type === ValueErrorType.ObjectAdditionalProperties)
-    return { code: 'unknown', pointer, message: `is not a member of this body; ${insteadOfMember(error)}` }
+    return { code: 'unknown', pointer, message: `is not a property of this body; ${insteadOfMember(error)}` }
   if (error.type === ValueErrorType.ObjectRequiredProperty) return { code: 'missing', pointer, message: 'is required' }
   return { code: 'invalid', pointer, message: `expected ${expectedIn(error.schema)}, got ${shortText(error.value)}` }
 }

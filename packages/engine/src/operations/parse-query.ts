@@ -83,13 +83,13 @@ function readList({ schema, fold = String }: Param, given: readonly string[]): R
   return wrongItem(schema, items) ?? closedItems(schema, items)
 }
 
-/** Kinds for which some texts are invalid. */
+/** Kinds for which some strings are invalid. */
 const TYPED: ReadonlySet<Param['kind']> = new Set(['integer', 'decimal', 'date', 'instant', 'dateOrInstant', 'boolean'])
 
-/** Normalizes a text like stored names, so that searches find it. A cursor stays unchanged. */
+/** Normalizes text like stored names, so that searches find it. A cursor stays unchanged. */
 const textValue = ({ name }: Param, text: string): Read => (text === '' && name !== 'cursor' ? EMPTY : { value: text })
 
-/** Returns the first item that is not valid for the item type. The items stay text. */
+/** Returns the first item that is not valid for the item type. The items remain strings. */
 function wrongItem({ items: item }: TSchema, given: readonly string[]): Read | undefined {
   if (!isSchema(item)) return undefined
   const kind = kindOf(item)
@@ -104,7 +104,7 @@ function closedItems({ items: item }: TSchema, given: readonly string[]): Read {
   if (known.length === 0) return { value: given }
   const found = given.map((text) => known.find((value) => value.toLowerCase() === text.toLowerCase()))
   const wrong = given.find((_, index) => found[index] === undefined)
-  if (wrong !== undefined) return { wrong: `${shortText(wrong)} is not one of its values; ${insteadOf(wrong, known)}` }
+  if (wrong !== undefined) return { wrong: `${shortText(wrong)} is not a valid value; ${insteadOf(wrong, known)}` }
   return { value: [...new Set(found.flatMap((value) => value ?? []))] }
 }
 
@@ -174,7 +174,7 @@ const exceeds = (text: string, max: number) => text.length > max && charactersIn
 const shortText = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /** An unencoded `+` in a URL is decoded as a space. */
-const plusHint = (text: string) => (/T\S+ \d{2}:?\d{2}$/.test(text) ? ': write the + of an offset as %2B' : '')
+const plusHint = (text: string) => (/T\S+ \d{2}:?\d{2}$/.test(text) ? ': write the + in an offset as %2B' : '')
 
 function exampleOf(schema: TSchema): string {
   const [example]: readonly unknown[] = Array.isArray(schema['examples']) ? schema['examples'] : []

@@ -3,16 +3,16 @@ import { waysOf } from '@bourse/kit/host'
 import { Type, type TArray, type TString } from '@sinclair/typebox'
 import { MAX_TEXT } from './bounds.ts'
 
-/** A parameter that selects entities, and the name by which the subject's resolver knows its items. */
+/** A parameter that selects entities, and the name that the subject's resolver uses for its items. */
 export interface Selector {
   readonly name: string
   readonly by: string
-  /** Folds the case before items are counted or looked up. */
+  /** Folds case before items are counted or looked up. */
   readonly fold: (item: string) => string
   readonly selection: Selection
 }
 
-/** Returns a subject's selectors: by name, by id and any others. There is only one if the ids are the names. */
+/** Returns a subject's selectors: by name, by id, and any others. There is only one if the ids are the names. */
 export function selectorsOfSubject({
   selectors: { names, ids, others = {} },
 }: Subject): readonly (readonly [string, string])[] {
@@ -36,7 +36,7 @@ export function selectorsOf(selection: Selection | undefined): readonly Selector
 const toLower = (item: string) => item.toLowerCase()
 const FOLD: Readonly<Record<string, Selector['fold']>> = { name: (item) => item.toUpperCase() }
 
-/** Returns the items by folded form, each with its first spelling. */
+/** Returns the items by folded form, each with the first spelling received. */
 export function firstSpellings(items: readonly string[], fold: Selector['fold']): ReadonlyMap<string, string> {
   const first = new Map<string, string>()
   for (const item of items) {

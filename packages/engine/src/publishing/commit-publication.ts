@@ -5,7 +5,7 @@ import type { PublishOptions } from './publish-options.ts'
 import type { PublishReport } from './publish-report.ts'
 import type { Work } from './publishing-parts.ts'
 
-/** Number of rows in one publication above which PostgreSQL analyzes their table again. */
+/** Number of rows in one publication above which PostgreSQL reanalyzes their table. */
 const ROWS_TO_ANALYZE = 20_000
 
 /** Thrown to roll back a dry run's transaction; contains its report. */
@@ -20,8 +20,8 @@ class DryRun extends Error {
 type Publish = (publication: Publication) => Promise<PublishReport>
 
 /**
- * Runs `publish` as one publication, which ends when every replica has seen it. A dry run does the same but commits
- * nothing.
+ * Runs `publish` as one publication, which completes when every replica has seen it. A dry run does the same but
+ * commits nothing.
  */
 export async function commitPublication(
   work: Work,

@@ -27,7 +27,7 @@ export async function rejectMixing(
   if (row?.there !== true) return
   throw new MixedDataError(
     demo
-      ? 'this database already holds rows: demo data can only be loaded into an empty database'
-      : 'this database holds demo data, which cannot be mixed with real rows: run `bourse demo drop` first',
+      ? 'this database already has rows: demo data can only be loaded into an empty database'
+      : 'this database has demo data, which cannot be mixed with real rows: run `bourse demo drop` first',
   )
 }

@@ -2,7 +2,7 @@ import type { Refusal } from '@bourse/kit'
 import type { Finding } from '@bourse/kit/host'
 import type { Statements } from '../database/index.ts'
 
-/** A validation issue with its row's line; 0 if the line is unknown. */
+/** A validation issue, with the line of its row; 0 if the line is unknown. */
 export interface RowFinding extends Finding {
   readonly line: number
 }
@@ -14,11 +14,11 @@ export type OnFinding = (finding: RowFinding) => void
 export const NO_LINE = 0
 
 /**
- * Maximum number of rows per level that are stored in full for one publication. All are counted, and an import reports
- * every one.
+ * Maximum number of rows per level that are stored in full for one publication. All rows are counted, and an import
+ * reports every one.
  */
 const MAX_STORED_ROWS = 100_000
-/** How many days these rows are stored. */
+/** Number of days for which these rows are stored. */
 const RETENTION_DAYS = 90
 /** Number of rows written per statement. */
 const CHUNK = 2_000
@@ -31,7 +31,7 @@ const MAX_CONTENT = 10_000
 const TABLE_OF_LEVEL = { reject: 'bourse.quarantine', warn: 'bourse.warnings' } as const
 export type StoredLevel = keyof typeof TABLE_OF_LEVEL
 
-/** The rows' dataset, record and source. */
+/** Dataset, record and source of the rows. */
 export interface FindingsOf {
   readonly dataset: string
   /** `<dataset>.<record or staging table>`. */
@@ -110,7 +110,7 @@ function keepChunk(
 
 /**
  * Returns the statement that stores rows (line, rule, value, reason, content) of the dataset, record and source in `$1`
- * to `$3`. A repeated row is stored once, in its last state.
+ * to `$3`. A repeated row is stored once, in its latest state.
  */
 function keepStatement(level: StoredLevel, rows: string): string {
   return `insert into ${TABLE_OF_LEVEL[level]} (dataset, record, source, at, line, rule, value, reason, content, digest)

@@ -11,7 +11,7 @@ const FEWEST = 0.6
 /** Maximum number of gaps to return. */
 const MAX_GAPS = 1_000
 
-/** A record's rows in one market and year; the market is null for rows without one. */
+/** The rows of a record in one market and year; the market is null for rows without one. */
 export interface YearRows {
   readonly record: string
   readonly market: string | null
@@ -46,7 +46,7 @@ interface Days {
   readonly to: string
 }
 
-/** Counts the rows that a source provides within a range of dates, and finds sessions without them. */
+/** Counts the rows that a source provides within a range of dates, and finds sessions with missing rows. */
 export async function reportHistory(parts: ReportParts, source: Source, days: Days): Promise<HistoryReport> {
   const tables = feedsOf(source).flatMap((feed) =>
     feed.part === 'record' && isDated(feed) ? (parts.wiring.tables.get(feed) ?? []) : [],
@@ -133,7 +133,7 @@ function gapsOf({ sessions, now }: ReportParts, record: string, rows: MarketRows
   return open === undefined ? gaps : [...gaps, open]
 }
 
-/** Returns a function that counts the entities with rows before or on a date, and on or after it. */
+/** Returns a function that counts the entities with rows on or before a date, and on or after it. */
 function expectedOn(own: readonly ProvidedEntity[]): (date: string) => number {
   const firsts = own.flatMap(({ oldest }) => oldest ?? []).toSorted()
   const lasts = own.flatMap(({ newest }) => newest ?? []).toSorted()

@@ -6,12 +6,12 @@ import type { ReleaseOptions } from './publish-options.ts'
 import { sumReports, type PublishReport } from './publish-report.ts'
 import type { PublishingParts } from './publishing-parts.ts'
 
-/** The source named in batches that merge claims again. */
+/** The source name in batches that merge claims again. */
 const SOURCE = 'precedence'
 
 /** Options for merging all of a record's claims again. */
 export interface MergeAgainOptions {
-  /** Only counts the rows that would change. */
+  /** Whether to only count the rows that would change. */
   readonly dryRun: boolean
   readonly signal?: AbortSignal | undefined
   /** Called after each part with the number of keys merged so far and in total. */
@@ -32,8 +32,8 @@ type Publish = (options: ReleaseOptions) => Promise<PublishReport>
 
 /**
  * Merges a record's claims again, after the precedence of its sources has changed. Rows that differ become new
- * versions, known from their publication. Each part of the keys is a publication of its own: an interrupted run can
- * be repeated.
+ * versions, known from their publication. Each part of the keys is a separate publication, so an interrupted run can be
+ * repeated.
  */
 export async function mergeRecordAgain(
   { tableOf, writes }: Pick<PublishingParts, 'tableOf'> & { readonly writes: Statements },

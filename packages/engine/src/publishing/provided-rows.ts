@@ -7,7 +7,7 @@ import { dateExpression, isPublished, LINES_OF_SEGMENT, timeOfLine } from '../st
 import { differs, equalKeys } from './compare/find-changes.ts'
 import { marketOfRows } from './compare/market-of-rows.ts'
 
-/** Number of days of a source's rows that are compared with the published ones. */
+/** Number of days for which a source's rows are compared with the published ones. */
 const RECENT_DAYS = 30
 
 /** Rows of one record and market whose values a source provides. */
@@ -20,7 +20,7 @@ export interface ProvidedRows {
   readonly newest_date: string | null
 }
 
-/** Rows from the last 30 days that a source provides, and how many of them are published with its values. */
+/** Number of rows from the last 30 days that a source provides, and how many of those are published with its values. */
 export interface RecentRows {
   readonly record: string
   readonly rows: number
@@ -31,7 +31,7 @@ export interface RecentRows {
 export interface Provided {
   readonly rows_total: number
   readonly rows_by_market: readonly ProvidedRows[]
-  /** One member for each record with dates that merges several sources. */
+  /** One entry for each record with dates that merges several sources. */
   readonly last_30_days: readonly RecentRows[]
 }
 
@@ -130,7 +130,7 @@ function groupsInSql(table: Table, column: string | undefined): string {
   const claims = `${counts} from ${table.claims} b where b.source_id = ${NUMBER} group by 1`
   const line = `left(${timeOfLine(table)}, 10)::date`
   const isOwn = `l.source_id = ${NUMBER}`
-  // A segment's dates are those of its rows, unless other sources provide some of them.
+  // A segment's dates are those of its rows, unless other sources provide some of the rows.
   const settled = `select s.${quoted(column ?? '')} as of, c.n,
       case when c.n = s.rows then s.first::date
         when c.n > 0 then (select min(${line}) from ${LINES_OF_SEGMENT} where ${isOwn}) end as first,

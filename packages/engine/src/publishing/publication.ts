@@ -11,7 +11,7 @@ import { rejectMixing } from './demo-rows.ts'
 export type Publication = Awaited<ReturnType<typeof openPublication>>
 
 /**
- * Opens a batch: rows of one dataset that become known at one instant. Takes the dataset's lock until the transaction
+ * Opens a batch: rows of one dataset that become known at one instant. Holds the dataset's lock until the transaction
  * ends, and assigns the batch's instant and number under that lock.
  */
 export async function openPublication(tx: Transaction, dataset: Dataset, options: PublishOptions, clock: Clock) {
@@ -32,8 +32,8 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
       return knowledge
     },
     /**
-     * Updates the knowledge with what the same transaction has published in the meantime: the rows' entities, and
-     * this batch's rows so far.
+     * Updates the knowledge with what the same transaction has published since then: the rows' entities, and this
+     * batch's rows so far.
      */
     async lookAgain(): Promise<void> {
       const { asOf, pins } = await currentKnowledge(tx)
@@ -57,7 +57,7 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
       }
       return applied
     },
-    /** Reports that rows of a record changed in another way, so that readers refresh. */
+    /** Reports that rows of a record have changed in another way, so that readers refresh. */
     touch(table: Table): void {
       if (!touched.has(table)) touched.set(table, { opened: 0, closed: 0 })
     },

@@ -15,8 +15,8 @@ import { withinMarkets } from './stage/within-markets.ts'
 import { workOn } from './within-transaction.ts'
 
 /**
- * The only entry point for rows: stage, assign, find changes, merge, hold, apply. The last four run in one transaction
- * under a lock.
+ * The only entry point for rows: stage, assign, find changes, merge, hold, apply. The last four steps run in one
+ * transaction under a lock.
  */
 export interface Publications {
   /** Publishes one record's rows, or the rows derived from one staging table, in one batch. */
@@ -29,7 +29,7 @@ export interface Publications {
   publishTogether(fed: readonly FedRows[], options: PublishOptions): Promise<PublishReport>
   /** Applies a record's hold rules to its held rows again. */
   review(record: AnyRecord): Promise<PublishReport>
-  /** Merges a record's claims again, after the precedence of its sources has changed. */
+  /** Merges a record's claims again after the precedence of its sources has changed. */
   mergeAgain(record: AnyRecord, options: MergeAgainOptions): Promise<MergedAgain>
   /** Publishes held rows even if they violate the record's rules. */
   release(
@@ -43,7 +43,8 @@ export interface Publications {
 
 export function createPublications(parts: PublishingParts): Publications {
   const { writes } = parts
-  // Each publication needs further connections while it holds one: too many concurrent ones would deadlock on the pool.
+  // Each publication needs additional connections while it holds one: too many concurrent ones would deadlock on the
+  // pool.
   const inTurn = createTurns(writes.shares.publications)
 
   const publishTogether = (fed: readonly FedRows[], options: ReleaseOptions) =>
@@ -51,7 +52,7 @@ export function createPublications(parts: PublishingParts): Publications {
 
   async function publishInTurn(fed: readonly FedRows[], options: ReleaseOptions): Promise<PublishReport> {
     checkComplete(options)
-    // Checked again under the lock; this early check avoids reading a large file for nothing.
+    // Checked again under the lock; this early check avoids reading a large file in vain.
     await rejectMixing(writes, options)
     // The demo market has its own listings, so the configured markets do not limit its rows.
     const own =

@@ -10,7 +10,7 @@ import { sortBySubjects } from './subjects-first.ts'
 import { rejectUnit } from './unit-refused.ts'
 import type { PublishingParts, Work } from './publishing-parts.ts'
 
-/** Memory for one sort or hash, sufficient to sort a file of half a million rows without a temporary file. */
+/** Memory for one sort or hash, enough to sort half a million rows without a temporary file. */
 const WORK_MEM = '192MB'
 
 export interface FedRows {
@@ -89,7 +89,7 @@ export async function publishBatch(
   })
 }
 
-/** Returns which records a part of a batch publishes, and which it reads in addition to its rows' subjects. */
+/** Returns which records a part of a batch publishes, and which it reads in addition to the subjects of its rows. */
 const standingOf = (part: UnreadRecord | CollectedStaging) =>
   'stagingTable' in part
     ? { records: part.stagingTable.feeds, needs: part.stagingTable.needs }

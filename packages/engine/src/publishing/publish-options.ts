@@ -12,9 +12,9 @@ export interface PublishOptions {
   readonly market?: string
   /** The only markets in which names without a market are looked up; defaults to all. */
   readonly markets?: readonly string[] | undefined
-  /** Creates listings in `market` for unknown names, in the same transaction as the rows. */
+  /** Whether to create listings in `market` for unknown names, in the same transaction as the rows. */
   readonly createEntities?: boolean
-  /** Does everything but commit. */
+  /** Whether to do everything except commit. */
   readonly dryRun?: boolean
   /** Whether one unusable row rejects all rows; throws `UnitRejected`. */
   readonly allOrNothing?: boolean
@@ -33,7 +33,7 @@ export interface PublishOptions {
    * themselves.
    */
   readonly knownAt?: string
-  /** True for rows imported from a file, whose catalog entries must already exist. */
+  /** Whether the rows are imported from a file, in which case their catalog entries must already exist. */
   readonly imported?: boolean
   readonly alsoWrite?: AlsoWrite | undefined
   readonly onProgress?: (rows: number) => void
@@ -47,9 +47,9 @@ export type StageOptions = Pick<PublishOptions, 'source' | 'market' | 'complete'
 /** Publish options with what is published again: held rows that an operator releases, or stored claims. */
 export interface ReleaseOptions extends PublishOptions {
   readonly release?: readonly RowKey[]
-  /** The part of the stored claims to merge again, without incoming rows. */
+  /** The part of the stored claims to merge again when there are no incoming rows. */
   readonly again?: MergeAgain
 }
 
-/** Writes to the host's tables in the rows' transaction: who released them, or which dates they complete. */
+/** Writes to the host's tables in the rows' transaction: who released the rows, or which dates they complete. */
 export type AlsoWrite = (on: Statements) => Promise<void>

@@ -48,7 +48,7 @@ export async function stageRecord(
 ): Promise<StagedRecord> {
   const staged = await stageRows(work.session, table, rows, { ...options, today })
   if (options.imported === true) await rejectUnlisted(work, table, staged)
-  // Entities that are created or published in the same batch are only known within the transaction.
+  // Entities created or published in the same batch are known only within the transaction.
   const isLater = options.createEntities === true || work.isWithin
   const assigned = isLater ? undefined : await assignStaged(work, table, staged, options)
   const of = { dataset: table.dataset.id, record: table.id, source: options.source }
@@ -122,7 +122,7 @@ async function stageMissingOfComplete(
   if (complete === false || mode === 'snapshot') return undefined
   const missing = { sourceId, gone: missingRows, on: at.slice(0, 10) }
   if (complete === true) return stageMissing(session, table, { ...missing, over: undefined })
-  // Catalog rows have no dates, so no range of dates includes them.
+  // Catalog rows do not have dates, so a range of dates never includes them.
   if (mode === 'catalog') return undefined
   await unpackWithin(session, table, complete)
   return stageMissing(session, table, { ...missing, over: complete })
@@ -226,7 +226,7 @@ async function countEndsAndAdded(session: Session, table: Table) {
   return { withdrawn: Number(row?.withdrawn ?? 0), added: Number(row?.added ?? 0) }
 }
 
-/** A rule that holds nothing and confirms the rows that an operator released. */
+/** A rule that does not hold any rows and confirms those that an operator released. */
 function releaseHold(keys: readonly RowKey[]): Hold {
   return { name: 'release', needs: {}, decide: async () => ({ hold: [], release: keys }) }
 }

@@ -8,13 +8,13 @@ export const EMPTY_REPORT = {
   revised: 0,
   /** Number of rows that are no longer published. */
   withdrawn: 0,
-  /** Number of rows that equal the published ones. */
+  /** Number of rows that are identical to the published ones. */
   unchanged: 0,
   quarantined: 0,
   /** Number of rows held for review, and of held rows that were confirmed. */
   held: 0,
   released: 0,
-  /** Number of rows published with a rule's warning. */
+  /** Number of rows published with a warning from a rule. */
   warnings: 0,
 }
 

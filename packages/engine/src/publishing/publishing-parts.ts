@@ -22,14 +22,14 @@ export interface PublishingParts extends Dependencies {
   tableOf(record: AnyRecord): Table
   /** Returns the dataset that declares the staging table; throws if no installed dataset does. */
   datasetOf(stagingTable: AnyStagingTable): Dataset
-  /** Returns the role of each of a record's sources and its position in the setting `precedence`. */
+  /** Returns the role of each of a record's sources and its position in the `precedence` setting. */
   standing(table: Table): Standing
-  /** Returns the differences between sources above which a table's rows are reported. */
+  /** Returns the tolerances beyond which differences between a table's sources are reported. */
   tolerances(table: Table): Tolerances
-  /** Ids of all records that `needs` depend on, including those that the needed services read. */
+  /** Ids of all records that `needs` depend on, including those read by the services. */
   recordsBehind(needs: Needs): ReadonlySet<string>
   /**
-   * Returns the same dependencies over different rows and staging tables: within a transaction, they include its
+   * Returns the same dependencies with different rows and staging tables: within a transaction, they include its
    * writes.
    */
   over(own: { rows(table: Table): Rows<AnyRecord>; submit(stagingTable: AnyStagingTable): unknown }): Dependencies

@@ -19,7 +19,7 @@ export async function reconcile(
 ): Promise<PublishReport> {
   const { session, others } = work
   const { stagingTable, options, good, rows: count, findings, of } = collected
-  // A list without a readable row does not show which rows are missing.
+  // A list without any readable rows does not show which rows are missing.
   if (options.complete === true && good.length === 0) {
     await findings.write(session, of)
     return { ...EMPTY_REPORT, rows: count, quarantined: findings.rejected }
@@ -54,14 +54,14 @@ export async function reconcile(
   const moved = await moveKnownFrom(work, dated, publication, context.knownAt)
   const total = sumReports(reports)
   const quarantined = total.quarantined + findings.rejected
-  // A staging table that only yields changed rows yields nothing for rows that repeat known values.
+  // A staging table that yields only changed rows yields nothing for rows that repeat known values.
   const unchanged = published.length === 0 ? Math.max(0, count - findings.rejected - moved) : total.unchanged
   const warnings = total.warnings + findings.warned
   const changed = { published: total.published + moved, revised: total.revised + moved }
   return { ...total, ...changed, rows: count, unchanged, quarantined, warnings }
 }
 
-/** Returns a function that chooses between entities with the same symbol, like `assignTickers` for rows of records. */
+/** Returns a function that chooses among entities with the same symbol, as `assignTickers` does for rows of records. */
 function entityResolverIn(markets: readonly string[], { market, markets: among }: PublishOptions) {
   const eligible = market === undefined ? among : [market]
   return (carriers: readonly Carrier[], date: string): Carrier | undefined =>
@@ -100,8 +100,8 @@ async function publishYielded(
 }
 
 /**
- * Returns the rows yielded by a staging table, in the order and with the lines of the incoming rows that they derive
- * from. Of several rows with the same key, the last one counts.
+ * Returns the rows yielded by a staging table, with the order and lines of the incoming rows from which they derive. Of
+ * several rows with the same key, the last one is used.
  */
 function inOrder(own: readonly Published[], { places, areTraced }: CollectedStaging): readonly IncomingRow[] {
   const placed = own.map(({ row, from, does }) => ({

@@ -2,7 +2,7 @@ import type { AnyRecord } from '@bourse/kit'
 import { type Needs, referencesIn } from '@bourse/kit/host'
 import type { PublishingParts } from './publishing-parts.ts'
 
-/** The records that a part of a batch publishes, and those that it reads in addition to its rows' subjects. */
+/** The records that a part of a batch publishes, and those that it reads in addition to the subjects of its rows. */
 export interface PublishedPart {
   readonly records: readonly AnyRecord[]
   readonly needs: Needs
@@ -23,7 +23,7 @@ interface Standing<Part> {
 }
 
 /**
- * Sorts a batch's parts: each follows the parts that publish the subjects of its rows, such as a catalog before rows
+ * Sorts a batch's parts: each part follows those that publish the subjects of its rows, such as a catalog before rows
  * about its entries. Parts in a cycle keep their order.
  */
 export function sortBySubjects<Part>(

@@ -8,7 +8,7 @@ export class UnitRejected extends Error {
   override readonly name = 'UnitRefused'
   readonly report: PublishReport
   constructor(rows: number, rejected: number, first: string) {
-    super(`${rejected} of ${rows} rows cannot be used, so none is published; the first error: ${first}`)
+    super(`${rejected} of ${rows} rows cannot be used, so none are published; the first error: ${first}`)
     this.report = { ...EMPTY_REPORT, rows, quarantined: rows }
   }
 }

@@ -37,8 +37,8 @@ export interface RecordStore {
   /** The entry point for datasets: returns a select that already includes the knowledge predicate. */
   rowsAt(record: AnyRecord): Rows<AnyRecord>
   /**
-   * Returns rows of entities between two times as JSON lines; ranges without rows are omitted. Returns nothing before
-   * the first retained date; throws `point-in-time-unavailable` for an as-of time before all retained data.
+   * Returns entities' rows between two times as JSON lines; ranges without rows are omitted. Returns nothing before the
+   * first retained date; throws `point-in-time-unavailable` for an as-of time before all retained data.
    */
   ranges(
     record: AnyRecord,
@@ -73,7 +73,7 @@ export interface RecordStore {
   datesWithRows(record: AnyRecord, dates: readonly string[]): Promise<readonly string[]>
   /** Yields the rows that the batches added and that are still published, in time order. */
   added(record: AnyRecord, batches: Batches): AsyncGenerator<readonly StoredRow[]>
-  /** Returns entities and dates whose rows changed between two batches; undefined if unknown. */
+  /** Returns the entities and dates whose rows changed between two batches; undefined if unknown. */
   changed(
     record: AnyRecord,
     batches: { readonly after: Mark; readonly upTo: Mark; readonly most: number },

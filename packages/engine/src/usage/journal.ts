@@ -24,7 +24,7 @@ export interface LeftBatch {
 const machine = hostname().replaceAll(/[^A-Za-z0-9-]/g, '-')
 const FILE = /^(\d+)_([0-9a-f-]{36})_([A-Za-z0-9-]+)\.(\d+)\.ndjson$/
 
-/** This process's writers. Their files are not abandoned while the process runs. */
+/** The writers in this process. Their files are not abandoned while the process runs. */
 const living = new Set<string>()
 
 /** Opens a writer's journal. Calls `onError` once if files cannot be written. */

@@ -10,8 +10,8 @@ const SUMS = ['requests', 'errors', 'credits', 'rows', 'bytes']
   .join(', ')
 
 /**
- * Returns sums grouped and ordered by the requested dimensions, plus one beyond the limit if there are more. The page
- * key is `id`.
+ * Returns sums grouped and ordered by the requested dimensions, plus one beyond the limit if there are more sums. The
+ * page key is `id`.
  */
 export async function listUsage(
   on: Statements,

@@ -1,6 +1,6 @@
 /**
  * `usage`: sums by day, account, key and operation; they outlive accounts and keys. `usage_writers`: each process's
- * newest added batch, so that a repeated batch is added only once. `add_usage` adds a batch and updates when its keys
+ * newest added batch, so that a resent batch is added only once. `add_usage` adds a batch and updates when its keys
  * were last used.
  */
 export const usageMigration = `

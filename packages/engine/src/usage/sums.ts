@@ -13,7 +13,7 @@ export interface UsageEntry {
   readonly bytes: number
 }
 
-/** Sums of one day, account, key and operation: requests, errors, credits, rows, bytes. */
+/** Sums for one day, account, key and operation: requests, errors, credits, rows, bytes. */
 export type Sum = readonly [
   day: string,
   account: string,
@@ -32,7 +32,7 @@ export function createSums() {
   const byName = new Map<string, Open>()
   function addSum(sum: Sum): void {
     const [day, , key, operation, requests, errors, credits, rows, bytes] = sum
-    // A key belongs to one account, so the account need not be part of the map key.
+    // A key belongs to one account, so the account does not have to be part of the map key.
     const name = `${day}${key}${operation}`
     const known = byName.get(name)
     if (known === undefined) return void byName.set(name, [...sum])

@@ -12,7 +12,7 @@ export async function takeFromUsage(
     credits,
   }: Pick<UsageEntry, 'day' | 'accountId' | 'keyId' | 'operation' | 'credits'>,
 ): Promise<void> {
-  // If the sums of the request itself are not stored yet, this row starts with negative credits and they are added
+  // If the sums of the request itself are not stored yet, this row starts with negative credits, and the sums are added
   // later.
   await on.execute(
     `insert into bourse.usage as u (day, account_id, key_id, operation, requests, errors, credits, rows, bytes)

@@ -5,14 +5,14 @@ import { leftBatches, openJournal, type Journal } from './journal.ts'
 import { createSums, type Sum, type UsageEntry } from './sums.ts'
 
 const DAYS_KEPT = 400
-/** Milliseconds between two batches, and between two checks for abandoned batches. */
+/** Milliseconds between batches, and between checks for abandoned batches. */
 const FLUSH_MS = 1_000
 const LOOK_MS = 60_000
 
 interface UsageMeterOptions {
   readonly database: Database
   readonly clock: Clock
-  /** The journal's folder. Without a journal, up to a second of usage is lost if the process is killed. */
+  /** The journal's folder. Without one, up to a second of usage is lost if the process is killed. */
   readonly folder: string | undefined
   /** Called once per database or disk outage. */
   readonly onError?: (what: string, error: unknown) => void
@@ -47,7 +47,7 @@ export async function createUsageMeter(options: UsageMeterOptions): Promise<Usag
       },
     )
   const flushing = setInterval(() => void quietly('usage cannot be stored', flush), FLUSH_MS).unref()
-  const look = () => quietly('usage of ended processes cannot be stored', () => addLeft(database, folder, clock))
+  const look = () => quietly('usage from ended processes cannot be stored', () => addLeft(database, folder, clock))
   const looking = setInterval(() => void look(), LOOK_MS).unref()
   await look()
 
@@ -74,7 +74,7 @@ function createBatches({ writer, journal, database, clock }: BatchParts): Pick<U
   let turn = createSums()
   let isTurnOpen = false
   let sending: Promise<void> = Promise.resolve()
-  /** Batches not added yet, the oldest first: a failed batch is sent again unchanged. */
+  /** Batches not added yet, oldest first: a failed batch is sent again unchanged. */
   const waiting: { readonly batch: number; readonly rows: readonly Sum[] }[] = []
 
   function endTurn(): void {

@@ -18,7 +18,7 @@ export interface UsageDay extends UsageCounts {
   readonly date: string
 }
 
-/** Usage summed over a group. Dimensions that it is not grouped by are null. */
+/** Usage summed over a group. Dimensions that are not part of the grouping are null. */
 export interface UsageSum extends UsageCounts {
   /** The values of the group's dimensions, joined. */
   readonly id: string

@@ -14,7 +14,7 @@ export interface RejectedDataset {
   readonly dataset: string
   readonly reason: string
   readonly remedy: string
-  /** The rejected definition. It was validated only up to the first mistake. */
+  /** The rejected definition. It was only validated up to the first mistake. */
   readonly definition: Dataset
 }
 
@@ -70,7 +70,7 @@ function clashOf(dataset: Dataset, accepted: readonly Dataset[]): Clash | undefi
 
 function clashOfName(dataset: Dataset, accepted: readonly Dataset[]): Clash | undefined {
   if (RESERVED_SCHEMA.test(schemaOf(dataset)))
-    return { reason: `the database reserves the name ${dataset.id}`, remedy: 'give the dataset another id' }
+    return { reason: `the database reserves the name ${dataset.id}`, remedy: 'give the dataset a different id' }
   if (accepted.some(({ id }) => id === dataset.id))
     return { reason: `another dataset has the id ${dataset.id}`, remedy: 'remove one of the two from the list' }
   return undefined
@@ -115,8 +115,8 @@ function clashOfPaths(dataset: Dataset, accepted: readonly Dataset[]): Clash | u
 }
 
 /**
- * Returns a path without parameter names: paths that differ only in these are the same. One dataset serves all of a
- * path's methods.
+ * Returns a path without parameter names: paths that differ only in their parameter names are the same. One dataset
+ * serves all methods of a path.
  */
 const addressOf = ({ path }: Operation) => path.replaceAll(/\{[a-z_]+\}/g, '{}')
 const routeOf = (operation: Operation) => `${operation.method} ${addressOf(operation)}`
@@ -144,7 +144,7 @@ function clashOfParts(dataset: Dataset): Clash | undefined {
   const name = foreign.part === 'record' ? `the record ${foreign.table}` : `the staging table ${foreign.id}`
   return {
     reason: `it uses ${name}, which it does not declare`,
-    remedy: 'list it in the dataset, or use a service of the other dataset',
+    remedy: 'list it in the dataset, or use a service from the other dataset',
   }
 }
 
@@ -154,7 +154,8 @@ function clashOfTables(dataset: Dataset): undefined {
 }
 
 /**
- * Checks that every source can be parsed in a separate process, since fetched data is never parsed within the service.
+ * Checks that every source can be parsed in a separate process, because fetched data is never parsed within the
+ * service.
  */
 function clashOfSources(dataset: Dataset): Clash | undefined {
   const source = sourceWithoutModule(dataset)
@@ -176,7 +177,7 @@ function clashOfAudience(dataset: Dataset, accepted: readonly Dataset[]): Clash 
   const need = needs.find((one) => one.part === 'service' && (one.audience === 'operators' || closed.has(one.id)))
   if (need === undefined || need.part !== 'service') return undefined
   return {
-    reason: `it needs ${need.id}, which only datasets for operators may use`,
+    reason: `it needs ${need.id}, which only operator datasets may use`,
     remedy: "use records and services of callers, or declare audience: 'operators' and serve only operators",
   }
 }

@@ -4,7 +4,7 @@ import { readThroughsOf } from './module-of-source.ts'
 
 interface AttributionParts {
   readonly config: Pick<Config, 'sources'>
-  /** Whether the demo market is loaded, in which case only its sources provide rows. */
+  /** Whether the demo market is loaded, in which case only demo sources provide rows. */
   readonly demo: boolean
   /** Only sources for this market. */
   readonly market?: string | undefined
@@ -24,6 +24,6 @@ export function attributionsOf(
   return [...new Set(texts.flatMap(({ publisher }) => publisher.attribution ?? []))].toSorted()
 }
 
-/** Sources without markets feed rows for any market. */
+/** Sources without markets provide rows for any market. */
 const feedsMarket = (markets: readonly string[] = [], market: string | undefined): boolean =>
   market === undefined || markets.length === 0 || markets.includes(market)

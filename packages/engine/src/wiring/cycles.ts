@@ -1,7 +1,7 @@
 import type { Dataset } from '@bourse/kit'
 
 /**
- * Returns the first cycle of datasets that need each other, as ids with the first repeated at the end; undefined if
+ * Returns the first cycle of datasets that need each other, as ids with the first one repeated at the end; undefined if
  * there is none.
  */
 export function findCycle(

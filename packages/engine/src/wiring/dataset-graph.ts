@@ -24,7 +24,7 @@ export function datasetGraph(wiring: Wiring) {
   return { datasets, rejected: wiring.rejected.map(({ definition: _, ...rejected }) => rejected) }
 }
 
-/** Returns each needed service once. It is optional only if it is optional for every part. */
+/** Returns each needed service once. A service is optional only if it is optional for every part. */
 function needsIn(wiring: Wiring, dataset: Dataset): readonly GraphNeed[] {
   const resolvers = dataset.records.flatMap(({ subject }) =>
     subject === undefined ? [] : [{ resolver: subject.resolver }],

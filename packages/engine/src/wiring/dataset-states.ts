@@ -22,7 +22,7 @@ export interface DatasetStates {
   fail(dataset: string, reason: string, remedy: string): void
   switch(dataset: string, enabled: boolean): void
   isSwitchedOn(dataset: string): boolean
-  /** A counter that increases with every switch or failure: while it is unchanged, all states are unchanged. */
+  /** A counter that increases with every switch or failure: while it stays the same, so do all states. */
   changes(): number
 }
 

@@ -19,7 +19,7 @@ export interface Injection {
    * and services that require such a dataset. Providers run without their optional needs from these datasets.
    */
   inject(needs: Needs, isGranted?: IsGranted): Readonly<Record<string, unknown>>
-  /** Returns the implementations of an extension that enabled datasets offer but these grants exclude. */
+  /** Returns the implementations of an extension that enabled datasets offer, but that these grants exclude. */
   withheld<T>(extension: ServiceRef<T, true>, isGranted: IsGranted): readonly T[]
   /** Returns a service's implementation; undefined if no enabled dataset offers it. */
   service<T>(ref: ServiceRef<T, false>): T | undefined
@@ -118,7 +118,7 @@ type Instance = { readonly value: unknown } | undefined
 
 /**
  * Creates each provider once for callers with all grants, and once per set of missing grants. If such a restricted
- * instance cannot be created, only these callers lack it.
+ * instance cannot be created, only its callers are affected.
  */
 function createInstances(
   make: (provider: Provider, isGranted: IsGranted) => unknown,
@@ -172,7 +172,7 @@ function createOnce(
   }
 }
 
-/** Throws for a part that only its own dataset may need. */
+/** Throws for a part that may only be needed by its own dataset. */
 export function unknownPart(what: string): never {
   throw new Error(
     `${what} belongs to no installed dataset: a part may only need records and staging tables of ` + 'its own dataset',

@@ -6,7 +6,7 @@ export function incompatibleKit(
   made: Pick<Dataset, 'kit'>,
   own = KIT_VERSION,
 ): { readonly reason: string; readonly remedy: string } | undefined {
-  // A value made with a different kit version may lack members that the type requires.
+  // A value made with a different kit version may lack properties that the type requires.
   const version: unknown = made.kit
   const [theirs, ours] = [lineOf(version), lineOf(own)]
   if (theirs !== undefined && ours !== undefined && isReadable(theirs, ours)) return undefined

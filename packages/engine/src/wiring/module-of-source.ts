@@ -5,7 +5,7 @@ import { needsOf } from './needs.ts'
 /** A scheduled or an on-demand source. */
 export type AnySource = Source | AnyReadThrough
 
-/** Returns a dataset's on-demand sources, which its parts declare as needs. */
+/** Returns a dataset's on-demand sources, which parts of the dataset declare as needs. */
 export function readThroughsOf(dataset: Dataset): readonly AnyReadThrough[] {
   return needsOf(dataset)
     .flatMap((needs) => Object.values(needs))
@@ -36,12 +36,12 @@ export function lacksModule({ id, module }: Dataset, source: AnySource) {
       `the source ${source.id} of ${id} cannot be loaded in a separate process: expected the module of ` +
       `the dataset to be the file that exports it with the source, got ${got}`,
     remedy:
-      'set `module: import.meta.url` in defineDataset; where a deployment adds sources to a dataset, export ' +
-      `extend(${id}, { module: import.meta.url, sources }) of the kit from a file that does nothing else`,
+      'set `module: import.meta.url` in defineDataset; if a deployment adds sources to a dataset, export ' +
+      `extend(${id}, { module: import.meta.url, sources }) from the kit in a file that does nothing else`,
   }
 }
 
-/** Thrown for a source that no module exports. The service never parses its data within its own process. */
+/** Thrown for a source that no module exports. The service never parses data from such a source in its own process. */
 export class SourceWithoutModule extends Error {
   override readonly name = 'SourceWithoutModule'
   constructor(dataset: Dataset, source: AnySource) {

@@ -1,7 +1,7 @@
 import type { RejectedDataset } from './accept-datasets.ts'
 import type { Wiring } from './wiring.ts'
 
-/** Returns operations that moved from installed datasets to packages that are not installed. */
+/** Returns the operations that have moved from installed datasets to packages that are not installed. */
 export function missingMoved({ datasets }: Pick<Wiring, 'datasets'>): readonly Omit<RejectedDataset, 'definition'>[] {
   const answered = new Set(datasets.flatMap(({ endpoints }) => endpoints.map(({ path }) => path)))
   return datasets.flatMap(({ id, moved }) =>

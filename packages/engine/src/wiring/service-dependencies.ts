@@ -5,7 +5,7 @@ import type { Offer } from './injection.ts'
 /** Whether a caller has access to a dataset's data. */
 export type IsGranted = (dataset: Dataset) => boolean
 
-/** Service dependencies: the datasets whose services a service's provider uses, transitively. */
+/** Service dependencies: the datasets whose services the provider of a service uses, transitively. */
 export interface ServiceDependencies {
   /** Whether a caller may use a service: its dataset and all required dependencies are granted. */
   isPermitted(offer: Offer, isGranted: IsGranted): boolean
@@ -17,7 +17,7 @@ export interface ServiceDependencies {
 
 /**
  * Computes the dependencies. `names` are the services that resolve names. Every plan may use them through a provider,
- * because names are not a dataset's data.
+ * because names do not count as a dataset's data.
  */
 export function createServiceDependencies(
   offers: ReadonlyMap<string, readonly Offer[]>,
@@ -27,7 +27,7 @@ export function createServiceDependencies(
   const usedBy = ({ provider }: Offer) => servicesIn(provider.needs).filter(({ id }) => !names.has(id))
   const known = new Map<Offer, ReadonlySet<Offer>>()
 
-  /** Returns an offer and all offers on which it depends, including optional ones. */
+  /** Returns an offer and all offers that it depends on, including optional ones. */
   function behind(offer: Offer): ReadonlySet<Offer> {
     const found = known.get(offer) ?? reached([offer], (each) => usedBy(each).flatMap(offersOf))
     known.set(offer, found)
@@ -58,10 +58,10 @@ const isRequired = ({ isOptional, many }: ServiceRef) => !isOptional && !many
 
 const idsOf = (offers: Iterable<Offer>) => [...new Set([...offers].map(({ dataset }) => dataset.id))].toSorted()
 
-/** Returns the given items and all that are reachable from them. */
+/** Returns the given items and everything reachable from them. */
 function reached<T>(from: readonly T[], next: (each: T) => readonly T[]): ReadonlySet<T> {
   const found = new Set(from)
-  // Iterating over a set includes items that are added during the iteration.
+  // Iterating over a set also visits items that are added during the iteration.
   for (const each of found) for (const other of next(each)) found.add(other)
   return found
 }

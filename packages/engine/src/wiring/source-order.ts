@@ -1,8 +1,8 @@
 import type { Config } from './config/config.ts'
 
-/** The order of sources that the setting `precedence` names for one record. */
+/** The order of one record's sources, as given in the `precedence` setting. */
 export interface SourceOrder {
-  /** Whether the order differs from market to market. */
+  /** Whether the order differs by market. */
   readonly isByMarket: boolean
   /** Returns source ids for a market's rows, from the strongest to the weakest. */
   orderIn(market: string | undefined): readonly string[]
@@ -29,7 +29,7 @@ export function sourceOrder(
   }
 }
 
-/** Returns a message if two of the setting's entries order the sources of the same record and market. */
+/** Returns a message if two entries in the setting order the sources of the same record and market. */
 export function doubledPrecedence({ precedence, markets }: Pick<Config, 'precedence' | 'markets'>): string | undefined {
   const seen = new Map<string, string>()
   for (const key of Object.keys(precedence)) {

@@ -10,7 +10,7 @@ export interface Switches {
   readonly publishers: readonly PublisherChoice[]
   /** The instant at which the newest secret was generated. */
   readonly secretsAt: string
-  /** Changes whenever one of the other members does. */
+  /** Changes whenever one of the other properties does. */
   readonly text: string
 }
 
@@ -21,7 +21,7 @@ export interface SourceSwitch {
   readonly settings: Readonly<Record<string, unknown>>
 }
 
-/** An operator's choices for all of a publisher's sources. */
+/** An operator's choices for all sources of a publisher. */
 export interface PublisherChoice {
   readonly publisher: string
   readonly plan: string | null
@@ -63,8 +63,8 @@ export const configuredSources = (config: Config): Pick<Config, 'sources' | 'pub
   CONFIGURED.get(config) ?? { sources: config.sources, publishers: config.publishers }
 
 /**
- * Enables and disables datasets; a switch in the database overrides the configuration. Sources are switched too, but
- * for sources and publishers the configuration takes precedence.
+ * Enables and disables datasets; a switch in the database overrides the configuration. Sources can be switched as well,
+ * but for sources and publishers, the configuration takes precedence.
  */
 export function applySwitches(
   wiring: Wiring,

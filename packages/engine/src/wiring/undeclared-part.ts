@@ -3,7 +3,7 @@ import { feedsOf, freshnessRecord, type Need } from '@bourse/kit/host'
 import { needsOf } from './needs.ts'
 
 /**
- * Returns the first record or staging table that a dataset uses but does not declare, such as one of another dataset.
+ * Returns the first record or staging table that a dataset uses but does not declare, such as one from another dataset.
  */
 export function undeclaredPart(dataset: Dataset): Own | undefined {
   const own = new Set<Own>([...dataset.records, ...dataset.staging])

@@ -7,7 +7,7 @@ import { createInjection, unknownPart, type Injection, type InjectionParts, type
 import { messageOf } from './public-reason.ts'
 import { acceptDatasets, type RejectedDataset } from './accept-datasets.ts'
 
-/** A deployment's datasets with their needs resolved: providers, tables and each part's objects. */
+/** A deployment's datasets with their needs resolved: providers, tables and the objects for each part. */
 export interface Wiring extends Injection, Omit<DatasetStates, 'missingOf' | 'isServing'> {
   readonly datasets: readonly Dataset[]
   /** Whether this process parses the data of sources that no module exports. */
@@ -21,7 +21,7 @@ export interface Wiring extends Injection, Omit<DatasetStates, 'missingOf' | 'is
   /** Creates the services of serving datasets in advance, so that failures surface before the first request. */
   makeServices(): void
   /**
-   * Returns new instances of the services over different rows and staging tables: within a transaction, they include
+   * Returns new instances of the services with different rows and staging tables: within a transaction, they include
    * its writes.
    */
   over(parts: Pick<InjectionParts, 'rows' | 'submit'>): Injection

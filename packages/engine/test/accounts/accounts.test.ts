@@ -48,7 +48,7 @@ describe('accounts', () => {
   it('have unique, printable names of limited length', async () => {
     await accounts.add({ name: 'taken', plan: 'free' })
     await expect(accounts.add({ name: 'taken', plan: 'pro' })).rejects.toThrow(
-      'There is an account named "taken" already',
+      'An account named "taken" already exists',
     )
     for (const name of ['', '  ', 'a\nb', 'x'.repeat(101)])
       await expect(accounts.add({ name, plan: 'pro' })).rejects.toThrow(
@@ -71,7 +71,7 @@ describe('accounts', () => {
     )
   })
 
-  it('of the demo are removed together with their keys', async () => {
+  it('from the demo are removed together with their keys', async () => {
     const demo = await accounts.add({ name: 'demo-free', plan: 'free', is_demo: true })
     await keys.add({ account_id: demo.id })
     expect(await accounts.dropDemo()).toBe(1)
@@ -81,7 +81,7 @@ describe('accounts', () => {
 })
 
 describe('the owner account', () => {
-  it('is created once, however many hosts start concurrently, and accepts no plan', async () => {
+  it('is created once, no matter how many hosts start concurrently, and does not accept a plan', async () => {
     const owners = await Promise.all(Array.from({ length: 6 }, () => accounts.ensureOwner()))
     expect(new Set(owners.map(({ id }) => id)).size).toBe(1)
     expect(owners[0]).toMatchObject({ name: 'owner', is_owner: true, welcome_credits: '0' })
@@ -98,7 +98,7 @@ describe('the owner account', () => {
     expect(await keysOf(owner)).toHaveLength(1)
   })
 
-  it('has the secret of BOURSE_OWNER_KEY as its key; another secret replaces it', async () => {
+  it('has the secret in BOURSE_OWNER_KEY as its key; another secret replaces it', async () => {
     const owner = await accounts.ensureOwner()
     const ensure = (configured: string) => ensureOwnerKey({ database: test.database, clock, owner, configured })
     const configured = async () => (await keysOf(owner)).filter(({ label }) => label === 'BOURSE_OWNER_KEY')

@@ -38,7 +38,7 @@ function authenticator(database: Database = test.database) {
   return createAuthenticator({ database, clock, plans: DEFAULT_PLANS, groups, capabilities, datasets })
 }
 
-/** Counts the lookups that reach the database. */
+/** Counts lookups that reach the database. */
 function counting(): { database: Database; looked(): number } {
   let looked = 0
   const query: Database['query'] = (text, values, name) => {
@@ -66,7 +66,7 @@ describe('a key', () => {
       expect(await principalOf(headers, '192.0.2.1')).toMatchObject(expected)
   })
 
-  it('of the owner may be any secret', async () => {
+  it('of the owner can be any secret', async () => {
     const secret = 'an owner secret of 32 chars/more'
     const owner = await accounts.ensureOwner()
     await test.database.query(

@@ -16,11 +16,11 @@ describe('which plans may call a dataset', () => {
     expect(plansOf(named('weather'))).toEqual([...EVERY_OTHER, OWNER])
   })
 
-  it('a dataset that was always included in free stays included', () => {
+  it('a dataset that has always been included in free stays included', () => {
     expect(plansOf(named('eod'))).toEqual(['free', ...EVERY_OTHER, OWNER])
   })
 
-  it('an author can name the plans, and no others include the dataset', () => {
+  it('an author can name the plans, and other plans do not include the dataset', () => {
     expect(plansOf(named('weather', ['commercial', 'scale']))).toEqual(['commercial', 'scale', OWNER])
     expect(plansOf(named('eod', ['scale']))).toEqual(['scale', OWNER])
     expect(plansOf(named('weather', []))).toEqual([OWNER])
@@ -46,7 +46,7 @@ describe('which plans may call a dataset', () => {
     ])
   })
 
-  it('access to datasets for operators depends only on the admin capability', () => {
+  it('access to operator datasets depends only on the admin capability', () => {
     const admin = { id: 'admin', audience: 'operators' } as const
     const granted = datasetGrants([admin, named('host'), named('weather')], DEFAULT_PLANS, {})
     expect(granted.get('free')).toEqual(new Set(['admin', 'host']))

@@ -5,7 +5,7 @@ import { createFailureLimiter } from '../../src/accounts/failure-limiter.ts'
 import { simulatedClock } from '../../src/wiring/index.ts'
 
 describe('failures per client address', () => {
-  it('are limited to 60 in the minute that starts with the first; then the address waits until that minute ends', () => {
+  it('are limited to 60 in the minute that starts with the first one; then the address must wait until it ends', () => {
     const clock = simulatedClock('2026-03-02T10:00:30Z')
     const limiter = createFailureLimiter(clock)
     for (let i = 0; i < 60; i++) expect(limiter.failed('192.0.2.1')).toBeUndefined()
@@ -18,7 +18,7 @@ describe('failures per client address', () => {
     expect(limiter.failed('192.0.2.1')).toBeUndefined()
   })
 
-  it('forget old addresses but never the newest, however many there are', () => {
+  it('forget old addresses but never the newest, no matter how many there are', () => {
     const limiter = createFailureLimiter(simulatedClock('2026-03-02T10:00:00Z'))
     const many = Array.from({ length: 20_000 }, (_, i) => `10.0.${i >> 8}.${i & 255}`)
     for (const address of many) limiter.failed(address)
@@ -42,7 +42,7 @@ describe('addresses that count as one client', () => {
     expect(addressGroup(address)).toBe(group)
   })
 
-  it('are IPv6 addresses with the same first half, in any spelling', () => {
+  it('are IPv6 addresses with the same first half, in any notation', () => {
     const group = fc.nat({ max: 0xffff })
     fc.assert(
       fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), group, (groups, other) => {

@@ -38,7 +38,7 @@ describe('keys', () => {
     )
   })
 
-  it('are invalid in any other form', () => {
+  it('are invalid in any other format', () => {
     for (const text of ['', 'bourse_', 'bourse_000000000000000000000000000000003KvPwk ', 'x'.repeat(45)])
       expect(hasValidChecksum(text)).toBe(false)
   })

@@ -55,7 +55,7 @@ describe('the four default plans', () => {
     ['pro', ['XNAS', 'XNYS', 'OTCM', 'XTSE', 'XLON', 'CRYPTO', 'FOREX', 'INDEX']],
     ['commercial', ['XNAS', 'XNYS', 'OTCM', 'XTSE', 'XLON', 'CRYPTO', 'FOREX', 'INDEX', 'BOND']],
     ['scale', ['XNAS', 'XNYS', 'OTCM', 'XTSE', 'XLON', 'CRYPTO', 'FOREX', 'INDEX', 'BOND']],
-  ])('%s has its markets, in configuration order', (name, markets) => {
+  ])('%s has its markets in configuration order', (name, markets) => {
     expect(principalOf(name).markets).toEqual(markets)
   })
 
@@ -73,7 +73,7 @@ describe('the four default plans', () => {
     for (const capability of ['eod.read', 'reference.read', 'trades.list']) expect(granted.has(capability)).toBe(true)
   })
 
-  it('free is limited to seven symbols, the others are not limited', () => {
+  it('free is limited to seven symbols; the others are not limited', () => {
     expect(principalOf('free').symbols).toEqual(FREE_SYMBOLS)
     for (const name of ['pro', 'commercial', 'scale']) expect(principalOf(name).symbols).toBeUndefined()
   })
@@ -108,7 +108,7 @@ describe('a request is allowed only if both plan and key allow it', () => {
     expect([[...capabilities].filter(granted.has), markets, symbols]).toEqual([[], [], []])
   })
 
-  it('its symbols are those in both lists, ignoring case', () => {
+  it('a key has the symbols that are in both lists, ignoring case', () => {
     expect(principalOf('free', { symbols: ['spy', 'TSLA', 'Aapl'] }).symbols).toEqual(['AAPL', 'SPY'])
     expect(principalOf('pro', { symbols: ['tsla', 'TSLA', 'XLON:VOD'] }).symbols).toEqual(['TSLA', 'XLON:VOD'])
   })
@@ -168,7 +168,7 @@ describe('configured plans', () => {
     expect(() => mergePlans({ owner: team }, groups)).toThrow('plans.owner: this name is reserved')
   })
 
-  it('cause a warning for an unknown capability', () => {
+  it('produce a warning for an unknown capability', () => {
     const plans = { team: { ...team, without_capabilities: ['mutual-fund.read', 'trades.list', 'zebra'] } }
     expect(planWarnings(plans, capabilities)).toEqual([
       'plans.team.without_capabilities: no installed dataset has the capability "mutual-fund.read". Did you mean ' +
@@ -178,7 +178,7 @@ describe('configured plans', () => {
     ])
   })
 
-  it('are suggested by name for an unknown one', () => {
+  it('are suggested for an unknown name', () => {
     expect(() => planNamed(DEFAULT_PLANS, 'prp')).toThrow(
       'There is no plan "prp". Did you mean pro? Known: free, pro, commercial, scale.',
     )

@@ -18,7 +18,7 @@ let test: TestDatabase
 let owner: string
 let customer: string
 
-/** The values of each limit, each allowing more than the one before. */
+/** The values of each limit, each allowing more than the preceding one. */
 const LADDERS = {
   capabilities: [[], ['admin'], ['admin', 'eod.read', 'quotes.read'], null],
   markets: [[], ['XNAS'], ['US'], ['XNAS', 'XNYS', 'XLON'], null],
@@ -41,7 +41,7 @@ const limitsAt = (at: Ranks) =>
   Object.fromEntries(LIMITS.map((limit) => [limit, step(limit, at[limit])])) as unknown as Limits
 
 const WIDE = ranks(top)
-/** Keys by their limits: none, one limit each, two limits, all limits. */
+/** Keys by limits: none, one limit each, two limits, all limits. */
 const KINDS: readonly (readonly [string, Ranks])[] = [
   ['no limit', WIDE],
   ...LIMITS.map((limit) => [limit, { ...WIDE, [limit]: 1 }] as const),
@@ -74,7 +74,7 @@ const session = async () => {
 const ADDRESS = '10.1.2.3'
 const sessionOf = async (key: NewKey) =>
   signInByKey({ ...host(), by: { kind: 'host' } }, await authenticator().principalOfKey(key.key, ADDRESS))
-/** Keys as changed by a session that a key opened; the host identifies the session only by its cookie. */
+/** Keys as changed through a session that a key opened; the host identifies the session only by its cookie. */
 async function keysOfSession(key: NewKey) {
   const { secret } = await sessionOf(key)
   const { accountId: account_id, keyId: key_id } = await authenticator().principalOfSession(secret, ADDRESS)
@@ -82,7 +82,7 @@ async function keysOfSession(key: NewKey) {
 }
 /** The callers that change keys: a key, or a console session that it opened. */
 const CALLERS = [
-  ['a key of the owner', (key: NewKey) => Promise.resolve(keys(key))],
+  ['an owner key', (key: NewKey) => Promise.resolve(keys(key))],
   ['a session that an owner key opened', keysOfSession],
 ] as const
 
@@ -175,7 +175,7 @@ describe.each(CALLERS)('%s never makes another owner key wider than that key', (
 })
 
 describe('a console session', () => {
-  it('is never changed or rotated, by itself or by others', async () => {
+  it('is never changed or rotated, by itself or by another key', async () => {
     const { id } = await session()
     const itself = await keys().read(id)
     for (const by of [itself, await made(WIDE), undefined]) {
@@ -187,7 +187,7 @@ describe('a console session', () => {
     expect((await keys(itself).revoke(id)).status).toBe('revoked')
   })
 
-  it('creates and changes keys like its owner', async () => {
+  it('creates and changes keys as its owner does', async () => {
     const itself = await session()
     const made = await keys(itself).add({ account_id: owner })
     expect(made).toMatchObject({ kind: 'api', expires_at: null })
@@ -225,7 +225,7 @@ describe('a session that a key opened', () => {
     expect([(await ids('live')).includes(id), (await ids('revoked')).includes(id)]).toEqual([false, true])
   })
 
-  it('is never changed or rotated, by itself or by others', async () => {
+  it('is never changed or rotated, by itself or by another session', async () => {
     const key = await made(ranks(() => 1))
     const { id } = (await sessionOf(key)).session
     for (const acting of [await keysOfSession(key), keys(key), keys(await made(WIDE)), keys()]) {
@@ -237,7 +237,7 @@ describe('a session that a key opened', () => {
     }
   })
 
-  it('is one of at most 100 within twelve hours, however many have ended', async () => {
+  it('is one of at most 100 within twelve hours, even if some have ended', async () => {
     const key = await made(WIDE)
     for (let opened = 0; opened < 100; opened++) {
       const { session } = await sessionOf(key)

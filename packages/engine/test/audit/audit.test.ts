@@ -14,8 +14,8 @@ beforeEach(async () => {
 afterEach(() => test.drop())
 
 /**
- * An entry about an account, the given number of minutes after noon; by default, in a year far ahead, so that it never
- * gets old.
+ * An entry about an account, the given number of minutes after noon; by default in a year far in the future, so that it
+ * never expires.
  */
 const note = (action: string, id: string, { minutes = 0, year = 2100 } = {}) =>
   recordEntry(test.database, {
@@ -29,7 +29,7 @@ const note = (action: string, id: string, { minutes = 0, year = 2100 } = {}) =>
 const listed = async (filter: AuditFilter = {}, page: Parameters<typeof listEntries>[2] = PAGE) =>
   (await listEntries(test.database, filter, page)).map(({ id, action, target }) => `${id} ${action} ${target.id}`)
 const verified = () => verifyAudit(test.database, { secret })
-/** Runs a statement that only an intruder with all privileges could run. */
+/** Runs a statement that only an intruder with full privileges could run. */
 const tampered = (statement: string) =>
   test.database.transaction(async (tx) => {
     await tx.query('alter table bourse.audit disable trigger user')
@@ -67,7 +67,7 @@ describe('audit log entries', () => {
     expect(await listed({}, { limit: 1, after: { id: '2' } })).toEqual(['1 account.create acc_1'])
   })
 
-  it('are found by action, by action prefix, by target and by instant', async () => {
+  it('are found by action, action prefix, target and time', async () => {
     await note('account.create', 'acc_1', { minutes: 1 })
     await note('accounts.other', 'acc_1', { minutes: 2 })
     await note('key.revoke', 'acc_2', { minutes: 3 })
@@ -97,7 +97,7 @@ describe('audit log entries', () => {
     expect(await verified()).toMatchObject({ ok: true, entries: '2' })
   })
 
-  it('form one chain, however many are written concurrently', async () => {
+  it('form one chain, even if many are written concurrently', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => note('account.create', `acc_${index}`)))
     expect(await verified()).toMatchObject({ ok: true, entries: '20', faults: [] })
   })
@@ -109,7 +109,7 @@ describe('the hash chain', () => {
   })
   const faults = async () => (await verified()).faults.map(({ id, fault }) => `${id}: ${fault}`)
 
-  it('prevents changing and removing entries', async () => {
+  it('prevents entries from being changed or removed', async () => {
     for (const statement of [
       `update bourse.audit set action = 'x'`,
       'delete from bourse.audit',
@@ -123,14 +123,14 @@ describe('the hash chain', () => {
     expect(await faults()).toEqual([expect.stringMatching(/^2: /)])
   })
 
-  it('reveals a missing entry, between others and at the end', async () => {
+  it('reveals a missing entry, in the middle or at the end', async () => {
     await tampered('delete from bourse.audit where id = 2')
     expect(await faults()).toEqual([expect.stringContaining('3: entries are missing between 1 and 3')])
     await tampered('delete from bourse.audit where id = 3')
     expect(await faults()).toEqual([expect.stringContaining('the last entry is missing')])
   })
 
-  it('reveals a rewritten log by the checkpoint that was signed before the change', async () => {
+  it('reveals a rewritten log through the checkpoint signed before the change', async () => {
     await setCheckpoint(test.database, { secret, now: NOW })
     await setCheckpoint(test.database, { secret, now: NOW })
     expect(await verified()).toMatchObject({ ok: true, checkpoints: '1' })
@@ -139,7 +139,7 @@ describe('the hash chain', () => {
     expect(await faults()).toEqual([expect.stringContaining('3: the chain does not contain the checkpoint')])
   })
 
-  it('reveals a checkpoint that another secret signed', async () => {
+  it('reveals a checkpoint that was signed with another secret', async () => {
     await setCheckpoint(test.database, { secret: Buffer.from('guessed'), now: NOW })
     expect(await faults()).toEqual(['3: the checkpoint is not signed by this deployment'])
   })
@@ -151,7 +151,7 @@ describe('the hash chain', () => {
   })
 })
 
-it('the chain continues from a signed checkpoint after entries older than 400 days were removed', async () => {
+it('the chain continues from a signed checkpoint after entries older than 400 days are removed', async () => {
   for (const id of ['acc_1', 'acc_2']) await note('account.create', id, { year: 2020 })
   await note('account.create', 'acc_3')
   await keepAudit(test.database, { secret, now: NOW })

@@ -54,7 +54,7 @@ interface Options {
   readonly fields: Fields
 }
 
-/** Returns the units of a decimal, which Arrow's reader provides as four words. */
+/** Returns a decimal as an integer number of its smallest units; Arrow's reader provides it as four words. */
 function units(value: unknown): bigint {
   const words = value as Uint32Array
   return BigInt.asIntN(
@@ -115,7 +115,7 @@ describe('an Arrow stream', () => {
     expect(written('arrow', cells)).toEqual(stream)
   })
 
-  test.each(['instrument_id', 'date'])('is the same from lines that share their %s', (name) => {
+  test.each(['instrument_id', 'date'])('is the same from lines with shared %s', (name) => {
     const member = new RegExp(`"${name}":"[^"]*",`)
     const [shared] = member.exec(LINES[0] ?? '') ?? ['']
     const lines = LINES.map((line) => line.replace(member, '\t')).join('\n')
@@ -124,7 +124,7 @@ describe('an Arrow stream', () => {
   })
 
   test.each([['date'], ['instrument_id', 'close'], ['legs', 'instrument_id']])(
-    'has selected columns of lines that share some: %s, %s',
+    'has selected columns from lines that share some: %s, %s',
     (...columns) => {
       const shared = '"instrument_id":"ins_1",'
       const lines = LINES.map((line) => line.replace(/"instrument_id":"[^"]*",/, '\t')).join('\n')

@@ -20,7 +20,7 @@ describe('a single statement', () => {
     expect(await test.database.query('select 2 as two')).toEqual([{ two: 2 }])
   })
 
-  it('is limited in time on the server too, unlike statements of sessions and transactions', async () => {
+  it('also has a time limit on the server, unlike statements in sessions and transactions', async () => {
     const { database } = test
     const bound = async (on: Statements) => (await on.query('show statement_timeout'))[0]?.['statement_timeout']
     expect(await bound(database)).toBe('31s')

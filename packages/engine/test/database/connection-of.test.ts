@@ -17,7 +17,7 @@ const URL = 'postgres://me:word@db.example:5433/bourse'
 const root = () => `sslrootcert=${join(folder, 'root.pem')}`
 
 describe('a database URL', () => {
-  it('is parsed, and does not use TLS unless it says so', () => {
+  it('is parsed, and does not enable TLS unless it says so', () => {
     expect(connectionOf(URL)).toMatchObject({ host: 'db.example', port: 5433, user: 'me', password: 'word' })
     expect(connectionOf(URL).ssl).toBeUndefined()
   })
@@ -51,7 +51,7 @@ describe('a database URL', () => {
     expect(splitHosts(URL)).toEqual({ url: URL })
   })
 
-  it('has a password that is read from a file for every connection', async () => {
+  it('can have a password that is read from a file for every connection', async () => {
     const path = join(folder, 'password')
     await writeFile(path, 'first\n')
     const { password } = connectionOf(URL, path)

@@ -4,7 +4,7 @@ import { troubleOf } from '../../src/database/trouble.ts'
 
 const coded = (code: string) => Object.assign(new Error('what the server says'), { code })
 
-describe('a database error for an operator', () => {
+describe('a database error reported to an operator', () => {
   it.each([
     ['25006', 'read-only', 'Point DATABASE_URL at the primary server'],
     ['42883', 'schema-too-new', 'Start the release that migrated the database last'],
@@ -17,7 +17,7 @@ describe('a database error for an operator', () => {
     expect(troubleOf(new AggregateError([coded(code)]))).toMatchObject(expected)
   })
 
-  it('is recognized if all connections are in use, and not for unrelated errors', () => {
+  it('is recognized if all connections are in use, but not for unrelated errors', () => {
     expect(troubleOf(new PoolExhausted('all in use'))).toMatchObject({ name: 'pool-exhausted' })
     for (const error of [coded('23505'), new Error('other'), 'text', undefined])
       expect(troubleOf(error)).toBeUndefined()

@@ -59,7 +59,7 @@ describe('turns', () => {
     expect(await Promise.all(results)).toEqual(['1', '2', '3'])
   })
 
-  it('within another turn share its slot and wait for their key', async () => {
+  it('within another turn share its slot but wait for their key', async () => {
     const inTurn = createTurns(2)
     const { begun, work, end } = works()
     const outer = ['a', 'b'].map((name) =>

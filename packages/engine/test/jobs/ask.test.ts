@@ -144,7 +144,7 @@ describe('a request with its status', () => {
     ['zip', 'no archive', 'expected ZIP, got other text'],
     ['gzip', 'no archive', 'expected GZIP, got other text'],
     ['xml', '{"a":1}', 'expected XML, got other text'],
-  ] as const)('reports a %s body that is something else as moved', async (expects, body, message) => {
+  ] as const)('reports a %s body with different content as moved', async (expects, body, message) => {
     server.answer(text(body))
     await expect(open().ask(ADDRESS, { expects, columns: ['date'] })).rejects.toMatchObject({
       name: 'SourceMoved',
@@ -159,7 +159,7 @@ describe('a request with its status', () => {
     ['csv', text('date,close\n2026-03-02,1')],
     ['zip', text('PK and no directory')],
     ['gzip', cut],
-  ] as const)('requests a %s body that ends early twice more', async (expects, reply) => {
+  ] as const)('requests a %s body that was cut short two more times', async (expects, reply) => {
     server.answer(reply)
     await expect(open().ask(ADDRESS, { expects, columns: ['date'], endsLines: true })).rejects.toMatchObject({
       ...{ name: 'RetryLater', seconds: 300, message: expect.stringContaining('cut short') },

@@ -133,7 +133,7 @@ describe.each([
     expect(await host.database.database.query('select held_line from lines.values_held')).toEqual([{ held_line: null }])
   })
 
-  it('report their lines if the source provides them', async () => {
+  it('report their line numbers if the source provides them', async () => {
     const at = (line: number, name: string, value: string) => onLine(line, { name, value })
     const { lines } = await run(of, bad, at(3, 'a', 'much'), at(4, 'b', '100'), at(5, 'c', '1001'))
     expect(lines).toEqual(['7 unreadable-row', '3 unreadable-value', '4 round', '5 too-much'])
@@ -149,7 +149,7 @@ describe.each([
     expect(await stored()).toEqual(['a 3'])
   })
 
-  it('are published with the warnings of their source in addition to those of their record', async () => {
+  it('are published with the warnings from their source in addition to those from their record', async () => {
     const doubtful = { rule: 'doubtful', value: '100', reason: 'expected 99' }
     const rows = [warn(onLine(3, { name: 'a', value: '100' }), doubtful), onLine(4, { name: 'b', value: '1' })]
     expect((await run(of, ...rows)).lines).toEqual(['3 doubtful', '3 round'])
@@ -163,7 +163,7 @@ describe.each([
   })
 })
 
-it('a row that a staging table rejects is reported with its line if its source provides lines', async () => {
+it('a row rejected by a staging table is reported with its line if its source provides lines', async () => {
   expect((await run(taken, { name: 'nobody', value: '1' })).lines).toEqual(['0 unknown'])
   expect((await run(taken, onLine(4, { name: 'nobody', value: '1' }))).lines).toEqual(['4 unknown'])
 })
@@ -180,7 +180,7 @@ it('the progress of a record, a staging table and several feeds counts all rows 
   expect(progress).toEqual([2, 4])
 })
 
-it('a derived row may state the date when it became known, like a row from a source', async () => {
+it('a derived row may state the date on which it became known, like a row from a source', async () => {
   await run(plain, { name: 'a', value: '1' })
   await runOwedJobs(host)
   expect(await host.database.database.query('select name, known_from from lines.doubled')).toEqual([

@@ -50,7 +50,7 @@ describe("a publisher's request rate", () => {
     await expect(one.admit(1, signal)).resolves.toBeUndefined()
   })
 
-  it('never exceeds the requests that the plan permits in any 60 seconds', async () => {
+  it('never exceeds the number of requests that the plan permits in any 60 seconds', async () => {
     const clock = simulatedClock(start)
     const free = { name: 'Free', requestsPerSecond: 1_000 }
     const replicas = [1, 2].map(() => paceOf(free, { clock, limits: { perMinute: 5 } }))
@@ -85,7 +85,7 @@ describe("a publisher's request rate", () => {
     await expect(paceOf(used, { clock }).admit(1, signal)).resolves.toBeUndefined()
   })
 
-  it('is zero for all sources while one is throttled, for twice as long each time', async () => {
+  it('is zero for all sources while one is throttled, twice as long each time', async () => {
     const clock = simulatedClock(start)
     const busy = { name: 'Busy', requestsPerSecond: 1_000 }
     const [one, other] = [paceOf(busy, { clock }), paceOf(busy, { clock })]

@@ -44,7 +44,7 @@ const archive = record('archive', {
   ...dailyByListing,
   fields: { date: f.date('Day') },
 })
-/** Its source has the name that the job would otherwise use. */
+/** Has a source with the name that the job would otherwise use. */
 const prunes = source({
   id: 'prune',
   title: 'Prunes',
@@ -96,7 +96,7 @@ describe('a dataset that retains rows for a fixed number of days', () => {
 
   it('removes rows two days after their retention ends, with claims and held rows, and retains the rest', async () => {
     const at = (instant: string, price: string) => ({ symbol, at: instant, price })
-    // On 2026-04-03, 30 days reach back to 2026-03-04, and the two extra days to 2026-03-02.
+    // On 2026-04-03, 30 days extend back to 2026-03-04, and the two extra days to 2026-03-02.
     await host.publish(ticks, [at('2026-03-01T23:59:59Z', '1'), at('2026-03-02T00:00:00Z', '2')], { source: 'a' })
     await host.publish(ticks, [at('2026-03-01T23:59:59Z', '3'), at('2026-03-02T00:00:00Z', '4')], { source: 'b' })
     await host.publish(ticks, [at('2026-03-01T10:00:00Z', '13'), at('2026-03-02T10:00:00Z', '13')], { source: 'a' })
@@ -185,7 +185,7 @@ describe('a dataset that retains rows for a fixed number of days', () => {
     expect(Math.max(...sizes.map(({ n }) => Number(n)))).toBeLessThanOrEqual(16)
   })
 
-  it('stops between two transactions if its run is canceled', async () => {
+  it('stops between transactions if its run is canceled', async () => {
     await host.publish(days, [{ symbol, date: '2020-01-01', note: null }], { source: 'a' })
     const [task] = storeTasks(host.host.work, retaining)
     await expect(task?.run(AbortSignal.abort(new Error('stopping')))).rejects.toThrow('stopping')

@@ -122,7 +122,7 @@ describe('a source run', () => {
     expect(report).toMatchObject({ rows: 2, published: 1, quarantined: 1 })
   })
 
-  it('starts no further unit after it is canceled', async () => {
+  it('does not start another unit after it is canceled', async () => {
     const stop = new AbortController()
     const asked: string[] = []
     const stopped = fetched(async ({ date }) => {
@@ -136,7 +136,7 @@ describe('a source run', () => {
     expect(asked).toEqual(['2026-02-24'])
   })
 
-  it('is recorded as failed once its unit starts again, if its process ended', async () => {
+  it('is recorded as failed once its unit starts again, if its process has ended', async () => {
     const unit = JSON.stringify({ date: '2026-02-17' })
     await host.database.database.query(
       'insert into bourse.ingest_runs (dataset, source, unit, started_at) values ($1, $2, $3, now()), ($1, $2, ' +
@@ -232,12 +232,12 @@ describe('a source run', () => {
     await expect(run(cut, day('2026-01-09'))).rejects.toThrow('the file is truncated')
     const lost = broken(() => [note, { ...note, record: foreignBars }])
     await expect(run(lost, day('2026-01-09'))).rejects.toThrow(
-      'a source of several feeds yields into(record, row) of one of them, or a BadRecord: bars, notes',
+      'a source with several feeds yields into(record, row) for one of them, or a BadRecord: bars, notes',
     )
     expect(await host.database.database.query(`select 1 from prices.notes where date = '2026-01-09'`)).toEqual([])
   })
 
-  it('processes more rows of several records than fit in memory, and publishes all', async () => {
+  it('processes more rows of several records than fit in memory, and publishes all of them', async () => {
     const many = source({
       ...options,
       feeds: [bars, notes],
@@ -266,7 +266,7 @@ describe('a source run', () => {
     expect(await runs()).toMatchObject([
       {
         outcome: 'failed',
-        message: '1 of 2 rows cannot be used, so none is published; the first error: the line has no symbol',
+        message: '1 of 2 rows cannot be used, so none are published; the first error: the line has no symbol',
       },
       { outcome: 'done' },
     ])
@@ -381,7 +381,7 @@ describe('a source run', () => {
     const config = Type.Object({ base_url: Type.String({ default: http }) })
     const local = fetched((_, { http: fetcher, config: { base_url: url } }) => fetcher.text(`${url}/x`), { config })
     server.answer(text('AAA,2026-02-12,10'))
-    await expect(run(local, day('2026-02-12'), { base_url: undefined })).rejects.toThrow('by https only')
+    await expect(run(local, day('2026-02-12'), { base_url: undefined })).rejects.toThrow('only over https')
     const secure = fetched((_, { http: fetcher }) => fetcher.text(`https://${server.host}/x`))
     await expect(run(secure, day('2026-02-12'), { base_url: undefined })).rejects.toThrow('is a private address')
     expect(server.asked).toEqual([])

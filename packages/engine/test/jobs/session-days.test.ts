@@ -63,7 +63,7 @@ describe('units that are trading sessions', () => {
     await expect(run('2026-03-02')).rejects.toMatchObject({ name: 'RetryLater', seconds: 900 })
   })
 
-  it('connectors rule 2.5: a thin day is requested again too, and one with 60% of the median is published', async () => {
+  it('connectors rule 2.5: a thin day is also requested again, and one with 60% of the median is published', async () => {
     published.set('2026-03-02', 59)
     await expect(run('2026-03-02')).rejects.toMatchObject({
       message: 'XNAS 2026-03-02: 59 rows, expected about 100',
@@ -80,7 +80,7 @@ describe('units that are trading sessions', () => {
     expect(rows).toEqual([{ rule: 'thin-day', value: '10 rows, expected about 100' }])
   })
 
-  it('connectors rule 2.5: the newest sessions are fetched again, and no non-trading day is', async () => {
+  it('connectors rule 2.5: the newest sessions are fetched again, but non-trading days are not', async () => {
     asked.length = 0
     for (const date of ['2026-03-04', '2026-03-05', '2026-03-06']) published.set(date, 100)
     host.clock.set('2026-03-09T05:00:00Z')

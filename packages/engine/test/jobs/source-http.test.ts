@@ -100,7 +100,7 @@ describe('a source that fetches', () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  it('retries if the connection breaks, before the response or during it', async () => {
+  it('retries if the connection breaks, before or during the response', async () => {
     server.answer(broken(), text('here'))
     expect(await fetching()).toBe('here')
     server.answer(broken('half of'), text('the whole'))
@@ -122,7 +122,7 @@ describe('a source that fetches', () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  it('leaves a host name without an address to the job queue immediately', async () => {
+  it('leaves a host name that does not resolve to the job queue immediately', async () => {
     const publisher = { ...PUBLISHER, hosts: ['nowhere.invalid'] }
     await expect(open({ publisher }).text('https://nowhere.invalid/rows.csv')).rejects.toMatchObject({
       ...{ name: 'RetryLater', seconds: 600, message: 'nowhere.invalid cannot be reached: its name has no address' },
@@ -177,7 +177,7 @@ describe('a source that fetches', () => {
     ['<?xml version="1.0"?><error/>', 'XML'],
     ['sorry', 'other text'],
     ['', 'nothing'],
-  ])('stops if it gets a different kind of response instead of JSON: %s', async (body, what) => {
+  ])('stops if it gets something other than JSON: %s', async (body, what) => {
     server.answer(text(body))
     await expect(open().json(`http://${server.host}/facts.json`)).rejects.toMatchObject({
       name: 'SourceMoved',
@@ -234,7 +234,7 @@ describe('a source that fetches', () => {
     expect(await open().text(`http://${server.host}/facts.json`, { expects: 'json' })).toBe(' {"val":0.10}')
   })
 
-  it('posts JSON, or text unchanged, and gets JSON', async () => {
+  it('posts JSON or unchanged text, and gets JSON', async () => {
     const bodies: string[] = []
     const echo: Reply = (response, request) => {
       let body = ''
@@ -304,12 +304,12 @@ describe('Safety: a source connects', () => {
     await expect(http.text('https://elsewhere.example.org/')).rejects.toThrow(
       'elsewhere.example.org is not among the hosts that Test declares (data.example.org)',
     )
-    await expect(http.text('http://data.example.org/')).rejects.toThrow('a source fetches by https only')
-    await expect(http.text('file:///etc/passwd')).rejects.toThrow('https only')
+    await expect(http.text('http://data.example.org/')).rejects.toThrow('sources fetch only over https')
+    await expect(http.text('file:///etc/passwd')).rejects.toThrow('only over https')
     await expect(http.text('no address')).rejects.toThrow('Invalid URL')
   })
 
-  it('to no private address, by IP address or by a name that resolves to one, even if the host is declared', async () => {
+  it('never to a private address, by IP or by a name that resolves to one, even if the host is declared', async () => {
     const port = server.host.split(':')[1]
     const hosts = ['127.0.0.1', '[::1]', '[::ffff:7f00:1]', 'localhost', '10.1.2.3']
     const http = open({ configured: [], publisher: { ...PUBLISHER, hosts } })
@@ -321,10 +321,10 @@ describe('Safety: a source connects', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('to the host that the operator configured, on that port only', async () => {
+  it('to the host that the operator configured, only on that port', async () => {
     server.answer(text('here'))
     expect(await fetching()).toBe('here')
-    await expect(open().text(`http://127.0.0.1:1/`)).rejects.toThrow('https only')
+    await expect(open().text(`http://127.0.0.1:1/`)).rejects.toThrow('only over https')
   })
 
   it.each([

@@ -26,7 +26,7 @@ const due = (schedule: Schedule, after: string, until: string, sessions: Session
 describe('a cron line', () => {
   const evenings: CronSchedule = { cron: '30 18 * * 1-5', zone: 'America/New_York' }
 
-  it('is due at its local times, after the first instant and up to and including the last', () => {
+  it('is due at its local times, after the first instant, up to and including the last one', () => {
     expect(due(evenings, '2026-11-19T23:30:00Z', '2026-11-23T23:30:00Z')).toEqual([
       '2026-11-20T23:30:00Z',
       '2026-11-23T23:30:00Z',
@@ -44,7 +44,7 @@ describe('a cron line', () => {
     ).toEqual(['2026-10-23T17:00:00Z', '2026-10-26T18:00:00Z'])
   })
 
-  it('is due once on the day that repeats its hour, and as long after midnight as usual on the day that skips it', () => {
+  it('is due once on the day that repeats its hour, and its usual time after midnight on the day that skips it', () => {
     const night: CronSchedule = { cron: '30 1 * * *', zone: 'America/New_York' }
     expect(due(night, '2026-10-31T12:00:00Z', '2026-11-02T12:00:00Z')).toEqual([
       '2026-11-01T05:30:00Z',
@@ -92,7 +92,7 @@ describe('consecutive checks', () => {
   const minute = fc.constantFrom('0', '30', '*/20', '5,45')
   const hour = fc.constantFrom('*', '0', '1', '2', '3', '*/2', '1-3')
 
-  it('together find the same due times as one check of the complete period, even across a clock change', () => {
+  it('together find the same due times as one check of the entire period, even across a clock change', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CHANGES),
@@ -200,7 +200,7 @@ describe('session events', () => {
 })
 
 describe('several schedules', () => {
-  it('are due when any of them is, once if they coincide, in order', () => {
+  it('are due whenever any of them is, in order, and only once if they coincide', () => {
     const both: Schedule = [
       { cron: '5 21 * * *', zone: 'UTC' },
       { of: ['XNYS'], at: { close: 5 } },
@@ -213,13 +213,13 @@ describe('several schedules', () => {
     ])
   })
 
-  it('are empty for work that never runs by itself', () => {
+  it('are empty for work that never runs automatically', () => {
     expect(due('manual', '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z')).toEqual([])
     expect(due([], '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z')).toEqual([])
     expect(isDue('manual', '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z', calendars)).toBe(false)
   })
 
-  it('are found due without counting how often they were due in the meantime', () => {
+  it('are found due without counting how often they have been due since', () => {
     const started = performance.now()
     expect(isDue({ cron: '* * * * *', zone: 'UTC' }, '2020-01-01T00:00:00Z', '2026-01-01T00:00:00Z', calendars)).toBe(
       true,

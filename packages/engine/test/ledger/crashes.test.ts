@@ -56,7 +56,7 @@ async function spend(ledger: ReturnType<typeof ledgerOf>, caller: ReturnType<typ
 }
 
 describe("an account's lease", () => {
-  it('is a hundredth of the remaining credits above the used ones, at most 10,000, and zero near the cap', async () => {
+  it('exceeds the used credits by a hundredth of the remaining ones, at most 10,000, and by nothing near the cap', async () => {
     const ledger = ledgerOf()
     const [rich, poor] = [await someone('acc_rich', null), await someone('acc_poor', 1_000)]
     await spend(ledger, rich, 3)
@@ -67,7 +67,7 @@ describe("an account's lease", () => {
     expect([await leased('acc_poor'), (await counters(database, 'acc_poor')).used]).toEqual([930, 930])
   })
 
-  it('is separate from the used credits: the account can spend every credit, and no more', async () => {
+  it('is separate from the used credits: the account can spend all of its credits, and no more', async () => {
     const ledger = ledgerOf()
     const caller = await someone('acc_last', 500)
     await spend(ledger, caller, 100)
@@ -110,7 +110,7 @@ describe("an account's lease", () => {
     ledger.settle(after, { refund: false })
   }, 60_000)
 
-  it('covers quota leases if PostgreSQL crashes under load: no usage is lost, no slot stays in use', async () => {
+  it('covers quota leases if PostgreSQL crashes under load: no usage is lost, and no slot stays in use', async () => {
     const ledger = ledgerOf()
     const caller = await someone('acc_leased_crash', 10_000_000)
     let [kept, alone, isOver] = [0, 0, false]
@@ -151,7 +151,7 @@ describe("an account's lease", () => {
   }, 60_000)
 })
 
-/** The first admissions may use broken connections. */
+/** The first admissions may be on broken connections. */
 async function untilAdmitted(ledger: ReturnType<typeof ledgerOf>, caller: ReturnType<typeof principal>) {
   for (let tries = 0; ; tries++) {
     try {

@@ -12,7 +12,7 @@ function demandOf(requests: number, from: number, to: number) {
 }
 
 describe("an account's demand", () => {
-  it('is zero for individual requests, so that they cost the same as before', () => {
+  it('is zero for individual requests, so that they take no longer than without leases', () => {
     expect(demandOf(7, 1_000, 1_020).want('acc_a', 1_020)).toBeUndefined()
     expect(demandOf(100, 1_000, 3_000).want('acc_a', 3_000)).toBeUndefined()
     expect(createDemand().want('acc_a', 1_000)).toBeUndefined()
@@ -39,7 +39,7 @@ describe("an account's demand", () => {
     expect([...(demand.want('acc_a', 1_001)?.slots.keys() ?? [])]).toEqual(['key_1', 'key_2'])
   })
 
-  it('ends with the requests: an account without recent requests is idle', () => {
+  it('ends when requests stop: an account without recent requests is idle', () => {
     const demand = demandOf(100, 1_000, 1_040)
     expect(demand.want('acc_a', 1_060)).toBeDefined()
     expect(demand.want('acc_a', 1_066)).toBeUndefined()

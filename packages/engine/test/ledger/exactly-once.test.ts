@@ -31,7 +31,7 @@ function ledgerOn(database: Database, onError?: (error: Error) => void) {
   return ledger
 }
 
-/** Waits until the ledger has resolved all batches with unknown results. */
+/** Waits until the ledger has resolved all batches with an unknown outcome. */
 async function cleared(ledger: ReturnType<typeof ledgerOn>): Promise<void> {
   for (let i = 0; i < 3; i++) await ledger.flush()
 }
@@ -77,7 +77,7 @@ async function killAdmission(database: Database): Promise<void> {
 }
 
 describe('a batch whose response is lost', () => {
-  it('is undone: slot and credits are returned, the minute stays counted', async () => {
+  it('is undone: slot and credits are returned, but the minute stays counted', async () => {
     const faults: Fault[] = []
     const ledger = ledgerOn(unreliableDatabase(test.database, () => faults.shift() ?? 'sound'))
     const caller = await someone()
@@ -127,7 +127,7 @@ describe('a batch that reaches the server after the replica has given up on it',
 })
 
 describe('while the database is unavailable', () => {
-  it('requests fail immediately, and what ends in the meantime is applied once it is available', async () => {
+  it('requests fail immediately, and those that end are settled once it is available', async () => {
     let away = false
     const errors: Error[] = []
     const ledger = ledgerOn(
@@ -152,7 +152,7 @@ describe('while the database is unavailable', () => {
     expect(await ledger.admit({ principal: caller, cost: 90 })).toMatchObject({ creditsRemaining: 0 })
   })
 
-  it('it reconnects by itself, without a new request', async () => {
+  it('it reconnects on its own, without a new request', async () => {
     const faults: Fault[] = []
     const ledger = ledgerOn(unreliableDatabase(test.database, () => faults.shift() ?? 'sound'))
     const caller = await someone()
@@ -172,7 +172,7 @@ const step = fc.record({
 })
 
 describe('after any faults in batches', () => {
-  it('exactly the granted and retained credits are used, and no slot is lost', async () => {
+  it('exactly the credits that were granted and not returned are used, and no slot is lost', async () => {
     const faults = fc.array(fault, { maxLength: 40 })
     const steps = fc.array(step, { maxLength: 25 })
     await fc.assert(fc.asyncProperty(faults, steps, comesOutEven), { numRuns: 60 })

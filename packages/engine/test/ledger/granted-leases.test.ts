@@ -59,7 +59,7 @@ async function shared(caller: LimitedPrincipal): Promise<number> {
 const PLENTY = { requests: 200, credits: 1_000, slots: 40 }
 
 describe('a requested lease', () => {
-  it('is granted in full if nothing is limited, and counts as spent', async () => {
+  it('is granted in full if there are no limits, and counts as spent', async () => {
     const caller = await someone({})
     const answer = await batch(caller, { want: PLENTY, costs: [5, 5] })
     expect(answer).toMatchObject({
@@ -149,11 +149,11 @@ describe('a returned lease', () => {
     expect(await givenBack(NOW)).toEqual({ requests: 51, used: 305, shared: 0, slots: 11 })
   })
 
-  it('returns no requests to another minute', async () => {
+  it('does not return requests to another minute', async () => {
     expect(await givenBack('2026-03-02T10:01:00Z')).toEqual({ requests: 0, used: 305, shared: 0, slots: 11 })
   })
 
-  it('returns no credits to another day', async () => {
+  it('does not return credits to another day', async () => {
     expect(await givenBack('2026-03-03T00:00:00Z')).toEqual({ requests: 0, used: 0, shared: 0, slots: 11 })
   })
 })

@@ -43,7 +43,7 @@ describe('limit headers', () => {
     })
   })
 
-  it('omit unlimited values: Scale has only the concurrency limit, the owner has none', () => {
+  it('omit unlimited values: Scale has only the concurrency limit, and the owner has none', () => {
     expect(limitHeaders(scale, { ...standing, creditsRemaining: null }, { refunded: false })).toEqual({
       'x-concurrency-limit': '100',
     })

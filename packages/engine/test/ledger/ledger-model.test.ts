@@ -29,7 +29,7 @@ const welcome = fc.record({
   credits: fc.integer({ min: 0, max: 150 }),
   until: fc.constantFrom('2026-03-02T23:58:30Z', '2026-03-03T00:30:00Z', '2026-04-01T00:00:00Z'),
 })
-/** The events of one tick: time passes, some requests end, some arrive. */
+/** The events in one tick: time passes, some requests end, some arrive. */
 const round = fc.record({
   wait: fc.oneof(fc.nat({ max: 40_000 }), fc.constantFrom(0, 3_600_000, 86_400_000)),
   ends: fc.array(fc.record({ which: fc.nat(), refund: fc.boolean() }), { maxLength: 4 }),
@@ -38,7 +38,7 @@ const round = fc.record({
 type Round = typeof round extends fc.Arbitrary<infer T> ? T : never
 
 describe('the ledger', () => {
-  it('decides like the model, for any requests that arrive together', async () => {
+  it('makes the same decisions as the model for any requests that arrive together', async () => {
     const rounds = fc.array(round, { minLength: 1, maxLength: 15 })
     await fc.assert(fc.asyncProperty(limits, welcome, rounds, decidesAsTheModel), { numRuns: 120 })
   })

@@ -59,7 +59,7 @@ describe('the per-minute limit', () => {
     expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ requests: 1 })
   })
 
-  it('counts requests rejected before admission, and rejects those too once it is used up', async () => {
+  it('counts requests rejected before admission, and once it is used up, applies to those as well', async () => {
     const ledger = replica()
     const caller = await someone({ requestsPerMinute: 2, concurrent: 1, creditsPerDay: 0 })
     expect(await ledger.count({ principal: caller })).toMatchObject({ requests: 1, cost: 0, scope: undefined })
@@ -68,7 +68,7 @@ describe('the per-minute limit', () => {
     expect(await slots(test.database, caller.accountId)).toBe(0)
   })
 
-  it('does not count requests that a limit rejects', async () => {
+  it('does not count requests that are rejected by a limit', async () => {
     const ledger = replica()
     const caller = await someone({ requestsPerMinute: 10, concurrent: 1, creditsPerDay: 10 })
     const running = await ledger.admit({ principal: caller, cost: 0 })
@@ -134,7 +134,7 @@ describe('concurrent requests', () => {
     expect((await counters(test.database, caller.accountId)).requests).toBe(50)
   })
 
-  it('free their slot once, however often they are settled', async () => {
+  it('free their slot once, no matter how often they are settled', async () => {
     const ledger = replica()
     const caller = await someone({ concurrent: 2, creditsPerDay: 100 })
     const [first] = [
@@ -278,7 +278,7 @@ describe('credits per day', () => {
     expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsUsed: 20, creditsRemaining: 130 })
   })
 
-  it('are returned once per id, however often and from however many callers', async () => {
+  it('are returned once per id, no matter how often and by how many callers', async () => {
     const one = replica()
     const caller = await someone({ creditsPerDay: 100 })
     for (let i = 0; i < 3; i++) await one.admit({ principal: caller, cost: 30 })
@@ -375,7 +375,7 @@ describe('an account without limits', () => {
 })
 
 describe('batches', () => {
-  it('still admit the other accounts if one has been removed', async () => {
+  it('still admit other accounts if one has been removed', async () => {
     const ledger = replica()
     const [caller, gone] = [await someone({}), principal({ account: 'acc_gone' })]
     const [first, second] = await Promise.allSettled(
@@ -399,7 +399,7 @@ describe('batches', () => {
     expect((await counters(test.database, caller.accountId)).used).toBe(10_000)
   })
 
-  it('of replicas with the same accounts in any order never deadlock', async () => {
+  it('from replicas with the same accounts in any order never deadlock', async () => {
     const replicas = [replica(), replica(), replica()]
     const callers = await Promise.all(Array.from({ length: 24 }, () => someone({})))
     for (let round = 0; round < 60; round++) {

@@ -30,7 +30,7 @@ function start(orders: Omit<LedgerOrders, 'url' | 'now'>): Running {
   const child = spawn(process.execPath, [SCRIPT, argument], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`the process ended with ${code} before it said anything`)
+    throw new Error(`the process ended with ${code} before it sent a message`)
   })
   const line = once(createInterface(child.stdout), 'line').then(([text]: string[]) => JSON.parse(text ?? ''))
   ended.catch(() => {})

@@ -35,7 +35,7 @@ const request = (cost: number, takesSlot = true) => ({
 const must = (admission: Admission | undefined): Admission => admission ?? expect.unreachable('it was not admitted')
 
 describe('a lease', () => {
-  it('admits what it covers, and reports the same balance as the database', () => {
+  it('admits the requests that it covers, and reports the same balance as the database', () => {
     const lease = leaseWith()
     expect(admitFrom(lease, request(8), AT)).toMatchObject({
       at: AT,
@@ -100,7 +100,7 @@ describe('a lease', () => {
     expect(lease.unleased.creditsUsed).toBe(294)
   })
 
-  it('reserves no slot if few are left, since other replicas may wait for it', () => {
+  it('does not reserve a slot if few are left, because other replicas may be waiting for it', () => {
     const lease = leaseWith()
     const crowded = { ...must(admitFrom(lease, request(5), AT)), isCrowded: true }
     expect(putBack(lease, crowded, false)).toEqual({ slot: true, credits: false })
@@ -120,7 +120,7 @@ function leasesWith(settlements = createSettlements()) {
 }
 
 describe("a replica's leases", () => {
-  it('are closed after a request that they do not cover, so that no later request overtakes it', () => {
+  it('are closed after a request that they do not cover, so that later requests do not overtake it', () => {
     const leases = leasesWith()
     expect(leases.admit(request(1))).toBeDefined()
     leases.close(request(1))

@@ -70,7 +70,7 @@ describe('a busy account', () => {
     }
     await Promise.all(Array.from({ length: 16 }, (_, number) => loop(number)))
     expect(one.alone).toBeGreaterThanOrEqual(2_000)
-    // Without further requests, the unused part and the ended requests are returned automatically.
+    // Without further requests, the unused part and the requests that have ended are returned automatically.
     const held = async () => {
       const { used } = await counters(test.database, caller.accountId)
       return { used, slots: await slots(test.database, caller.accountId), shared: await outOf(caller) }
@@ -78,7 +78,7 @@ describe('a busy account', () => {
     await expect.poll(held, { interval: 20 }).toEqual({ used: kept, slots: 0, shared: 0 })
   })
 
-  it('has nothing in leases after a flush, and never with a simulated clock', async () => {
+  it('has no leases after a flush, and never has any with a simulated clock', async () => {
     const caller = await someone({})
     const one = ledgerOn(test.database)
     const spent = await busy(one, caller, 5)
@@ -181,7 +181,7 @@ const wave = fc.record({
 })
 
 describe('after any faults in batches that grant leases', () => {
-  it('exactly the granted and retained credits are used, and no slot or lease is lost', async () => {
+  it('exactly the credits that were granted and not returned are used, and no slot or lease is lost', async () => {
     let alone = 0
     async function comesOutEven(planned: Fault[], waves: { cost: number; end: string; together: number }[]) {
       const faults = [...planned]
@@ -220,7 +220,7 @@ describe('after any faults in batches that grant leases', () => {
 })
 
 const START = '2026-03-02T23:57:00Z'
-/** The events of one tick: some requests end, some arrive; occasionally time passes. */
+/** The events in one tick: some requests end, some arrive; occasionally time passes. */
 const round = fc.record({
   wait: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(20_000, 65_000) }),
   ends: fc.array(fc.record({ which: fc.nat(), refund: fc.boolean() }), { maxLength: 12 }),
@@ -229,7 +229,7 @@ const round = fc.record({
 type Round = typeof round extends fc.Arbitrary<infer T> ? T : never
 
 describe('one replica with leases', () => {
-  it('decides like the model, with the same numbers', async () => {
+  it('makes the same decisions as the model, with the same numbers', async () => {
     const clock = simulatedClock(START)
     let alone = 0
     async function decidesAsTheModel(limits: Limits, rounds: Round[]): Promise<void> {
@@ -293,7 +293,7 @@ const [SHORTEST, LONGEST] = [3_000, 25_000]
 
 describe('replicas with leases for one account', () => {
   it.each([2, 4])(
-    '%i of them never exceed a cap at any moment, and exactly the retained credits are used',
+    '%i of them never exceed a cap at any moment, and exactly the credits not returned are used',
     async (count) => {
       const [perMinute, concurrent, credits] = [2_400, 60, 16_000]
       // Requests are counted per minute, so the minute must not end during the test.
@@ -341,7 +341,7 @@ describe('replicas with leases for one account', () => {
       expect({ used, requests }).toEqual({ used: kept, requests: made })
       expect(used).toBe(held)
       expect([await slots(test.database, caller.accountId), await outOf(caller)]).toEqual([0, 0])
-      // All remaining credits stay usable by every replica.
+      // All remaining credits can still be used by any replica.
       if (requests < perMinute && used < credits)
         expect(await replicas[0]?.admit(caller, credits - used)).toMatchObject({ creditsRemaining: 0 })
     },

@@ -34,12 +34,12 @@ describe('a request body', () => {
     [{ endpoint: 5 }, 'invalid', '/endpoint', 'expected text of at most 20 characters, got 5'],
     [{}, 'missing', '/endpoint', 'is required'],
     [[], 'invalid', '/', 'expected an object, got []'],
-    [{ endpoint: '', endpont: 1 }, 'unknown', '/endpont', 'is not a member of this body; did you mean endpoint?'],
+    [{ endpoint: '', endpont: 1 }, 'unknown', '/endpont', 'is not a property of this body; did you mean endpoint?'],
     [
       { endpoint: '', colour: 1 },
       'unknown',
       '/colour',
-      'is not a member of this body; known are endpoint, parameters, many, order, list',
+      'is not a property of this body; known are endpoint, parameters, many, order, list',
     ],
     [
       { endpoint: '', parameters: { symbols: null } },
@@ -87,7 +87,7 @@ describe('a request body', () => {
     expect(looked).toBeLessThan(100)
   })
 
-  it('is reported together with issues that the operation finds, one per location and twenty in total', () => {
+  it('is reported together with the issues that the operation finds, one per location and at most twenty in total', () => {
     const found = (pointer: string) => ({ code: 'invalid', pointer, message: 'is not to be had' })
     const told = (pointers: readonly string[]) => {
       try {
@@ -105,7 +105,7 @@ describe('a request body', () => {
     expect(() => parseBody(schema, { endpoint: '' }, () => [found('/endpoint')])).toThrow('/endpoint: is not to be had')
   })
 
-  it('may have a limited number of members', () => {
+  it('may have a limited number of properties', () => {
     const { errors = [] } = refusal({ a: 1, b: 2 }, Type.Record(Type.String(), Type.Number(), { maxProperties: 1 }))
     expect(errors).toMatchObject([
       { pointer: '/', message: 'expected an object of at most 1 members, got {"a":1,"b":2}' },

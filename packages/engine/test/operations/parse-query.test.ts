@@ -62,7 +62,7 @@ function thrownBy(work: () => unknown): Problem {
 }
 
 describe('entity names', () => {
-  it('count once, however they are spelled; the first spelling is used', () => {
+  it('count once regardless of spelling; the first spelling is used', () => {
     const select = entities(listing, { max: 2 })
     const named = endpoint('/named', {
       ...OPTIONS,
@@ -216,7 +216,7 @@ describe('invalid parameters', () => {
     ])
   })
 
-  it('are reported within a limit, however many and however long they are', () => {
+  it('are reported within a limit, no matter how many there are or how long they are', () => {
     const raw = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`unknown_${n}_${'x'.repeat(300)}`, '1']))
     const told = refusal(raw)
     expect(told.message.length).toBeLessThanOrEqual(1_000)

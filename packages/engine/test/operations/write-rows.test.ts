@@ -34,7 +34,7 @@ describe('written rows', () => {
     )
   })
 
-  it('are JSON that parses to the same text, for any characters', () => {
+  it('are JSON that parses to the same text, with any characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const row = JSON.parse(

@@ -26,7 +26,7 @@ describe('values from several sources', () => {
     expect(disagreement([claim('a', '-1'), claim('b', '1')], tolerances)?.value).toBe('-1, 1')
   })
 
-  it('are not compared if one is missing, from a trading venue or computed', () => {
+  it('are not compared if one is missing, computed, or from a trading venue', () => {
     expect(disagreement([claim('a', '100'), claim('b', null)], tolerances)).toBeUndefined()
     for (const role of ['venue', 'computed'] as const)
       expect(disagreement([claim('a', '100'), claim('b', '50', null, role)], tolerances)).toBeUndefined()

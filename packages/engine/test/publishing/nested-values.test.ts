@@ -78,12 +78,12 @@ describe('nested values', () => {
     place: { city: 'Zürich', open: null },
   }
 
-  it('are returned by rows.at as they were received, with exact decimals and null for missing members', async () => {
+  it('are returned by rows.at as received, with exact decimals and null for missing properties', async () => {
     expect(await host.publish(parcels, [row()], { source: 'a' })).toMatchObject({ published: 1, quarantined: 0 })
     expect(await rowsOf(parcels)).toEqual([{ name: 'a', ...told, body: null, truncated: false }])
   })
 
-  it('are parsed as JSON if they arrive as text, and equal the same row', async () => {
+  it('are parsed as JSON if they arrive as text, and match the same row', async () => {
     const text = row({ legs: `[{"shares":900719925474099300,"ratio":${EXACT},"since":"2026-03-02T21:00:00Z"}]` })
     expect(await host.publish(parcels, [text], { source: 'a' })).toMatchObject({ published: 0, unchanged: 1 })
   })
@@ -118,7 +118,7 @@ describe('nested values', () => {
     ])
   })
 
-  it('have overlong texts truncated between two characters', async () => {
+  it('have overlong text truncated between characters', async () => {
     const rows = ['exact', 'süüüß', null].map((body, index) => row({ name: `cut ${index}`, body }))
     await host.publish(parcels, rows, { source: 'a' })
     const cut = (await rowsOf(parcels)).filter(({ name }) => String(name).startsWith('cut'))
@@ -131,7 +131,7 @@ describe('nested values', () => {
     expect(cutText('a😀b', 5)).toBe('a😀')
   })
 
-  it('need a field that marks truncated texts', () => {
+  it('need a field that marks truncated text', () => {
     const fields = { name: f.text('Name'), body: f.text('Text', { maxBytes: 5, truncatedBy: 'cut' }) }
     expect(() => record('cut', { ...SHAPE, fields })).toThrow('cut must be a boolean field of the record')
     expect(() => f.text('Text', { maxBytes: 5 })).toThrow('names both maxBytes')

@@ -25,7 +25,7 @@ function stored(name: keyof typeof FIELDS, value: unknown): string | null | unde
 }
 
 describe('an incoming row', () => {
-  it('has one normalized text per value, in column order', () => {
+  it('has one normalized string per value, in column order', () => {
     expect(
       prepareFields({
         legs: { b: [1, null] },
@@ -42,7 +42,7 @@ describe('an incoming row', () => {
     })
   })
 
-  it('has texts on one line unless the field allows line breaks', () => {
+  it('has text on one line unless the field allows line breaks', () => {
     expect(stored('name', 'BANCO\u00a0 NACIONAL\r\n\tDE\u200b CUBA ')).toBe('BANCO NACIONAL DE CUBA')
     const prepare = compilePrepareFields(
       {
@@ -59,7 +59,7 @@ describe('an incoming row', () => {
     })
   })
 
-  it('loses an implausible date with a warning, and is rejected if the date is required', () => {
+  it('drops an implausible date with a warning, and is rejected if the date is required', () => {
     const prepare = compilePrepareFields(
       {
         feeds: [],
@@ -106,7 +106,7 @@ describe('an incoming row', () => {
     expect(days({ days: ['0009-01-02'] })).toMatchObject({ reject: { rule: 'implausible-date', value: '0009-01-02' } })
   })
 
-  it('may have a record date from 1790 until 31 days ahead, as may its staging table', () => {
+  it('may have a record date from 1790 to 31 days ahead, and so may its staging table', () => {
     const fields = { symbol: f.text('Symbol'), date: f.date('Day') }
     const measured = record('measured', {
       ...{ title: 'Measured', fields, key: ['symbol', 'date'], order: ['symbol asc', 'date asc'] },
@@ -170,7 +170,7 @@ describe('an incoming row', () => {
     ['legs', { text: '\ud800' }],
     ['legs', 'x'.repeat(1_000_000)],
   ]
-  it.each(refused)('is rejected for a value of a different kind: %s, case %#', (name, value) => {
+  it.each(refused)('is rejected for a value of the wrong kind: %s, case %#', (name, value) => {
     expect(() => stored(name, value)).toThrow(new RegExp(`^${name}: expected .+, got .+`))
   })
 
@@ -181,14 +181,14 @@ describe('an incoming row', () => {
     expect(stored('legs', 'text')).toBe('"text"')
   })
 
-  it('is reported with a shortened value, however long the value is', () => {
+  it('is reported with a shortened value if the value is too long', () => {
     const told = prepareFields({ date: 'x'.repeat(10_000) })
     expect('reject' in told && told.reject.reason.length).toBeLessThan(150)
   })
 })
 
 /**
- * Returns JSON as text, independent of the order of its keys. `util.isDeepStrictEqual` in Node 24.21 reported equal
+ * Returns JSON as text, regardless of the order of its keys. `util.isDeepStrictEqual` in Node 24.21 reported equal
  * objects with different key orders as different, about once in a million comparisons.
  */
 function inOrder(value: unknown): string {
@@ -228,7 +228,7 @@ describe('accepted values', () => {
     )
   })
 
-  it('include everything that can be stored: of JSON, only NUL and unpaired surrogates are rejected', () => {
+  it('include everything that can be stored: in JSON, only NUL and unpaired surrogates are rejected', () => {
     expect(stored('legs', String.raw`\u0000`)).toBe(String.raw`"\\u0000"`)
     expect(stored('legs', '\ud83d\ude00')).toBe('"\ud83d\ude00"')
     expect(stored('legs', '\u0001')).toBe(String.raw`"\u0001"`)
@@ -260,7 +260,7 @@ describe("a record's row", () => {
   const bars = { ...declared, key: [...declared.key, 'note'] }
   const prepare = compilePrepare(bars, TODAY)
 
-  it('needs neither its id nor its entity yet, but every other part of its key, nullable or not', () => {
+  it('does not need its id or entity yet, but needs every other part of its key, nullable or not', () => {
     const row = { symbol: 'AAA', date: '2026-03-02', close: '2', note: 'n' }
     expect(prepare(row)).toEqual({ values: [null, null, '2026-03-02', '2', 'n'] })
     expect(prepare({ ...row, instrument_id: 'ins_a' })).toEqual({ values: [null, 'ins_a', '2026-03-02', '2', 'n'] })
@@ -278,7 +278,7 @@ describe("a record's row", () => {
     })
   })
 
-  it('reports each rule that warns, and has warnings only in that case', () => {
+  it('reports each rule that warns, and has no warnings otherwise', () => {
     const row = { date: '2026-03-02', note: 'n' }
     expect(prepare({ ...row, note: 'other', close: '1' })).toMatchObject({
       values: expect.any(Array),

@@ -33,7 +33,7 @@ const prints = record('prints', {
 const dataset = defineDataset({
   id: 'settling',
   title: 'Settling',
-  summary: 'Rows that settle and still change',
+  summary: 'Rows that settle but still change',
   records: [closes, byVenue, prints],
   endpoints: [
     collection('/prints', prints, {
@@ -93,7 +93,7 @@ describe('a row that is withdrawn after its date was packed', () => {
     return whole
   }
 
-  it('is no longer returned for the date, even if the date is read as one text, but stays visible as of an earlier time', async () => {
+  it('is no longer returned for the date, even if read as one text, but stays visible as of an earlier time', async () => {
     await publish(closes, { symbol: 'AAA', date: on, close: '1' }, { symbol: 'BBB', date: on, close: '2' })
     await host.pack(dataset)
     host.clock.advance(HOUR)
@@ -105,7 +105,7 @@ describe('a row that is withdrawn after its date was packed', () => {
     }
   })
 
-  it('leaves a date without rows if it was the only one, and can be published again', async () => {
+  it('leaves a date without rows if it was the only row, and can be published again', async () => {
     await publish(closes, { symbol: 'AAA', date: on, close: '1' })
     await host.pack(dataset)
     await withdraw(closes, { symbol: 'AAA', date: on })
@@ -119,7 +119,7 @@ describe('a row that is withdrawn after its date was packed', () => {
   })
 })
 
-describe('several rows for a listing and date', () => {
+describe('several rows for one listing and date', () => {
   const row = (date: string, venue: string, lot: string, close = '1') => ({ symbol: 'AAA', date, venue, lot, close })
 
   it('are returned in key order if some are in the table and others in a segment', async () => {
@@ -150,7 +150,7 @@ describe('several rows for a listing and date', () => {
     }
   })
 
-  it('are counted individually if a range covers only part of their segment', async () => {
+  it('are counted one by one if a range covers only part of their segment', async () => {
     const venues = ['a', 'b', 'c', 'd']
     await publish(
       byVenue,

@@ -39,7 +39,7 @@ it('a stage whose connection breaks reports the reason on write, close and abort
       }
     }
     await expect(writing()).rejects.toMatchObject(stopped)
-    // A second time, because more rows from the same batch may follow.
+    // Written a second time, because more rows from the same batch may follow.
     await expect(writing()).rejects.toMatchObject(stopped)
     await expect(stage.close()).rejects.toMatchObject(stopped)
     await expect(stage.abort()).resolves.toBeUndefined()

@@ -126,7 +126,7 @@ describe('rows that state when they were known', () => {
     expect(await publish(facts, history.slice(0, 2))).toMatchObject({ batch: undefined, published: 0 })
   })
 
-  it('continue from the newest version, and late rows are known only as of their publication', async () => {
+  it('continue from the newest version, and late rows are known only from their publication', async () => {
     await publish(facts, history)
     const before = await pins()
     expect(await publish(facts, [fact('a', '4', '2024-01-01')])).toMatchObject({ published: 1, revised: 1 })
@@ -146,7 +146,7 @@ describe('rows that state when they were known', () => {
     expect(await seen()).toEqual({ b: '1' })
   })
 
-  it('may also come from a staging table, which can withdraw them', async () => {
+  it('can also be from a staging table, which can withdraw them', async () => {
     const rows = [
       { name: 'a', value: '1', known_at: '2020-01-01T00:00:00Z' },
       { name: 'a', value: '2', known_at: '2021-01-01T00:00:00Z' },
@@ -157,7 +157,7 @@ describe('rows that state when they were known', () => {
     expect(await host.submit(filings, rows, { source: 'a' })).toMatchObject({ batch: undefined })
   })
 
-  it('are visible as a simple list of values predicts, over any number of publications', async () => {
+  it('are visible as predicted by a simple list of values, over any number of publications', async () => {
     const told = fc.record({ year: fc.integer({ min: 2001, max: 2008 }), value: fc.option(fc.nat({ max: 2 })) })
     await fc.assert(
       fc.asyncProperty(
@@ -241,7 +241,7 @@ describe('a complete list', () => {
     expect(await stored()).toMatchObject([{ status: null }, { status: null, removed_on: null }])
   })
 
-  it('markets 0 rule 10: with less than half of the previous rows is rejected entirely, with one reason', async () => {
+  it('markets 0 rule 10: is rejected as a whole, with one reason, if it has less than half of the previous rows', async () => {
     const names = ['a', 'b', 'c', 'd', 'e']
     await publish(
       facts,
@@ -269,7 +269,7 @@ describe('a complete list', () => {
     })
   })
 
-  it('does not withdraw a row that it contains but that is invalid, and publishes nothing if all rows are invalid', async () => {
+  it('does not withdraw a row that is in it but invalid, and publishes nothing if all rows are invalid', async () => {
     await publish(facts, [fact('a', '1'), fact('b', '1')], complete)
     expect(await publish(facts, [fact('a', '2'), fact('b', 'much')], complete)).toMatchObject({
       published: 1,
@@ -346,7 +346,7 @@ describe('snapshot lists', () => {
     expect(await publish(holdings, [gone(emptySnapshot({ fund: 'f' }))])).toMatchObject({ quarantined: 1 })
   })
 
-  it('are visible as they were known, even if several for one date arrive together', async () => {
+  it('are visible as of when they were known, even if several for one date arrive together', async () => {
     const told = [
       line('f', '2020-03-31', 1, '0.5', '2020-05-01'),
       line('f', '2020-03-31', 2, '0.5', '2020-05-01'),
@@ -369,7 +369,7 @@ describe('snapshot lists', () => {
     expect(await publish(holdings, told)).toMatchObject({ batch: undefined })
   })
 
-  it('are served for the newest dates, immediately for readers without a cursor', async () => {
+  it('are served for the newest dates, immediately so for readers without a cursor', async () => {
     for (const day of ['2026-01-31', '2026-02-28', '2026-03-31']) await publish(holdings, [line('f', day, 1, '1')])
     const knowledge = { asOf: undefined, pins: await pins() }
     expect((await host.host.store.snapshots(holdings, knowledge)).map(({ date }) => date)).toEqual([
@@ -389,7 +389,7 @@ describe('snapshot lists', () => {
     expect(await rowsOf()).toHaveLength(3)
   })
 
-  it('are removed 25 hours after enough newer ones were published', async () => {
+  it('are removed 25 hours after enough newer ones are published', async () => {
     for (const day of ['2026-01-31', '2026-02-28', '2026-03-31']) await publish(holdings, [line('f', day, 1, '1')])
     const left = async () =>
       (await host.database.database.query('select day from told.holdings order by 1')).map(({ day }) => day)

@@ -20,7 +20,7 @@ const facts = record('facts', {
 const dataset = defineDataset({
   id: 'claims',
   title: 'Claims',
-  summary: 'Withdrawn claims of sources',
+  summary: 'Withdrawn source claims',
   records: [facts],
 })
 

@@ -20,7 +20,7 @@ afterEach(() => test.drop())
 const migrate = () => migrateEngine(test.database, STORE_STEPS, ALONE)
 const query = (text: string) => test.database.query<Record<string, unknown>>(text)
 
-/** Stores batches as published, the last one as the record's version. */
+/** Stores batches as published, with the last one as the record's version. */
 async function publish(record: string, ...batches: readonly (readonly [id: number, at: string])[]): Promise<void> {
   const dataset = record.slice(0, record.indexOf('.'))
   for (const [id, at] of batches) {
@@ -48,7 +48,7 @@ function watched() {
 describe('batch instants', () => {
   beforeEach(migrate)
 
-  it('need no query for the current versions, and one for every other batch', async () => {
+  it('do not need a query for the current versions, but need one for every other batch', async () => {
     await publish('eod.bars', [1, AT], [7, LATER])
     const { asked, instants } = watched()
     instants.follow(await readVersions(test.database))
@@ -64,7 +64,7 @@ describe('batch instants', () => {
     expect(asked).toEqual([['1']])
   })
 
-  it('are omitted for missing batches, and forgotten once their record has no version', async () => {
+  it('are omitted for missing batches, and dropped once their record has no version', async () => {
     await publish('eod.bars', [1, AT])
     await publish('notes.notes', [2, LATER])
     const { instants } = watched()

@@ -19,7 +19,7 @@ test("a day's text has the line of every entity, for any ids", async () => {
   )
 })
 
-test('equal rows have equal texts, in any order', async () => {
+test('the same rows have the same text, in any order', async () => {
   const [a, b] = [['ins_a', '{1}'] as const, ['ins_b', '{2}'] as const]
   expect(await packDay(new Map([a, b]))).toEqual(await packDay(new Map([b, a])))
 })

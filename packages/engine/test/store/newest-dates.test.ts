@@ -69,7 +69,7 @@ it("rows for a market's newest dates are served, and the others are removed a da
   expect(await stored('of_market')).toEqual(kept)
 })
 
-it('dates are counted within the record or within a column, as declared', async () => {
+it('dates are counted per record or per value of a column, as declared', async () => {
   await host.publish(
     ofRecord,
     DAYS.map((day) => ({ day, venue: 'r' })),
@@ -81,7 +81,7 @@ it('dates are counted within the record or within a column, as declared', async 
   expect(await seen(ofVenue, '2026-05-05')).toEqual(['2020-01-01 w', '2026-03-31 v'])
 })
 
-it('a record must declare what its dates are counted by', () => {
+it('a record must declare how its dates are counted', () => {
   const retain = { newest: 2, by: 'date', per: 'market' }
   expect(() => record('bad', { ...shape, key: ['day'], order, retain })).toThrow(
     'a date in date, a subject or a market',

@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
   for (const of of [plain, long]) await publish(of, rowsOf('1.50'))
   await host.pack(dataset)
-  // A revision, a late row and a row that is not settled yet.
+  // A revision, a late row, and a row that has not settled yet.
   for (const of of [plain, long])
     await publish(of, [
       { symbol: 'AAA', at: '2026-04-21T20:00:00.5Z', venue: 'b', close: '7' },
@@ -113,7 +113,7 @@ describe('a read-only role in read-only transactions', () => {
     await expect(reads.query(`delete from readable.plain`)).rejects.toThrow(/read-only|permission/)
   })
 
-  it('reads everything, the same from segments as from rows: ranges, dates, ids, extents, rows for datasets', async () => {
+  it('reads the same data from segments as from rows: ranges, dates, ids, extents, rows for datasets', async () => {
     const { pins } = await readVersions(reads)
     const all = await ids()
     expect(all).toHaveLength(2)

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentKnowledge } from '../../src/store/versions/versions.ts'
 
 const TODAY = '2026-11-21'
-/** A story takes up to ten seconds; `.ci/deep` runs more of them. */
+/** One run takes up to ten seconds; `.ci/deep` performs more of them. */
 const STORIES = Number(process.env['BOURSE_STORIES'] ?? 2)
 /** Enough listings for a date to be read as one text. */
 const LISTINGS = Array.from({ length: 230 }, (_, index) => `L${String(index).padStart(3, '0')}`)
@@ -123,7 +123,7 @@ async function pack(): Promise<void> {
   await host.pack(dataset)
 }
 
-/** Includes numbers with several spellings, text that JSON escapes, and null. */
+/** Includes numbers with several spellings, text that needs escapes in JSON, and null. */
 const rowsArbitrary = fc.array(
   fc.record({
     // Few listings and dates, so that keys repeat; occasionally a listing from the long tail.
@@ -141,7 +141,7 @@ const rowsArbitrary = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-/** Advances the clock by a minute and returns an instant within that minute. */
+/** Advances the clock by one minute and returns an instant within that minute. */
 function later(): string {
   const minute = `${TODAY}T${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   minutes++
@@ -162,7 +162,7 @@ const QUERIES = [
   'symbols=L000,L001&from=2024-01-01&limit=1',
   'symbols=L000,L001,L002&from=2024-01-01&limit=2&order=asc',
   'symbols=L000,L001&from=2024-01-01&limit=3',
-  // Short requests for one listing: starting with the second request, their quarters are cached in memory.
+  // Short requests for one listing: from the second request on, its quarters are cached in memory.
   'symbols=L000&limit=1',
   'symbols=L000&from=2025-01-02&to=2025-04-01&limit=1',
   'symbols=L001&limit=2',
@@ -222,7 +222,7 @@ async function expectSameRows(knowledge: Knowledge): Promise<void> {
       .orderBy('r.date')
       .execute()
   }
-  // The time when each row was known differs, because the twins are published separately.
+  // The times at which rows became known differ, because the twins are published separately.
   const bare = (rows: readonly object[]) => rows.map((row) => ({ ...row, known_from: '', batch_id: '' }))
   for (const [from, to] of [
     ['2024-12-31', '2025-04-01'],
@@ -255,7 +255,7 @@ async function expectSameRanges(knowledge: Knowledge, dates: { readonly from: st
     }
 }
 
-/** Compares the newest date of all entities together and of each, up to days in every quarter. */
+/** Compares the newest dates of all entities together and of each one, up to days in every quarter. */
 async function expectSameNewest(knowledge: Knowledge): Promise<void> {
   const rows = await doorTo(plain).at(knowledge).select(['r.instrument_id', 'r.date']).execute()
   const ids = [...new Set(rows.map(({ instrument_id }) => instrument_id))]
@@ -268,7 +268,7 @@ async function expectSameNewest(knowledge: Knowledge): Promise<void> {
     }
 }
 
-/** Compares the dates that have rows. */
+/** Compares the dates with rows. */
 async function expectSameDates(knowledge: Knowledge): Promise<void> {
   const rows = await doorTo(plain).at(knowledge).select('r.date').distinct().orderBy('r.date').execute()
   const dates = rows.map(({ date }) => date)
@@ -336,7 +336,7 @@ describe('a packed record', () => {
       [`date=${date}`]: 1,
       [`date=${date}&limit=150`]: 2,
       [`date=${date}&limit=140&order=desc`]: 2,
-      // The number of rows, and one less.
+      // The number of rows, and that number minus one.
       [`date=${date}&limit=${rows.length}`]: 1,
       [`date=${date}&limit=${rows.length - 1}`]: 2,
     }

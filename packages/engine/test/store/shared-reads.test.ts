@@ -8,7 +8,7 @@ const EARLIER = { batch: '4', at: '2026-01-02T21:00:00Z' }
 const options = (direction: ReadOptions['direction'] = 'desc', bounds = NEWEST): ReadOptions => ({ direction, bounds })
 const range = (id: string, most = 3): EntityRange => ({ id, from: '2026-02-01', to: '2026-02-09', most })
 
-/** A reader that returns each range's id after a delay and records the ranges of each statement. */
+/** A reader that returns the id of each range after a delay and records the ranges in each statement. */
 function slowReader(failure?: Error) {
   const statements: (readonly string[])[] = []
   const underWay = { now: 0, most: 0 }
@@ -54,7 +54,7 @@ describe('reads of individual ranges', () => {
     expect(statements).toEqual([['a', 'c'], ['b'], ['d']])
   })
 
-  it('of a great many rows, and of several entities, get their own statement', async () => {
+  it('for very many rows, and for several entities, get their own statement', async () => {
     const { shared, statements } = slowReader()
     await Promise.all([
       shared.ranges(options(), [range('many', 5_000)]),
@@ -70,7 +70,7 @@ describe('reads of individual ranges', () => {
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
-  it('without rows return nothing next to others that return theirs', async () => {
+  it('without rows return nothing, while others in the statement return their rows', async () => {
     const { shared } = slowReader()
     const found = await Promise.all(['nobody', 'a'].map((id) => shared.ranges(options(), [range(id)])))
     expect(found).toEqual([[], [{ place: 0, count: 1, lines: 'a' }]])

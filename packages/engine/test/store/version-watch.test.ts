@@ -44,7 +44,7 @@ async function publish(batch: number): Promise<void> {
 const batchOf = ({ pins }: { readonly pins: ReadonlyMap<string, { readonly batch: string }> }) =>
   pins.get('eod.bars')?.batch
 
-/** A database that answers no read of versions until it is resumed. */
+/** A database that does not return versions until it is resumed. */
 function heldUp() {
   const gate = Promise.withResolvers<void>()
   let isHeld = false
@@ -68,7 +68,7 @@ describe('versions', () => {
     }
   })
 
-  it('have the same pins object until something is published, however often they are read', async () => {
+  it('have the same pins object until something is published, no matter how often they are read', async () => {
     const watch = await watchOn(test.database)
     const { pins } = watch.current()
     await watch.refresh()
@@ -93,7 +93,7 @@ describe('versions', () => {
     let isAcknowledged = false
     const publication = publish(1).then(() => (isAcknowledged = true))
     while (!isAcknowledged) {
-      // Versions returned without waiting were read under a lease that the publication waits for.
+      // Versions returned without waiting have been read under a lease that the publication waits for.
       const versions = watch.fresh()
       if (versions instanceof Promise) break
       expect([batchOf(versions), isAcknowledged]).toEqual([batchOf(before), false])
@@ -104,13 +104,13 @@ describe('versions', () => {
     expect(batchOf(await watch.fresh())).toBe('1')
   })
 
-  it('are served from a database so slow that each check outlasts its lease, and are recent enough for each caller', async () => {
+  it('are recent enough for each caller even if the database is so slow that each check outlasts its lease', async () => {
     let isSlow = false
     const reads: Database = {
       ...test.database,
       async query<T extends object>(...statement: Parameters<Database['query']>): Promise<T[]> {
         const rows = await test.database.query<T>(...statement)
-        // Longer than a lease, after the rows were read, as on a machine that is busy with an import.
+        // Longer than a lease, after the rows have been read, as on a machine that is busy with an import.
         if (isSlow) await new Promise((resolve) => setTimeout(resolve, 1_200))
         return rows
       },
@@ -125,7 +125,7 @@ describe('versions', () => {
     expect(['1', undefined]).toContain(batchOf(await early))
   })
 
-  it('of a removed replica delay a publication no longer than its lease', async () => {
+  it('of a removed replica delay a publication no longer than the replica’s lease', async () => {
     await extendLease(test.database, 'gone', '1:1:')
     await publish(1)
     const [row] = await test.database.query<{ isOver: boolean }>(

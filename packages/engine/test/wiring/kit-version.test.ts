@@ -24,7 +24,7 @@ describe('a dataset has the version of the kit that created it', () => {
 
 describe('a host loads datasets of compatible kit versions', () => {
   it.each([
-    // Below 1.0, every minor version may break.
+    // Below 1.0, every minor version may be a breaking change.
     ['0.1.0', '0.1.0', true],
     ['0.1.9', '0.1.0', true],
     ['0.1.0', '0.1.9', true],

@@ -75,7 +75,7 @@ describe('settings', () => {
       BOURSE_SECRET_ACME_TOKEN: 'hush',
       BOURSE_S3_BUCKET: 'of the package that connects a store',
       BOURSE_REALDATA: '/data',
-      BOURSE_KEY: 'the key that the examples of the documentation are called with',
+      BOURSE_KEY: 'the key used by the documentation examples',
       BOURSE_URL: 'and where they call',
       PORT: '1',
       toString: 'a variable may be called anything',
@@ -110,7 +110,7 @@ describe('invalid settings', () => {
     expect(failure({ BOURSE_CONFIG: path })).toBe('database_url: expected string, got another value')
   })
 
-  it('with an unknown name are reported with the nearest name, or with all names', () => {
+  it('with an unknown name are reported with the nearest name, or with all of them', () => {
     expect(failure({ BOURSE_PROT: '1' })).toBe('prot is not a setting; did you mean port?')
     expect(failure({ BOURSE_SOMETHING_ELSE: '1' })).toMatch(/^something_else is not a setting; known are host, port, /)
   })
@@ -122,7 +122,7 @@ describe('invalid settings', () => {
     expect(failure({ BOURSE_DATASETS: '{oops' })).toMatch(/^BOURSE_DATASETS cannot be read as JSON: /)
   })
 
-  it('of a plan are reported with the member', () => {
+  it('of a plan are reported with the property', () => {
     const path = fileOf({ plans: { mine: { requests_per_minute: 0 } } })
     expect(failure({ BOURSE_CONFIG: path })).toMatch(/^plans\.mine\./)
   })

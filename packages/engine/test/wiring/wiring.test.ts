@@ -336,7 +336,7 @@ describe('a conflicting dataset', () => {
   it('is rejected for using a service for operators unless it is itself for operators, with any kind of reference', () => {
     const closed = service<Greeter>('greeting.closed', { audience: 'operators' })
     const host = dataset('host', { provides: [closed.provide({}, () => greeter('everything'))] })
-    const reason = 'it needs greeting.closed, which only datasets for operators may use'
+    const reason = 'it needs greeting.closed, which only operator datasets may use'
     for (const need of [closed, optional(closed), service<Greeter>('greeting.closed')]) {
       const parts = { endpoints: [operation('/reads', { need })] }
       expect(rejections(host, dataset('reads', parts))).toEqual([`reads: ${reason}`])

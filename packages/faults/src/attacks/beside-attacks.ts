@@ -65,7 +65,7 @@ export async function measureDuringAttacks(
 async function waited(findings: Findings, load: Load, seconds: number): Promise<readonly number[]> {
   const answers = await closedLoad(load, CONNECTIONS, seconds)
   for (const { status, text } of answers)
-    findings.holds('the victim is served whatever others do', status === 200, () => `${status} ${text}`)
+    findings.holds('the victim is served no matter what others do', status === 200, () => `${status} ${text}`)
   return answers.map(({ milliseconds }) => milliseconds)
 }
 
@@ -74,7 +74,7 @@ function tell(findings: Findings, { name }: AttackTrial, { alone, beside, tallie
     median(rounds.map((times) => quantile(times, share)))
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   findings.table({
-    title: `Victim during: ${name} (medians of the rounds)`,
+    title: `Victim during: ${name} (medians over rounds)`,
     rows: [
       { victim: 'alone', ...figures(alone), strikes: 0, 'largest response, KiB': 0 },
       {

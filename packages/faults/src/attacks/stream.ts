@@ -38,7 +38,7 @@ export async function attackStream({ address, key }: Target, symbols: readonly s
 }
 
 /**
- * The stream's errors do not identify the message that they answer, so each error counts for every unanswered message.
+ * The stream's errors do not identify the message that caused them, so each error counts for every unanswered message.
  */
 function subscribe(socket: WebSocket, id: number, symbols: readonly string[]): Promise<AttackResponse> {
   return new Promise((resolve, reject) => {

@@ -8,12 +8,12 @@ import type { ScratchDatabase } from '../support/scratch-database.ts'
 
 /** Rows of the export that the victim waits for. */
 export const SMALL_ROWS = 16
-/** Milliseconds between two checks for whether the export is ready, and between two attempts after a rejection. */
+/** Milliseconds between checks of whether the export is ready, and between attempts after a rejection. */
 const [LOOK, PAUSE] = [50, 100]
 /** Milliseconds after which a wait fails. */
 const PATIENCE = 180_000
 
-/** State that the parts of this fault share. */
+/** State shared by the parts of this fault. */
 export interface Scene {
   readonly options: FaultOptions
   readonly findings: Findings

@@ -125,7 +125,7 @@ async function ordered(scene: Scene, isReady?: (id: string) => Promise<void>): P
 const orderedInCrowd = (scene: Scene) =>
   ordered(scene, async (id) => {
     const before = await largeWaiting(scene, id)
-    scene.findings.holds('a small export waits for no earlier one', before > 0, () => 'all were written first')
+    scene.findings.holds('a small export does not wait for earlier ones', before > 0, () => 'all were written first')
   })
 
 const middle = (all: readonly (readonly number[])[], share: number) =>

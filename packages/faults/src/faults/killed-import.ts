@@ -71,7 +71,7 @@ async function allKinds(scene: Scene) {
 
 interface Begin {
   readonly kind: Kind
-  /** The database that every run starts with a copy of, and its published state. */
+  /** The database that is copied for each run, and its published state. */
   readonly template: ScratchDatabase
   readonly before: State
 }

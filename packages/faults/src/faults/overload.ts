@@ -13,7 +13,7 @@ import { scratchDatabase } from '../support/scratch-database.ts'
 
 /** Number of connections for measuring capacity: as many as a host always accepts. */
 const CONNECTIONS = 64
-/** Offered load, as a multiple of the measured capacity. */
+/** Offered load as a multiple of the measured capacity. */
 const HALF = 0.5
 const BEYOND: readonly number[] = [2, 4]
 /** Maximum p99 as a multiple of the p99 at half load. */

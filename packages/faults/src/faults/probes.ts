@@ -41,8 +41,8 @@ export const probes: Fault = {
       await scratch.drop()
     }
     return findings.report({
-      'requests of the victim, 1/s': VICTIM,
-      'requests of the attack, 1/s': ATTACK,
+      'victim requests, 1/s': VICTIM,
+      'attack requests, 1/s': ATTACK,
       seconds: secondsOf(options),
     })
   },

@@ -56,7 +56,7 @@ async function everything(scene: Scene): Promise<void> {
     rows.push({
       'a caller': behaviour.name,
       rounds: times.length,
-      'slots released after, ms (median)': roundTo(median(times), 0),
+      'time to release slots, ms (median)': roundTo(median(times), 0),
     })
   }
   findings.table({ title: 'Slots', rows })

@@ -138,7 +138,7 @@ function* hostileXml(): Generator<HostileFile> {
   yield book('strings', [['xl/sharedStrings.xml', Buffer.from(`<sst>${'<si><t>x</t></si>'.repeat(M)}</sst>`)]])
 }
 
-/** Files in each format with some bytes changed; each number changes different bytes. */
+/** Files in each format with some bytes changed; each seed changes different bytes. */
 function* damagedFiles(count: number): Generator<HostileFile> {
   const rows = Array.from({ length: 300 }, (_, at) => `B${at},2026-01-02,${at}.5\n`).join('')
   const whole: readonly (readonly [string, Buffer])[] = [

@@ -1,4 +1,4 @@
-/** A value in Thrift's compact protocol: an integer, a text, a list of structures, or a structure. */
+/** A value in Thrift's compact protocol: an integer, a string, a list of structures, or a structure. */
 export type ThriftValue =
   | { readonly i32: number }
   | { readonly i64: number }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Edge-case texts that programmers tend to forget. */
+/** Edge-case strings that programmers tend to forget. */
 export const NASTY: readonly string[] = [
   '',
   ' ',
@@ -90,7 +90,7 @@ export const NO_TEXT: readonly string[] = [
   '%2500',
 ]
 
-/** Any text, from the list or random. */
+/** Any string, from the list or random. */
 export const nastyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...NASTY) },
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -99,7 +99,7 @@ export const nastyText: fc.Arbitrary<string> = fc.oneof(
   fc.bigInt().map(String),
 )
 
-/** A text as encoded in a URL, possibly incorrectly. */
+/** A string as encoded in a URL, possibly incorrectly. */
 export const inAddress: fc.Arbitrary<string> = fc.oneof(
   { weight: 5, arbitrary: nastyText.map(percent) },
   fc.constantFrom(...NO_TEXT),

@@ -88,7 +88,7 @@ async function open(address: string, key: string): Promise<WebSocket> {
     socket.on('error', () => undefined)
     if (isOpen) return socket
     // The host may still count the previous connection.
-    if (attempt === 50) throw new Error('the stream accepts no further connection')
+    if (attempt === 50) throw new Error('the stream does not accept another connection')
     await sleep(50)
   }
 }

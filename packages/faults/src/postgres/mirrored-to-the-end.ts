@@ -9,7 +9,7 @@ const JOB_MS = 40_000
 
 /** How far the job has processed the publications. */
 export interface MirrorState {
-  /** Seconds until the job had processed the last publication. */
+  /** Number of seconds until the job processed the last publication. */
   readonly seconds: number
   /** Number of runs in which the job had a publication to process. */
   readonly times: number
@@ -52,7 +52,7 @@ function judgeVersions(findings: Findings, versions: readonly Version[]): number
   for (const rows of histories) {
     const closes = rows.map(({ close }) => Number(close))
     findings.holds(
-      'no job takes effect twice: its versions only ever rise',
+      'no job takes effect twice: its versions only increase',
       closes.every((close, index) => index === 0 || close > (closes[index - 1] ?? 0)),
       () => closes.join(),
     )

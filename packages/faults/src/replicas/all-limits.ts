@@ -51,7 +51,7 @@ export async function allLimits({ scratch, caller, findings }: Scene, hosts: rea
   const minutes = Map.groupBy(served, ({ headers }) => headers['x-ratelimit-reset'])
   for (const { length } of minutes.values())
     findings.holds(
-      'at all limits together no minute has more requests than the plan',
+      'at all limits together no minute has more requests than the plan allows',
       length <= BUSY.perMinute,
       () => `${length}`,
     )

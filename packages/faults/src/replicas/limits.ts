@@ -55,7 +55,7 @@ async function oneMinute({ caller, findings }: Scene, hosts: readonly HostProces
       .map(({ headers }) => Number(headers['x-ratelimit-remaining']))
     const wanted = Array.from({ length: PER_MINUTE }, (_, index) => index)
     findings.same(
-      'a minute accepts exactly the requests of the plan',
+      'a minute accepts exactly as many requests as the plan allows',
       left.toSorted((a, b) => a - b),
       wanted,
     )

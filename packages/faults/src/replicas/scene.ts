@@ -8,7 +8,7 @@ import type { ScratchDatabase } from '../support/scratch-database.ts'
 /** Total number of connections from all clients. */
 export const CONNECTIONS = 64
 
-/** State that the parts of the fault share. */
+/** State shared by the parts of the fault. */
 export interface Scene {
   readonly options: FaultOptions
   readonly scratch: ScratchDatabase

@@ -68,7 +68,7 @@ export function headers(targets: readonly string[], auth: Headers): readonly Sha
   ])
 }
 
-/** A body for a path, even one that accepts no body. */
+/** A body for a path, even one that does not accept a body. */
 export interface BodyRequest {
   readonly method: 'POST' | 'PATCH' | 'PUT'
   readonly target: string

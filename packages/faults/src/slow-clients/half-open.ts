@@ -18,7 +18,7 @@ export const HALVES = [
 ]
 
 /**
- * Requests that never end: they must hold no slot and delay no one, and the host must end them in time. Each round
+ * Requests that never end: they must not hold slots or delay anyone, and the host must end them in time. Each round
  * starts while the previous one is pending.
  */
 export async function halfOpen(scene: Scene): Promise<void> {
@@ -50,9 +50,9 @@ async function serves(scene: Scene): Promise<void> {
   const { findings } = scene
   for (let number = 0; number < 20; number++) {
     const answer = await ask(scene)
-    findings.holds('half-open connections delay no other caller', answer.status === 200, () => answer.text)
+    findings.holds('half-open connections do not delay other callers', answer.status === 200, () => answer.text)
   }
-  findings.holds('half-open connections take no slots', await slotsFree(scene, SLACK), () => 'they did')
+  findings.holds('half-open connections do not take slots', await slotsFree(scene, SLACK), () => 'they did')
   await connectionsFree(scene)
 }
 

@@ -10,7 +10,7 @@ export const STALLED = 2
 /** Tolerance for checks and timers, in milliseconds. */
 export const SLACK = 3_000
 
-/** State that the parts of the fault share. */
+/** State shared by the parts of the fault. */
 export interface Scene {
   readonly options: FaultOptions
   readonly findings: Findings

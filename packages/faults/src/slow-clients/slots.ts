@@ -58,5 +58,5 @@ export async function connectionsFree({ host, findings }: Scene): Promise<void> 
     held = (await host.tell('state', {})).held
     return held <= KEPT
   })
-  findings.holds('no caller retains a connection to the database', areFree, () => `${held} are held`)
+  findings.holds('no caller retains a database connection', areFree, () => `${held} are held`)
 }

@@ -22,7 +22,7 @@ export interface LoggedError {
 export interface FullHost {
   readonly host: Host
   readonly clock: SimulatedClock
-  /** All errors that it logged, oldest first. */
+  /** All errors logged by the host, oldest first. */
   readonly errors: readonly LoggedError[]
 }
 
@@ -34,7 +34,7 @@ const ERROR = 50
 export async function createFullHost(database: Database, config: Partial<Config>, years?: number): Promise<FullHost> {
   const loaded = await Promise.all(datasets.map(async (load) => (await load()).default))
   const errors: LoggedError[] = []
-  // A Friday evening, when all data of a session is available.
+  // A Friday evening, when all of a session's data is available.
   const clock = simulatedClock('2026-02-27T23:30:00Z')
   const log = pino(
     { level: 'error' },

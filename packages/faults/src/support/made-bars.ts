@@ -4,7 +4,10 @@ import type { IncomingRow } from '@bourse/host'
 /** A daily bar with the column names of files. */
 export type GeneratedBar = Readonly<Record<'symbol' | 'date' | 'open' | 'high' | 'low' | 'close' | 'volume', string>>
 
-/** Generates bars for a number of listings and sessions. A different version has different prices for the same bars. */
+/**
+ * Generates bars for the given numbers of listings and sessions. A different version has different prices for the same
+ * bars.
+ */
 export function generatedBars(listings: number, sessions: number, version: number): readonly GeneratedBar[] {
   const days = sessionsBetween('XNAS', '2024-01-02', '2026-02-27').slice(-sessions)
   return Array.from({ length: listings }, (_, listing) =>

@@ -7,7 +7,7 @@ const OPEN = 512
 export interface Load {
   readonly origin: string
   readonly headers: Readonly<Record<string, string>>
-  /** The path of the next request. */
+  /** Path for the next request. */
   next(): string
 }
 
@@ -21,7 +21,7 @@ export interface TimedResponse {
   readonly text: string
 }
 
-/** Keeps `connections` connections busy, each with one request after another. */
+/** Keeps `connections` connections busy, each sending one request after another. */
 export async function closedLoad(load: Load, connections: number, seconds: number): Promise<readonly TimedResponse[]> {
   const pool = new Pool(load.origin, { connections, pipelining: 1 })
   const end = performance.now() + seconds * 1_000
@@ -39,7 +39,7 @@ export async function closedLoad(load: Load, connections: number, seconds: numbe
 
 /**
  * Sends `perSecond` requests per second without waiting for earlier responses. A response time starts when its request
- * was due.
+ * is due.
  */
 export async function openLoad(load: Load, perSecond: number, seconds: number): Promise<readonly TimedResponse[]> {
   const pool = new Pool(load.origin, { connections: OPEN, pipelining: 1 })

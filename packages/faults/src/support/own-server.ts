@@ -28,7 +28,7 @@ export async function startServer(): Promise<OwnServer> {
     async start() {
       const before = held.connection
       held = await acquire()
-      if (held.connection.port !== before.port) throw new Error('the server restarted at another address')
+      if (held.connection.port !== before.port) throw new Error('the server restarted at a different address')
     },
     async remove() {
       await held.release()

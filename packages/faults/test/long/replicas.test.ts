@@ -2,6 +2,6 @@ import { expect, it } from 'vitest'
 import { replicas } from '../../src/faults/replicas.ts'
 import { threeTimes } from '../support/three-times.ts'
 
-it('limits hold across two and four hosts, and a host killed under load leaves no slots taken and no credits wrong', async () => {
+it('limits hold across two and four hosts, and a host killed under load leaks no slots and miscounts no credits', async () => {
   expect(await threeTimes(replicas)).toEqual([])
 }, 150_000)

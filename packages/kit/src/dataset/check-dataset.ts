@@ -3,7 +3,7 @@ import type { Cadence, Dataset, Migration } from './dataset.ts'
 import type { Operation } from '../operation/endpoint.ts'
 import { checkName, kindOf } from '../checks/names.ts'
 
-/** Rejects parts that share a name or an address, and migrations that are out of order. */
+/** Rejects parts that share a name or address, and migrations that are out of order. */
 export function checkDataset(dataset: Dataset): void {
   const { id, records, staging, sources, jobs, channels, endpoints, migrations } = dataset
   refuseTwice(id, 'id', endpoints, (operation) => operation.id, operationLabel)
@@ -65,7 +65,7 @@ function checkMigrations(dataset: string, migrations: Dataset['migrations']): vo
     const expected = String(index + 2).padStart(4, '0')
     if (NAME.exec(name)?.[1] !== expected)
       throw new TypeError(
-        `${dataset}: migration ${name} is out of order; expected a name such as ${expected}_what, for 0001 is derived`,
+        `${dataset}: migration ${name} is out of order; expected a name such as ${expected}_what (0001 is derived)`,
       )
     checkBreaks(`${dataset}: migration ${name}`, migrations[name]?.breaks, ['0001', ...names.slice(0, index)])
   }

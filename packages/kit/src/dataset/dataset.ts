@@ -13,7 +13,7 @@ import type { Source } from '../source/source.ts'
 import type { Transport } from '../delivery/transport.ts'
 import { KIT_VERSION } from './version.ts'
 
-/** One change to a dataset's tables. `db` defaults to the dataset's schema and runs inside a transaction. */
+/** A change to a dataset's tables. `db` defaults to the dataset's schema and runs inside a transaction. */
 export interface Migration {
   /**
    * Record tables whose rows the migration reads or changes; defaults to all. Packed rows of other tables stay
@@ -21,9 +21,9 @@ export interface Migration {
    */
   readonly tables?: readonly string[]
   /**
-   * The newest release of the dataset that cannot run after this step, and the newest migration that the release
-   * knows (`0001` before the first). Required where the step drops or renames something that a release reads or
-   * writes: the step waits until no host that runs such a release is serving.
+   * The newest release of the dataset that cannot run after this step, and the newest migration that the release knows
+   * (`0001` before the first). Required where the step drops or renames something that a release reads or writes: the
+   * step waits until no host running such a release is serving.
    */
   readonly breaks?: { readonly release: string; readonly knows: string }
   up(db: Kysely<never>): Promise<void>
@@ -40,7 +40,7 @@ export interface Dataset {
   readonly summary: string
   /**
    * `import.meta.url` of the file that exports the dataset. The host parses fetched data in a separate process, which
-   * imports the dataset from this file. Required if a source reads data from outside.
+   * imports the dataset from this file. Required if a source reads external data.
    */
   readonly module?: string
   readonly records: readonly AnyRecord[]
@@ -53,7 +53,7 @@ export interface Dataset {
   readonly sources: readonly Source[]
   readonly endpoints: readonly Operation[]
   /**
-   * Paths that this dataset used to serve, such as `/movers`, each with the package that serves it now. The host
+   * Paths that this dataset used to serve, such as `/movers`, each with the package that now serves it. The host
    * reports packages that a deployment does not have.
    */
   readonly moved: Readonly<Record<string, string>>
@@ -68,7 +68,7 @@ export interface Dataset {
   /** The record or staging table that `bourse import` feeds by default. */
   readonly imports?: AnyRecord | AnyStagingTable
   /**
-   * What `/v1/health` measures: a record that gets a row per session for every active entity in a market, or a
+   * What `/v1/health` measures: either a record that gets one row per session for every active entity in a market, or a
    * cadence.
    */
   readonly freshness?: AnyRecord | Cadence
@@ -77,7 +77,7 @@ export interface Dataset {
    * is not listed among the datasets.
    */
   readonly delivers: boolean
-  /** True if no source exists yet; every operation then returns 501. */
+  /** True if no source exists yet, in which case every operation returns 501. */
   readonly planned: boolean
   /**
    * Who calls the operations: API callers below `/v1`, or operators of the deployment below `/admin/v1`, which has its

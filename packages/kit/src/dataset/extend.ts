@@ -6,8 +6,8 @@ import { feedsOf, type Feed, type Source } from '../source/source.ts'
 /** Parts that a deployment, a team or the demo market adds to an installed dataset. */
 export interface Extension extends Partial<Pick<Dataset, 'sources' | 'staging' | 'jobs' | 'provides'>> {
   /**
-   * `import.meta.url` of the file that exports the extended dataset. Required if an added source reads data from
-   * outside: the process that parses it imports the dataset from this file.
+   * `import.meta.url` of the file that exports the extended dataset. Required if an added source reads external data:
+   * the process that parses it imports the dataset from this file.
    */
   readonly module?: string
 }
@@ -42,8 +42,8 @@ function refuseKnown(dataset: Dataset, { sources = [], staging = [], jobs = [] }
     const known = part.part === 'staging' ? rows : work
     if (known.includes(part.id))
       throw new TypeError(
-        `extend(${dataset.id}): expected an id of its own for the added ${kindOf(part)}, got ${part.id}; ` +
-          `${known.join(', ')} are taken: give the ${kindOf(part)} another id`,
+        `extend(${dataset.id}): expected an unused id for the added ${kindOf(part)}, got ${part.id}; ` +
+          `${known.join(', ')} are in use: give the ${kindOf(part)} a different id`,
       )
     known.push(part.id)
   }

@@ -14,11 +14,11 @@ export interface Channel {
   readonly record: AnyRecord & { readonly subject: Subject }
   /**
    * The operation that returns the channel's rows. It defines their fields and the required capabilities, in addition
-   * to `websocket.subscribe`. A new subscriber first receives the current row that the operation returns for each
-   * entity, if any.
+   * to `websocket.subscribe`. A new subscriber first receives the current row for each entity, if the operation returns
+   * one.
    */
   readonly operation: CustomOperation
-  /** The list of recently requested entities to which the host adds every subscribed entity. */
+  /** The list of recently requested entities; the host adds every subscribed entity to it. */
   readonly noted?: Recents
   readonly row: (row: never, entity: Entity) => Readonly<Record<string, unknown>>
   readonly readyAt?: (row: never, entity: Entity) => string

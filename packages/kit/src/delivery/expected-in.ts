@@ -27,7 +27,8 @@ const WORDS: Readonly<Record<string, (schema: TSchema) => string>> = {
 const isSchema = (value: unknown): value is TSchema => typeof value === 'object' && value !== null
 
 /**
- * Returns the size limits for a message, for example ` of at least 1 and at most 5 items`; empty text without limits.
+ * Returns the size limits for a message, for example ` of at least 1 and at most 5 items`; an empty string if there are
+ * no limits.
  */
 function within(least: unknown, most: unknown, unit: string): string {
   const bounds = [

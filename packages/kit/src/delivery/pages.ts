@@ -11,8 +11,8 @@ export interface PageFile {
 }
 
 /**
- * A web application's files, keyed by their path below its address. The host also serves `index.html` for paths
- * without a file.
+ * A web application's files, keyed by their path below its address. The host serves `index.html` for paths that match
+ * no file.
  */
 export type PageFiles = ReadonlyMap<string, PageFile>
 
@@ -22,7 +22,7 @@ export interface Pages {
   readonly path: string
   /** The file that the host serves at `/` as the home page of the installation; undefined for none. */
   readonly front?: string
-  /** Loads the files. The host calls it on the first request, so that it does not delay startup. */
+  /** Loads the files. The host calls it on the first request to avoid delaying startup. */
   readonly open: () => Promise<PageFiles>
 }
 

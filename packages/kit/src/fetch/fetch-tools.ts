@@ -2,7 +2,7 @@ import type { HttpRefusal } from './http-refusal.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Knowledge } from '../values/knowledge.ts'
 
-/** Additional request headers, and requirements for the response. Put secrets in a header, never in the address. */
+/** Additional request headers, and requirements for the response. Put secrets in a header, never in the URL. */
 export interface HttpOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** For `text`: the response must be JSON, which the source parses itself; rejects with `SourceMoved` if it is not. */
@@ -19,7 +19,7 @@ export interface AskOptions {
    * body that begins as expected but is truncated is requested twice more and then rejects with `RetryLater`.
    */
   readonly expects?: 'json' | 'csv' | 'zip' | 'xml' | 'gzip'
-  /** For `csv`: columns that the first line must contain. */
+  /** For `csv`: columns that the header line must contain. */
   readonly columns?: readonly string[]
   /**
    * For `csv`: true if the publisher ends the last line with a line break, so that a body without one is known to be
@@ -28,9 +28,9 @@ export interface AskOptions {
   readonly endsLines?: boolean
   /** Maximum body size, in bytes; 512 MiB by default. */
   readonly maxBytes?: number
-  /** How many requests this one counts as toward the publisher's limits; 1 by default. */
+  /** Number of requests that this one counts as toward the publisher's limits; 1 by default. */
   readonly cost?: number
-  /** The body to send by POST, as JSON unless it is text. */
+  /** The body to POST, sent as JSON unless it is a string. */
   readonly body?: unknown
 }
 
@@ -68,21 +68,21 @@ export interface InputFile extends RawFile {
 }
 
 /**
- * A source's HTTP client. It reaches declared hosts only, keeps the publisher's pace across all replicas, and waits
- * when the publisher requests a pause. A failed request rejects with `RetryLater`, or with an error that names the
- * status.
+ * A source's HTTP client. It reaches only declared hosts, stays within the publisher's rate limits across all replicas,
+ * and waits when the publisher requests a pause. A failed request rejects with `RetryLater`, or with an error that
+ * names the status.
  */
 export interface SourceHttp {
   /**
    * Requests an address and returns the response with its status. `nothing` and `gone` are returned as `refusal`; the
-   * host handles every other refusal by the publisher.
+   * host handles all other refusals.
    */
   ask(url: string, options?: AskOptions): Promise<HttpAnswer>
   text(url: string, options?: HttpOptions): Promise<string>
   bytes(url: string, options?: HttpOptions): Promise<Uint8Array>
   /** Returns parsed JSON with numbers as their exact text; rejects with `SourceMoved` if it is not JSON. */
   json(url: string, options?: HttpOptions): Promise<unknown>
-  /** Posts a body, as JSON unless it is text, and returns the JSON response as `json` does. */
+  /** Posts a body, as JSON unless it is a string, and returns the JSON response as `json` does. */
   post(url: string, body: unknown, options?: HttpOptions): Promise<unknown>
   /** Downloads a response of any length to a file, which is removed when the unit ends. */
   download(url: string, options?: HttpOptions): Promise<RawFile>
@@ -91,12 +91,12 @@ export interface SourceHttp {
 /** The tools that the host passes to `fetch`. A source must not use the network or the file system in any other way. */
 export interface FetchTools<Config> {
   readonly http: SourceHttp
-  /** Files below the folder of the setting `folder`, by relative path. Undefined if the file does not exist. */
+  /** Reads files below the folder in the `folder` setting, by relative path. Undefined if the file does not exist. */
   readonly files: { bytes(path: string): Promise<Uint8Array | undefined> }
   readonly config: Config
   /**
-   * Returns a secret of the source or, if it has none, of its publisher. `formerly` is an earlier name under which
-   * installations may still store the secret for the source.
+   * Returns a secret of the source or, if it has none, of its publisher. `formerly` is an earlier source name under
+   * which installations may still store the secret.
    */
   secret(name: string, formerly?: string): string
   readonly clock: Clock

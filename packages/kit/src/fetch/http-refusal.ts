@@ -3,8 +3,8 @@
  *
  * - `key`: the key is wrong or expired. No source of the publisher sends a request until the key changes.
  * - `plan`: the subscription does not include the requested data. The source waits for its next schedule; others
- * continue.
- * - `quota`: the daily limit is exhausted. All sources of the publisher wait until 00:00 UTC.
+ *   continue.
+ * - `quota`: the daily limit is reached. All sources of the publisher wait until 00:00 UTC.
  * - `throttle`: the sources send too many requests. All sources of the publisher wait.
  * - `nothing`: the publisher has no data for the day, or no such file.
  * - `gone`: the publisher does not know the symbol.

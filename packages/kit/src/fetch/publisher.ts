@@ -10,7 +10,7 @@ export interface PublisherSecret {
    * The header or parameter in which requests send the key. Use `query:` only if the publisher accepts nothing else.
    */
   readonly how: `header:${string}` | `query:${string}` | 'bearer' | 'basic-user'
-  /** Prefix of the header's value, such as `Token `. */
+  /** Prefix for the header value, such as `Token `. */
   readonly prefix?: string
   /** False if the publisher accepts requests without the key, at a lower rate. */
   readonly required: boolean
@@ -37,7 +37,7 @@ export interface RequestLimits {
 
 /** A subscription that the publisher sells or offers for free. */
 export interface PublisherPlan extends RequestLimits {
-  /** How far back the plan's data reaches: a number and `d`, `m` or `y`, such as `2y`. Absent for all history. */
+  /** How far back the plan's data reaches: a number and `d`, `m` or `y`, such as `2y`. Absent for the full history. */
   readonly history?: string
   /** The delay of the plan's data in minutes. */
   readonly delayMinutes?: number
@@ -83,7 +83,7 @@ export interface Publisher {
   readonly billsRequests?: boolean
   /**
    * HTTP statuses that mean "slow down" in addition to 429 and 5xx, such as 403. The source waits ten minutes unless
-   * the response says how long.
+   * the response specifies a delay.
    */
   readonly throttleStatuses?: readonly number[]
   /** True if the terms require a user agent that identifies the operator: the setting `operator` is then required. */
@@ -99,7 +99,7 @@ export interface Publisher {
   readonly limitHeaders?: readonly LimitHeader[]
 }
 
-/** Returns the name under which the sources of a publisher share settings, secrets and pace. */
+/** Returns the name under which a publisher's sources share settings, secrets and rate limits. */
 export const publisherId = ({ id, name }: Pick<Publisher, 'id' | 'name'>): string =>
   id ??
   name

@@ -34,9 +34,9 @@ export interface Reads<Unit, Row> {
   /** Whether the operator enabled the source. */
   readonly enabled: boolean
   /**
-   * Returns the rows of a unit, from the archive if it was fetched before. Rejects with the 503 `dataset-unavailable`
-   * and `Retry-After` if the source is disabled, does not respond or has used up its quota. If `call` is given, all
-   * reads of the call share one time limit.
+   * Returns the rows of a unit, from the archive if it was fetched before. Rejects with a 503 `dataset-unavailable` and
+   * `Retry-After` if the source is disabled, does not respond or has used up its quota. If `call` is given, all reads
+   * of the call share one time limit.
    */
   read(unit: Unit, call?: WaitingCall): Promise<readonly Row[]>
 }

@@ -23,7 +23,7 @@ export class SourceMoved extends Error {
   }
 }
 
-/** How much of a response body `HttpStatus` retains, in bytes. */
+/** Number of response body bytes that `HttpStatus` retains. */
 export const STATUS_BODY_BYTES = 2_048
 
 /** The publisher returned a status that the source does not accept. */
@@ -68,7 +68,7 @@ export class BadRecord extends Error {
   readonly rule: string | undefined
   /** The value in the row that breaks the rule; if undefined, the row itself is reported, truncated. */
   readonly value: string | undefined
-  /** Line of the row in the publisher's file, from 1. Defaults to the number in the row's member `line`, if any. */
+  /** Line of the row in the publisher's file, from 1. Defaults to the number in the row's `line` property, if any. */
   readonly line: number | undefined
   constructor(row: unknown, why: string, { rule, value, line = lineIn(row) }: BadRecordDetails = {}) {
     super(why)

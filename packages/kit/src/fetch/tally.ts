@@ -1,4 +1,4 @@
-/** A remark on a unit that concerns no row in particular, counted by rule in the run report. */
+/** A remark on a unit rather than on a specific row, counted by rule in the run report. */
 export interface Tally {
   readonly part: 'tally'
   readonly rule: string
@@ -14,6 +14,6 @@ export interface Tally {
  */
 export const tally = (rule: string, count = 1): Tally => ({ part: 'tally', rule, count })
 
-/** Checks the shape instead of the class, because a source may have its own copy of the kit. */
+/** Checks the shape rather than the class, because a source may have its own copy of the kit. */
 export const isTally = (yielded: unknown): yielded is Tally =>
   typeof yielded === 'object' && yielded !== null && 'part' in yielded && yielded.part === 'tally'

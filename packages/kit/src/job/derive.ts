@@ -15,16 +15,16 @@ export interface ChangedRows {
 /** What the host passes to a derivation in addition to its needs. */
 export interface DeriveContext extends Pick<JobContext, 'clock' | 'log' | 'signal' | 'knowledge' | 'published'> {
   /**
-   * Entities and dates of the `after` records whose rows changed since the last completed run, each once, so that a
-   * revision recomputes only what depends on it. Undefined if everything counts as changed: on the first run, if more
-   * than 10,000 pairs changed, or if a changed record has a long history.
+   * Entities and dates of the `after` records whose rows changed since the last completed run, each listed once, so
+   * that a revision recomputes only what depends on it. Undefined if everything counts as changed: on the first run, if
+   * more than 10,000 pairs changed, or if a changed record has a long history.
    * @param of records and services of `after` to consider; defaults to all
    */
   changed(of?: readonly (AnyRecord | ServiceRef)[]): Promise<readonly ChangedRows[] | undefined>
 }
 
 /**
- * A row as a derivation yields it: the members of its record, its subject by id or by name, and when the row became
+ * A row as a derivation yields it: the fields of its record, its subject by id or by name, and when the row became
  * known.
  */
 export type DerivedRow<R> = Partial<RecordRow<R>> & Readonly<Record<string, unknown>> & { readonly known_at?: string }
@@ -33,7 +33,7 @@ interface DeriveOptions<R, N extends Needs>
   extends Pick<Job, 'id' | 'title' | 'after'>, Partial<Pick<Job, 'schedule'>> {
   readonly needs: N
   /**
-   * Yields the rows, and `withdraw(key)` for rows that no longer exist. The same inputs must give the same rows; the
+   * Yields the rows, or `withdraw(key)` for rows that no longer exist. The same inputs must give the same rows; the
    * host does not publish unchanged rows again.
    */
   readonly read: (
@@ -45,15 +45,9 @@ interface DeriveOptions<R, N extends Needs>
 
 /**
  * Declares a job that computes the rows of a record from published data and publishes them with its own id as source. A
- * failed run publishes nothing of its current chunk and is retried.
- * @example
- *   derive(metrics, {
- *     id: 'metrics',
- *     title: 'Metrics',
- *     after: [statements],
- *     needs: { statements },
- *     read: async function* (needs, context) { … },
- *   })
+ * failed run publishes nothing from its current chunk and is retried.
+ * @example derive(metrics, { id: 'metrics', title: 'Metrics', after: [statements], needs: { statements }, read: async
+ *   function* (needs, context) { … }, })
  */
 export function derive<R extends AnyRecord, const N extends Needs>(record: R, options: DeriveOptions<R, N>): Job {
   const { read, ...rest } = options

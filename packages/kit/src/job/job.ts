@@ -29,7 +29,7 @@ export interface Job {
   readonly id: string
   readonly title: string
   readonly schedule: Schedule
-  /** Records and services whose publications start the job, in addition to its schedule. */
+  /** Records and services whose updates start the job, in addition to its schedule. */
   readonly after: readonly (AnyRecord | ServiceRef)[]
   readonly needs: Needs
   /** Records that the job publishes. */

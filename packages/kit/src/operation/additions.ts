@@ -3,19 +3,17 @@ import type { Fields, RowOf } from '../record/field.ts'
 import type { NarrowedNeeds, Needs } from '../record/needs.ts'
 import { checkUnscoped, type Unscoped } from './unscoped.ts'
 
-/** A row of a list before its computed members are added. */
+/** A row of a list before its computed fields are added. */
 export type ServedRow = Readonly<Record<string, unknown>>
 
-/** Row members that are computed for each page of a list. */
+/** Fields that are computed for each page of a list. */
 export interface Additions {
   /**
    * Computed fields. They follow the record's fields, except `id`, which comes first. A computed field with the name
    * of a record field replaces it.
    */
   readonly fields: Fields
-  /**
-   * For each computed member, the name of the row member that it follows; computed members without an entry come last.
-   */
+  /** For each computed field, the name of the row field that it follows; computed fields without an entry come last. */
   readonly behind?: Readonly<Record<string, string>>
   readonly needs: Needs
   /** The reason for each need that is read outside the call's scope, as in `endpoint`. */
@@ -24,15 +22,11 @@ export interface Additions {
 }
 
 /**
- * Declares computed members for the rows of a page, in row order. Ids of other listings that the key may not see are
- * already null in `rows`. A row for which `of` returns undefined is omitted. `of` also runs for an empty page, and may
- * set members of `meta`.
- * @example
- *   additions({
- *     fields: { price },
- *     needs: { bars: dailyBars },
- *     of: async ({ bars }, call, rows) => pricesOf(rows),
- *   })
+ * Declares computed fields for a page of rows, in row order. Ids of other listings that the key may not see are already
+ * null in `rows`. A row for which `of` returns undefined is omitted. `of` also runs for an empty page, and may set
+ * members of `meta`.
+ * @example additions({ fields: { price }, needs: { bars: dailyBars }, of: async ({ bars }, call, rows) =>
+ *   pricesOf(rows), })
  */
 export function additions<const N extends Needs, const F extends Fields>(
   options: Pick<Additions, 'behind'> & {

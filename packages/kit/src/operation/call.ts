@@ -15,7 +15,7 @@ export interface ItemError {
   readonly exchange_mic?: string
   /** The date of the problem, if it concerns one. */
   readonly date?: string
-  /** The reason, if one code has several. */
+  /** The reason, if the code has several. */
   readonly reason?: string
 }
 
@@ -25,7 +25,7 @@ export interface Caller {
   readonly keyId: string
 }
 
-/** The allowance and limits of an account, as whole numbers in text; null for no limit. */
+/** The allowance and limits of an account, as whole numbers in strings; null for no limit. */
 export interface Usage {
   readonly limit: string | null
   readonly remaining: string | null
@@ -58,14 +58,14 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   readonly from: { readonly address: string | undefined; readonly requestId: string | undefined }
   readonly scope: Scope
   /**
-   * Returns the implementations of an extension that the caller's plan does not include. Values that these
-   * implementations supplied must not be shown, even in stored rows.
+   * Returns the extension implementations that the caller's plan does not include. Values that these implementations
+   * supplied must not be shown, even in stored rows.
    */
   withheld<T>(extension: ServiceRef<T, true, false>): readonly T[]
   /** Entities named by the caller, in the order of the request; undefined if it named none. */
   readonly entities: readonly Entity[] | undefined
   /**
-   * Like `entities`, except that an issuer appears once for each of its listings that the caller named, with that
+   * Like `entities`, except that an issuer appears once for each of its listings named by the caller, with that
    * listing's labels.
    */
   readonly requestedEntities: readonly Entity[] | undefined
@@ -77,7 +77,7 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   /** Changes whenever anything that the operation reads is published: a cache key for computed results. */
   readonly version: string
   readonly page: Page
-  /** The current instant, UTC. */
+  /** The current time, UTC. */
   readonly now: string
   /** Today's UTC date; on later pages, the date on which the first page was requested. */
   readonly today: string
@@ -89,7 +89,7 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
   usage(): Usage
   /** Adds an entry to `meta.errors`. */
   report(error: ItemError): void
-  /** Sets an additional member of `meta`. */
+  /** Sets an additional property of `meta`. */
   meta(name: string, value: unknown): void
   /** Sets the `Location` header to a path on this server. */
   location(path: string): void

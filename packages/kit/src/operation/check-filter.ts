@@ -42,7 +42,7 @@ function itemOf(
 ): readonly [kind: FieldKind, fits: readonly FieldKind[]] {
   if (items.length === 0) return [kind, own]
   if (kind === 'list' && each !== undefined) return [each.kind, items]
-  // A JSON list does not declare what kind its items are, so they are compared as text.
+  // A JSON list does not declare the kind of its items, so they are compared as text.
   if (kind === 'json' && schema['type'] === 'array') return ['text', items]
   return [kind, own]
 }

@@ -19,13 +19,13 @@ export function rejectReversedRange(query: Query, from: string, to: string): voi
 }
 
 function isReversed(first: string, last: string): boolean {
-  // An end given as a date includes that entire day.
+  // An end given as a date includes the entire day.
   if (isDate(last)) return last < first.slice(0, 10)
   return decimalText(first) === undefined ? isBefore(last, first) : new Decimal(last).lt(first)
 }
 
 /**
- * Rejects a parameter that has no meaning together with certain other parameters.
+ * Rejects a parameter that cannot be combined with certain other parameters.
  * @throws Problem with the code `not-together`
  */
 export function rejectCombination(query: Query, name: string, others: readonly string[]): void {

@@ -40,7 +40,7 @@ export type Form =
    */
   | { readonly form: 'date'; readonly excludeKinds: readonly string[] }
 
-/** A collection with a long history, requested in one of several forms. */
+/** A collection with a long history, which can be requested in several forms. */
 export interface CollectionOperation extends OperationShape {
   readonly kind: 'collection'
   readonly record: AnyRecord
@@ -74,7 +74,7 @@ export interface ListOperation extends OperationShape {
   readonly exchanges: boolean
   /** Fields of the record that are not returned, such as fields used only in its key or order. */
   readonly omits: readonly string[]
-  /** Members that are computed for each page. */
+  /** Fields computed for each page. */
   readonly adds?: Additions
   /** If a request omits `from`, rows begin this many days before the effective date, which defaults to today. */
   readonly recentDays?: number
@@ -100,9 +100,9 @@ type ListOptions = OperationOptions &
 
 /**
  * Serves a record as a list that the host itself selects, resolves, entitles, filters, orders and pages. With `forms`,
- * the record is a long history, read between two times or on one date. Without `forms`, the list has the rows known at
- * the as-of time, in the order of the record and narrowed by `filters`. Without a record, `rows` returns all rows that
- * match, in memory or as a select; the host orders and pages them, and `complete` returns the final rows of a page.
+ * the record is a long history, read between two times or on one date. Without `forms`, the list contains the rows
+ * known at the as-of time, in the record's order, narrowed by `filters`. Without a record, `rows` returns all matching
+ * rows, in memory or as a select; the host orders and pages them, and `complete` returns a page's final rows.
  * @example collection('/ticker-types', { fields, order: ['code asc'], rows: () => TICKER_TYPES, … })
  */
 export function collection(path: string, record: AnyRecord, options: FormOptions): CollectionOperation
@@ -189,7 +189,7 @@ const LIST_OPTIONS: OptionsOf<ListOperation> = {
   snapshotOf: true,
 }
 
-/** Returns the parameter of a scaling and the member of `meta` that repeats its value. */
+/** Returns the parameter of a scaling and the `meta` property that repeats its value. */
 function scaled({ scales, meta }: FormOptions): Pick<CollectionOperation, 'query' | 'meta'> {
   if (scales === undefined) return { query: emptyQuery, ...(meta === undefined ? {} : { meta }) }
   const { parameter, values, description } = scales
@@ -208,7 +208,7 @@ export function needsOf(operation: Operation): Needs {
   return operation.kind === 'list' ? (operation.adds?.needs ?? {}) : {}
 }
 
-/** The member `meta.snapshot`, which describes the list that the rows belong to. */
+/** The `meta.snapshot` property, which describes the list that the rows belong to. */
 const snapshotMember = f
   .json(
     'The list that the rows are of: its date, when it was published, how many rows it holds and which share of ' +
@@ -251,7 +251,7 @@ function checkLatest({ path, record, latest }: ListOperation): void {
     )
 }
 
-/** A page ends at an entity and a date; if two rows shared both, the second one could be skipped. */
+/** A page ends at an entity and a date; if two rows shared both, the second could be skipped. */
 function checkForms(path: string, { table, subject, key, fields, time }: AnyRecord): void {
   const nested = Object.entries(fields).find(([, field]) => refersWithin(field) || (field.ref?.beside.length ?? 0) > 0)
   if (nested !== undefined)
@@ -259,12 +259,12 @@ function checkForms(path: string, { table, subject, key, fields, time }: AnyReco
   const isDated = time.mode === 'revisioned' && fields[time.field]?.kind === 'date'
   if (isDated && key.length === 2 && [subject?.column, time.field].every((name) => key.includes(name ?? ''))) return
   throw new TypeError(
-    `${path}: forms need a record with a subject, revisioned by a date, whose key is just these two; ` +
+    `${path}: forms need a record with a subject, revisioned by a date, whose key is only those two; ` +
       `${table} is read without forms`,
   )
 }
 
-/** Returns whether a member is null for keys that may not see the entity that a neighboring reference names. */
+/** Returns whether a field is null for keys that may not see the entity that a neighboring reference names. */
 function isBesideReference(columns: Fields, path: string): boolean {
   const [name = '', member] = path.split('.')
   const [own, around] = member === undefined ? [name, columns] : [member, columns[name]?.items?.members ?? {}]

@@ -20,7 +20,7 @@ export interface Download {
   /** Headers in addition to the standard headers of every download. */
   readonly headers: Readonly<Record<string, string>>
   open(range: ByteRange): Promise<AsyncIterable<Uint8Array>>
-  /** Called at least once a second while the file is sent; throws if the caller is no longer entitled to it. */
+  /** Called at least once a second while the file is being sent; throws if the caller is no longer entitled to it. */
   stillAllowed?(caller: Caller): Promise<void>
 }
 

@@ -55,9 +55,9 @@ export interface OperationOptions {
   /** Capabilities that the key must all have; empty if any valid key may call. */
   readonly capabilities: readonly string[]
   readonly credits: Credits
-  /** Additional capabilities, and a different price, depending on the value of a parameter. */
+  /** Additional capabilities and a different price that depend on a parameter value. */
   readonly varies?: Variation
-  /** `refuse`: 503 while nothing is published for the key's markets. Defaults to `empty`. */
+  /** `refuse`: 503 until something is published for the key's markets. Defaults to `empty`. */
   readonly unpublished?: 'refuse' | 'empty'
   /**
    * True if the key must have at least one market, or the market it must have, such as `BOND`. The host checks this
@@ -68,14 +68,14 @@ export interface OperationOptions {
   readonly kindIn?: string
   readonly limit?: { readonly default: number; readonly max: number }
   readonly deprecated?: Deprecation
-  /** Additional members of `meta`, by name. */
+  /** Additional properties of `meta`, by name. */
   readonly meta?: Fields
   /** Problem codes that `read` throws, for the documentation; codes of the host's own checks are added. */
   readonly problems?: readonly ProblemCode[]
 }
 
 /**
- * Methods of operations: `GET` reads, `POST` places an order or triggers an action, `PATCH` changes members, `PUT`
+ * Methods of operations: `GET` reads, `POST` places an order or triggers an action, `PATCH` changes properties, `PUT`
  * replaces.
  */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT'
@@ -83,7 +83,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT'
 /** Parameter values, by name, that make a working call; path parameters are required. */
 export type Examples = Readonly<Record<string, string | number>>
 
-/** Members of every operation, declared or derived. */
+/** Properties of every operation, declared or derived. */
 export interface OperationShape extends OperationOptions {
   readonly part: 'operation'
   readonly method: Method
@@ -112,7 +112,7 @@ export interface CustomOperation extends OperationShape {
   /** The path parameter that names an entity of the subject, resolved and entitled by the host. */
   readonly subjectIn?: SubjectInPath
   /**
-   * The path parameter that identifies a row of another record. The host finds the row, checks entitlement to its
+   * The path parameter that identifies a row in another record. The host finds the row, checks entitlement to its
    * subject and passes it as `call.parent`.
    */
   readonly childOf?: ChildOf
@@ -120,8 +120,7 @@ export interface CustomOperation extends OperationShape {
   /** The order field whose direction `order=asc|desc` sets; absent for no such parameter. */
   readonly turns?: string
   /**
-   * False if the response is always complete; `body` if `limit` and `cursor` are members of the request body.
-   * Defaults to true.
+   * False if the response is always complete; `body` if `limit` and `cursor` are in the request body. Defaults to true.
    */
   readonly paging: boolean | 'body'
   /** False if the operation reads no stored record, so that `as_of` does not apply. Defaults to true. */
@@ -133,11 +132,11 @@ export interface CustomOperation extends OperationShape {
    */
   readonly historyBound: boolean
   /**
-   * ISO code of the country whose markets all rows belong to, for rows without a market of their own. A key without a
-   * market in this country gets an empty response, and the host does not call `read`.
+   * ISO code of the country whose markets all rows belong to, for rows that have no market. A key without a market in
+   * this country gets an empty response, and the host does not call `read`.
    */
   readonly ofCountry?: string
-  /** Makes the operation a POST (or `method`) with a JSON body of this schema; unknown members are rejected. */
+  /** Makes the operation a POST (or `method`) with a JSON body of this schema; unknown properties are rejected. */
   readonly body?: TSchema
   /**
    * Returns mistakes that the schema cannot express, each with a JSON Pointer. They are reported together with
@@ -150,15 +149,18 @@ export interface CustomOperation extends OperationShape {
   readonly status: 200 | 201 | 202
   /** Request headers that `read` receives, by lowercase name, with their descriptions. */
   readonly headers: Readonly<Record<string, string>>
-  /** True if `read` may respond with a file or a redirect to one. Defaults to false. */
+  /** True if `read` may respond with a file or a redirect to a file. Defaults to false. */
   readonly downloads: boolean
   /**
-   * What the ETag is computed from: the versions of what is read, or the finished body if the response changes without
+   * What the ETag is computed from: the versions of the data read, or the finished body if the response changes without
    * a publication. Defaults to `versions`.
    */
   readonly tag: 'versions' | 'body'
   readonly needs: Needs
-  /** For each need that is read outside the call's scope, the reason why callers still see only what they may see. */
+  /**
+   * For each need that is read outside the call's scope, the reason callers still see only what they are allowed to
+   * see.
+   */
   readonly unscoped?: Unscoped
   readonly read: (
     needs: never,
@@ -216,8 +218,8 @@ interface EndpointTypes<N extends Needs, Q extends TProperties, F extends Fields
     call: Call<Static<TObject<Q>>, Static<B>>,
   ) => Promise<readonly RowOf<F>[] | Download | Redirect>
   /**
-   * Returns the instant at which the response next changes without a publication, if that is still today. This instant
-   * and the date are part of the ETag.
+   * Returns the instant at which the response next changes without a publication, if it falls within today. This
+   * instant and the date are part of the ETag.
    */
   readonly changesAt?: (
     needs: NarrowedNeeds<N>,

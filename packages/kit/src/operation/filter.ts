@@ -8,7 +8,7 @@ export interface Filter {
   readonly part: 'filter'
   readonly kind: FilterKind
   /**
-   * The fields to compare, `aliases.name` for a member of list items; undefined for the field that has the
+   * The fields to compare, `aliases.name` for a property of list items; undefined for the field that has the
    * parameter's name.
    */
   readonly fields?: readonly string[] | undefined
@@ -22,7 +22,7 @@ export interface Filter {
   readonly minimum?: number
   /** Description of the parameter; undefined to derive one from the field's description. */
   readonly description?: string
-  /** A working value; undefined for the field's example. */
+  /** A valid value; undefined for the field's example. */
   readonly example?: unknown
 }
 
@@ -57,18 +57,18 @@ export const eq = ({
 /** Matches any of up to 50 values, ignoring case; a value outside a closed list is rejected. */
 export const anyOf = (field?: string, options?: FilterOptions): Filter => filter('anyOf', field, options)
 /**
- * Matches part of a text, or of a list item (`aliases.name` for a member of items), in any of the fields, ignoring case
- * and accents.
+ * Matches part of a string or list item (`aliases.name` for a property of the items), in any of the fields, ignoring
+ * case and accents.
  */
 export const contains = (fields?: Of, options?: FilterOptions): Filter => filter('contains', fields, options)
 /**
- * Matches any of up to 50 values among the items of a list field, or among a member of them (`identifiers.value`),
- * ignoring case.
+ * Matches any of up to 50 values among the items of a list field, or among the values of an item property
+ * (`identifiers.value`), ignoring case.
  */
 export const has = (field?: string, options?: FilterOptions): Filter => filter('has', field, options)
 /**
- * Bounds for a number, both inclusive: the parameters `min_<name>` and `max_<name>`. Rows without a value match
- * neither.
+ * Bounds for a number, both inclusive: the parameters `min_<name>` and `max_<name>`. Rows without a value match neither
+ * bound.
  */
 export const range = (field?: string, options?: FilterOptions & Pick<Filter, 'minimum'>): Filter =>
   filter('range', field, options)

@@ -9,9 +9,7 @@ const LONGEST_MIC = 10
 interface Details {
   /** A value that makes a working call. */
   readonly example: unknown
-  /**
-   * The parameter that must accompany this one, or the values that other parameters must have for this one to apply.
-   */
+  /** The parameter that must accompany this one, or the values that other parameters need for this one to apply. */
   readonly together?: string | Readonly<Record<string, string>>
 }
 
@@ -57,13 +55,13 @@ export const p = {
     ),
   text: (description: string, details: TextDetails) =>
     Type.Optional(Type.String({ maxLength: LONGEST_TEXT, ...said(description, details) })),
-  /** Several text values. */
+  /** Several strings. */
   texts: (description: string, { maxLength = LONGEST_TEXT, ...details }: Details & { readonly maxLength?: number }) =>
     Type.Optional(Type.Array(Type.String({ maxLength }), { maxItems: MOST_VALUES, ...said(description, details) })),
-  /** One value of a closed list. */
+  /** One value from a closed list. */
   oneOf: <const V extends Values>(description: string, values: V, details: ClosedDetails<V[number]> = {}) =>
     Type.Optional(Type.Union(literals(values), said(description, { example: values[0], ...details }))),
-  /** Several values of a closed list. */
+  /** Several values from a closed list. */
   anyOf: <const V extends Values>(description: string, values: V, details: Partial<Details> = {}) =>
     Type.Optional(
       Type.Array(Type.Union(literals(values)), {
@@ -74,7 +72,7 @@ export const p = {
   /** True or false; `default` applies if the parameter is omitted. */
   boolean: (description: string, details: ClosedDetails<boolean> = {}) =>
     Type.Optional(Type.Boolean(said(description, { example: details.default !== true, ...details }))),
-  /** A number; exact text in dataset code. */
+  /** A number; an exact string in dataset code. */
   decimal: (description: string, details: NumberDetails) =>
     Type.Optional(Type.Unsafe<string>(Type.Number(said(description, details)))),
   /** A whole number. */
@@ -93,7 +91,7 @@ export const p = {
     ),
 }
 
-/** Returns the same parameter as a required one. */
+/** Returns the parameter as a required one. */
 export const required = <S extends TSchema>(parameter: S) => Type.Optional(parameter, false)
 
 /** The type of the parameters in a call: `QueryOf<typeof query>`. */

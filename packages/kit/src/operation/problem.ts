@@ -52,7 +52,7 @@ export const PROBLEMS = {
 /** Code of a standard problem. */
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** What is wrong with one parameter or one member of a body. */
+/** What is wrong with one parameter or one property of a body. */
 export interface ProblemDetail {
   readonly code: string
   readonly parameter?: string
@@ -60,12 +60,12 @@ export interface ProblemDetail {
   readonly message: string
 }
 
-/** Details of a problem in addition to its sentence. */
+/** Details of a problem in addition to its message. */
 export interface ProblemOptions {
   readonly errors?: readonly ProblemDetail[]
   /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   readonly retryAfter?: number
-  /** Another status for the same code, such as 503 for `dataset-unavailable`. */
+  /** A different status for the same code, such as 503 for `dataset-unavailable`. */
   readonly status?: number
   /** Headers of the error response, such as `Content-Range` of a 416. */
   readonly headers?: Readonly<Record<string, string>>

@@ -24,7 +24,7 @@ export interface RowsOptions<N extends Needs, Q extends TProperties, F extends F
   /** Row order, ending in a unique key. The fields are never null; in a select, they are columns of `r`. */
   readonly order: readonly `${keyof F & string} ${'asc' | 'desc'}`[]
   readonly turns?: keyof F & string
-  /** Records and services that `rows` reads. Defaults to none; the operation then has no parameter `as_of`. */
+  /** Records and services that `rows` reads. Defaults to none; the operation then has no `as_of` parameter. */
   readonly needs?: N
   readonly unscoped?: Unscoped<N>
   /** Returns all rows that match the request, in any order. */
@@ -32,7 +32,7 @@ export interface RowsOptions<N extends Needs, Q extends TProperties, F extends F
   readonly changesAt?: (needs: NarrowedNeeds<N>, call: Call<Static<TObject<Q>>>) => Promise<string | undefined>
 }
 
-/** Returns the response rows for the rows of one page, in the same order. */
+/** Returns the response rows for one page of rows, in the same order. */
 export type Complete<N extends Needs, Q extends TProperties, F extends Fields, Row> = (
   needs: NarrowedNeeds<N>,
   call: Call<Static<TObject<Q>>>,

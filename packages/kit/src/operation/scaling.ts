@@ -27,8 +27,8 @@ export interface ScalesBefore<Name extends string> {
 }
 
 /**
- * Factors by entity id, sorted by date. The first entry with a date after the date of a row applies to the row; without
- * such an entry the row is unchanged.
+ * Factors by entity id, sorted by date. A row uses the first entry dated after the row; without one, the row is
+ * unchanged.
  */
 export type ScalesByEntity<Name extends string> = ReadonlyMap<string, readonly ScalesBefore<Name>[]>
 
@@ -42,17 +42,11 @@ const SCALING_OPTIONS: OptionsOf<Scaling> = {
 }
 
 /**
- * Declares a parameter that scales decimals of the rows; `meta` repeats its value. `of` receives the oldest date of
- * each entity's rows and returns the factors for rows before certain dates.
- * @example
- *   scaling({
- *     parameter: 'adjustment',
- *     values: ['raw', 'split'],
- *     description: '…',
- *     changes: ['close'],
- *     needs: { splits },
- *     of: async ({ splits }, call, since) => new Map([[id, [{ date: '2020-08-31', scales: { close: quarter } }]]]),
- *   })
+ * Declares a parameter that scales decimal fields of the rows; `meta` repeats its value. `of` receives the oldest date
+ * of each entity's rows and returns the factors for rows before certain dates.
+ * @example scaling({ parameter: 'adjustment', values: ['raw', 'split'], description: '…', changes: ['close'], needs: {
+ *   splits }, of: async ({ splits }, call, since) => new Map([[id, [{ date: '2020-08-31', scales: { close: quarter }
+ *   }]]]), })
  */
 export function scaling<const N extends Needs, const Name extends string>(
   options: Pick<Scaling, 'parameter' | 'values' | 'description'> & {

@@ -35,14 +35,14 @@ function selection(subject: Subject, required: boolean, options: SelectionOption
 /** Requires names or ids. */
 export const requiredEntities = (subject: Subject, options: SelectionOptions = {}): Selection =>
   selection(subject, true, options)
-/** Optional names or ids; without them the response covers every entity visible to the key. */
+/** Optional names or ids; without any, the response covers every entity visible to the key. */
 export const entities = (subject: Subject, options: SelectionOptions = {}): Selection =>
   selection(subject, false, options)
 /** Requires exactly one name or id. */
 export const one = (subject: Subject): Selection => ({ subject, required: true, max: 1 })
 /**
- * Accepts names or ids of one subject or of the other, never of both:
- * `oneOf(requiredEntities(underlying), requiredEntities(contract))`.
+ * Accepts names or ids of one subject or the other, but not both: `oneOf(requiredEntities(underlying),
+ * requiredEntities(contract))`.
  */
 export const oneOf = (first: Selection, second: Selection): Selection => ({ ...first, or: second })
 
@@ -59,16 +59,16 @@ export interface SubjectInPath {
    * all kinds.
    */
   readonly kinds?: readonly string[]
-  /** Detail of the 404 for an unknown id, instead of `Nothing here has the id …`. */
+  /** Detail of the 404 for an unknown id, in place of `Nothing here has the id …`. */
   readonly otherwise?: string
   /**
-   * For a collection of snapshots: true if the host also responds 404 to a known id without a stored list. Defaults to
-   * false, an empty response.
+   * For a collection of snapshots: true if the host also responds with 404 to a known id without a stored list.
+   * Defaults to false, an empty response.
    */
   readonly listed?: boolean
 }
 
-/** A path parameter that names a row of another record, to whose subject the caller must be entitled. */
+/** A path parameter that names a row in another record; the caller must be entitled to its subject. */
 export interface ChildOf {
   readonly param: string
   readonly record: AnyRecord
@@ -79,6 +79,6 @@ export interface ChildOf {
   readonly field?: string
   /** The column of the collection's record that refers to the parent. Defaults to the parameter's name. */
   readonly column?: string
-  /** The code of the 404 for an unknown parent. Defaults to `record-not-found`. */
+  /** The code of the 404 response for an unknown parent. Defaults to `record-not-found`. */
   readonly code?: 'record-not-found' | 'identifier-not-found'
 }

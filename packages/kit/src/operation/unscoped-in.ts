@@ -6,7 +6,7 @@ export interface UnscopedRead {
   readonly reason: string
 }
 
-/** Returns what an operation and its computed members read outside a call's scope. */
+/** Returns what an operation and its computed fields read outside a call's scope. */
 export function unscopedIn(operation: Operation): readonly UnscopedRead[] {
   const parts = [
     ...(operation.kind === 'custom' ? [operation] : []),

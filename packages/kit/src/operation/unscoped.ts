@@ -1,8 +1,8 @@
 import type { Needs } from '../record/needs.ts'
 
 /**
- * For each need that an operation reads outside the scope of its call, a sentence that says why callers still see only
- * what they may see. Without a reason the host rejects the read; reports and `doctor` list the reasons.
+ * For each need that an operation reads outside the scope of its call, a sentence explaining why callers still see only
+ * what they are allowed to see. Without a reason the host rejects the read; reports and `doctor` list the reasons.
  */
 export type Unscoped<N extends Needs = Needs> = { readonly [Need in keyof N]?: string }
 

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** One record of a CSV text: its fields, the line it starts on, and what is wrong with its quotes, if anything. */
+/** One CSV record: its fields, the line it starts on, and what is wrong with its quotes, if anything. */
 export interface CsvRecord {
   readonly line: number
   readonly fields: string[]
@@ -18,7 +18,7 @@ export interface CsvRecordOptions {
 }
 
 const LONGEST = 1024 ** 2
-/** A Unicode noncharacter, which no text contains, so no character acts as a quote. */
+/** A Unicode noncharacter, which never occurs in text, so no character acts as a quote. */
 const NO_QUOTE = '\uFFFF'
 
 /**
@@ -51,8 +51,8 @@ export function createRecordCutter(options: CsvRecordOptions) {
   return {
     push(text: string): CsvRecord[] {
       rest += text
-      // Text without a line end only extends the open record. Parsing that record again with each piece would take
-      // quadratic time.
+      // Text without a line end only extends the unfinished record. Parsing that record again with each piece would
+      // take quadratic time.
       const records = text.includes('\n') ? parse(false) : []
       if (rest.length > recordLength) throw tooLong(line, recordLength)
       return records
@@ -89,7 +89,7 @@ function linesInside(fields: readonly string[]): number {
 
 function tooLong(line: number, recordLength: number): UnreadableFile {
   const message =
-    `expected records of at most ${recordLength} characters, got a longer one that starts on line ${line}; check ` +
+    `expected records of at most ${recordLength} characters, got a longer record starting on line ${line}; check ` +
     'for a missing closing quote'
   return new UnreadableFile(message, { limit: 'recordLength' })
 }

@@ -3,11 +3,11 @@ import { createRecordCutter, type CsvRecord } from './csv-records.ts'
 import { cutFrom, type Cutter, type TextInput } from './input.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** A table row, by column name. */
+/** A table row, keyed by column name. */
 export interface CsvLine {
-  /** The line of the file on which it starts, from 1. */
+  /** The line of the file where it starts, counted from 1. */
   readonly line: number
-  /** Cells as written; an empty cell is empty text. */
+  /** Cells as written; an empty cell is an empty string. */
   readonly values: Readonly<Record<string, string>>
 }
 
@@ -34,7 +34,7 @@ type CsvResult = CsvLine | BadRecord
  * text is not the expected table.
  */
 export function csv(input: string, options?: CsvOptions): Generator<CsvResult>
-/** Reads a file or a stream, with one piece of it in memory at a time. */
+/** Reads a file or a stream, holding one chunk in memory at a time. */
 export function csv(input: TextInput, options?: CsvOptions): AsyncGenerator<CsvResult>
 export function csv(input: string | TextInput, options: CsvOptions = {}) {
   return cutFrom(input, createTable(options))
@@ -42,7 +42,7 @@ export function csv(input: string | TextInput, options: CsvOptions = {}) {
 
 /** Reads a tab-delimited table in which quotes are ordinary characters. */
 export function tsv(input: string, options?: CsvOptions): Generator<CsvResult>
-/** Reads a file or a stream, with one piece of it in memory at a time. */
+/** Reads a file or a stream, holding one chunk in memory at a time. */
 export function tsv(input: TextInput, options?: CsvOptions): AsyncGenerator<CsvResult>
 export function tsv(input: string | TextInput, options: CsvOptions = {}) {
   return cutFrom(input, createTable({ delimiter: '\t', quotes: false, ...options }))

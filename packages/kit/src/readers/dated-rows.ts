@@ -3,7 +3,7 @@ import { isDate } from '../values/dates.ts'
 import { exactJson } from '../values/exact-json.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** A JSON object's members, with numbers as text. */
+/** A JSON object's properties, with numbers as strings. */
 export type Members = Readonly<Record<string, unknown>>
 
 /** A row of a response with its exchange-local date. */
@@ -12,15 +12,16 @@ export interface DatedRow {
   readonly row: Members
 }
 
-/** Returns the members of a parsed JSON value; none if it is not an object. */
+/** Returns the properties of a parsed JSON value; empty if it is not an object. */
 export const membersOf = (value: unknown): Members =>
   typeof value === 'object' && value !== null ? (value as Members) : {}
 
 /**
- * Reads a response that is a JSON list of rows with dates. Yields a `BadRecord` for a row without a date or with one
- * outside the requested window, both ends included.
+ * Reads a response that is a JSON list of rows with dates. Yields a `BadRecord` for a row without a date or with a date
+ * outside the requested window, whose ends are inclusive.
  *
- * @param dateOf Returns a row's date as `YYYY-MM-DD`, or any other text if it has none; by default its member `date`
+ * @param dateOf Returns a row's date as `YYYY-MM-DD`, or any other string if it has none; by default its `date`
+ *   property
  * @throws UnreadableFile if the response is not a list
  */
 export function* datedRows(

@@ -15,17 +15,16 @@ export interface DayBar {
   readonly volume: string | null
 }
 
-/** A row's members with open, high, low, close and volume. */
+/** The row properties that hold open, high, low, close and volume. */
 type BarMembers = readonly [open: string, high: string, low: string, close: string, volume: string]
 
 const MEMBERS: BarMembers = ['open', 'high', 'low', 'close', 'volume']
 
 /**
  * Reads a listing's daily bar from a row. Omits and counts a day without a trade (`flat-day`), on which vendors repeat
- * a price with volume 0, counts a rounded volume (`fractions`), and yields a `BadRecord` for a row without prices.
+ * a price with volume 0; counts a rounded volume (`fractions`); and yields a `BadRecord` for a row without prices.
  *
- * @example
- *   for (const each of datedRows(text, window)) yield* each instanceof BadRecord ? [each] : dayBar(each)
+ * @example for (const each of datedRows(text, window)) yield* each instanceof BadRecord ? [each] : dayBar(each)
  */
 export function* dayBar({ date, row }: DatedRow, members = MEMBERS): Generator<DayBar | BadRecord | Tally> {
   const [open, high, low, close, volume] = members.map((name) => decimalText(row[name]))

@@ -4,7 +4,7 @@ import { countRead, unpack } from './unpack.ts'
 import { createUnpackCount, UNTRUSTED, type UnpackCount, type UnpackLimits } from './unpack-limits.ts'
 
 /**
- * Unpacks a gzip file piece by piece; several members are concatenated. Throws `UnreadableFile` for damaged data, and
+ * Unpacks a gzip file chunk by chunk; several members are concatenated. Throws `UnreadableFile` for damaged data, and
  * for output beyond 2 GiB or 100 times the size of the file unless the source raises the limits. If `count` is given,
  * it enforces its own limits instead.
  */

@@ -2,16 +2,16 @@ import { createReadStream } from 'node:fs'
 import type { RawFile } from '../fetch/fetch-tools.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** A source of bytes: memory, a file on this machine, or a stream such as an entry of an archive. */
+/** A source of bytes: memory, a file on this machine, or a stream such as an archive entry. */
 export type BytesInput = Uint8Array | Pick<RawFile, 'path'> | AsyncIterable<Uint8Array>
 
-/** A source of text that is read piece by piece; bytes are UTF-8. */
+/** A source of text that is read chunk by chunk; bytes are UTF-8. */
 export type TextInput = BytesInput | AsyncIterable<string>
 
 /** Bytes per read of a file. */
 const CHUNK = 256 * 1024
 
-/** Yields the bytes of an input, piece by piece. */
+/** Yields the bytes of an input, chunk by chunk. */
 export async function* chunksOf(input: BytesInput): AsyncGenerator<Uint8Array> {
   if (input instanceof Uint8Array) yield input
   else if ('path' in input) yield* createReadStream(input.path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>
@@ -19,7 +19,7 @@ export async function* chunksOf(input: BytesInput): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Yields the text of an input, piece by piece, without a byte order mark. Throws `UnreadableFile` if the bytes are not
+ * Yields the text of an input, chunk by chunk, without a byte order mark. Throws `UnreadableFile` if the bytes are not
  * UTF-8.
  */
 export async function* textsOf(input: TextInput): AsyncGenerator<string> {
@@ -38,16 +38,16 @@ function decoded(decoder: Pick<InstanceType<typeof TextDecoder>, 'decode'>, piec
   }
 }
 
-/** Takes text piece by piece and returns the items that it completes; at the end, the remaining items. */
+/** Accepts text chunk by chunk and returns the items that it completes; at the end, the remaining items. */
 export interface Cutter<T> {
   push(text: string): Iterable<T>
   end(): Iterable<T>
 }
 
-/** Characters per piece, so that the items of a long text are not all in memory at the same time as the text. */
+/** Characters per chunk, so that a long text and all its items are not in memory at the same time. */
 const PIECE = 64 * 1024
 
-/** Applies a cutter to text, or to a file or stream with one piece of it in memory at a time. */
+/** Applies a cutter to text, or to a file or stream holding one chunk in memory at a time. */
 export function cutFrom<T>(input: string | TextInput, cutter: Cutter<T>): Generator<T> | AsyncGenerator<T> {
   return typeof input === 'string' ? cutText(input, cutter) : cutInput(input, cutter)
 }

@@ -1,6 +1,6 @@
 import { cutFrom, type Cutter, type TextInput } from './input.ts'
 
-/** One line of a text, without its line end; counted from 1. */
+/** One line of text, without its line end; counted from 1. */
 export interface Line {
   readonly line: number
   readonly text: string

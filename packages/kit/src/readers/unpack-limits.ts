@@ -12,7 +12,7 @@ export interface UnpackLimits {
 /** Limits that apply unless a source declares that its publisher's archives are larger. */
 export const UNTRUSTED: UnpackLimits = { entries: 100, unpackedBytes: 2 * 1024 ** 3, ratio: 100 }
 
-/** Below this much unpacked data a high ratio is harmless: a short file of equal lines may have it. */
+/** Below this much unpacked data a high ratio is harmless: a short file of identical lines may have one. */
 export const MIN_BYTES_FOR_RATIO = 64 * 1024
 
 /** Counts packed bytes read and unpacked bytes produced, over one or several entries. */
@@ -24,7 +24,7 @@ export interface UnpackCount {
 }
 
 /**
- * Returns a counter for a file of the given size in bytes. If the size is unknown, the ratio refers to the bytes read
+ * Returns a counter for a file of the given size in bytes. If the size is unknown, the ratio is based on the bytes read
  * so far.
  */
 export function createUnpackCount(

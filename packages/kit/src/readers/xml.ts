@@ -14,12 +14,11 @@ export interface XmlElement {
 }
 
 /**
- * Yields the elements of a document at a path, such as `informationTable/infoTable`. The path ends with the name of
- * the element and begins with as many names of its ancestors as are needed to identify it. `*` matches any name: on
- * its own it selects the root; after a slash, the direct children. Only one element is in memory at a time. Only the
- * entities of XML itself are expanded. Leading white space, which some publishers write, is skipped. Throws
- * `UnreadableFile` with line and column, counted from the document's first character, if the document is not
- * well-formed or is truncated.
+ * Yields the elements of a document at a path, such as `informationTable/infoTable`. The path ends with the name of the
+ * element and begins with as many ancestor names as are needed to identify it. `*` matches any name: by itself it
+ * selects the root; after a slash, the direct children. Only one element is in memory at a time. Only the predefined
+ * XML entities are expanded. Leading whitespace, which some publishers write, is skipped. Throws `UnreadableFile` with
+ * line and column, counted from the document's first character, if the document is not well-formed or is truncated.
  */
 export function xml(input: string, path: string): Generator<XmlElement>
 /** Yields the elements of a file or a stream at a path. */
@@ -44,7 +43,7 @@ export function textAt(element: XmlElement, path: string): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** Maximum nesting of elements, including levels inside a yielded element. No publisher's document comes close. */
+/** Maximum nesting of elements, including levels inside a yielded element. No publisher's documents come close. */
 const DEEPEST = 256
 const MOST = 1_000_000
 

@@ -82,7 +82,7 @@ async function unpackedOf(zip: ZipFile, entry: Entry, count: UnpackCount): Promi
 /** Returns the name of an entry for messages, safe to print on one line of a terminal. */
 export const shownName = (name: string): string => name.replace(/[^ -~]/g, '?').slice(0, 200)
 
-/** Passes on errors of the file system; any other error means that the archive is unreadable. */
+/** Passes on file system errors; any other error means that the archive is unreadable. */
 function asUnreadable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof UnreadableFile || 'syscall' in error) return error
   return new UnreadableFile(`expected a complete zip archive, got "${error.message}"; fetch the file again`)

@@ -17,8 +17,8 @@ export interface ZipEntry {
 }
 
 /**
- * Yields the files in a zip archive in order, without folders. For an archive on disk, only one piece is in memory at
- * a time. Throws `UnreadableFile` for a damaged archive, and beyond 100 entries, 2 GiB or 100 times the size of the
+ * Yields the files in a zip archive in order, without folders. For an archive on disk, only one chunk is in memory at a
+ * time. Throws `UnreadableFile` for a damaged archive, and beyond 100 entries, 2 GiB or 100 times the size of the
  * archive unless a source raises the limits.
  */
 export async function* zipEntries(

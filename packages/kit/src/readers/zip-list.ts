@@ -2,7 +2,7 @@ import type { RawFile } from '../fetch/fetch-tools.ts'
 import { UNTRUSTED, type UnpackCount, type UnpackLimits } from './unpack-limits.ts'
 import { chunksOfEntry, filesIn, openZip } from './zip-archive.ts'
 
-/** One file of a listed archive; it may be read at any time and repeatedly. */
+/** One file in a listed archive, which may be read at any time and repeatedly. */
 export interface ListedZipEntry {
   /** The name in the archive; never use it as a path. */
   readonly name: string

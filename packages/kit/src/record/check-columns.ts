@@ -6,7 +6,7 @@ import type { AnyRecord } from './record.ts'
 
 const DAYS: readonly FieldKind[] = ['date', 'instant']
 
-/** Columns that one option of a record names, and the field kinds they must have. */
+/** Columns named by an option of a record, and their allowed field kinds. */
 interface Use {
   readonly as: string
   readonly names: readonly string[]
@@ -14,7 +14,7 @@ interface Use {
   readonly isNeverNull?: boolean
 }
 
-/** Rejects a record that names missing or nullable columns, or whose order is not unique for each row. */
+/** Rejects a record that names missing or nullable columns, or whose order does not identify each row. */
 export function checkColumns(record: AnyRecord): void {
   const { table } = record
   const columns = columnsOf(record)
@@ -78,7 +78,7 @@ function checkDirections(where: string, order: readonly string[]): void {
   if (twice !== undefined) throw new TypeError(`${where}: the order names ${twice} twice`)
 }
 
-/** Rejects an order of response rows that names a missing member. */
+/** Rejects an order of response rows that names a missing field. */
 export function checkAnsweredOrder(where: string, fields: Fields, order: readonly string[], isSingle: boolean): void {
   if (order.length === 0 && !isSingle)
     throw new TypeError(`${where}: the order is empty; name fields that make it unique`)

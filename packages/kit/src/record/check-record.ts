@@ -33,7 +33,7 @@ function checkNames({ table, fields, id }: AnyRecord): void {
   for (const name of Object.keys(fields)) {
     checkName('field', name)
     if (RESERVED.has(name))
-      throw new TypeError(`${table}: ${name} is a column that the host adds; give the field another name`)
+      throw new TypeError(`${table}: ${name} is a column that the host adds; give the field a different name`)
   }
   if (id !== undefined) checkName('id prefix', id)
 }
@@ -43,7 +43,7 @@ function checkTolerances({ table, fields, merge, tolerances = {} }: AnyRecord): 
     if (merge === undefined) throw new TypeError(`${table}: tolerances compare sources, so the record needs merge`)
     const kind = fields[name]?.kind
     if (kind !== 'decimal' && kind !== 'count')
-      throw new TypeError(`${table}: tolerances: expected the name of a number, got ${name} (${kind ?? 'unknown'})`)
+      throw new TypeError(`${table}: tolerances: expected a numeric field, got ${name} (${kind ?? 'unknown'})`)
     if (!/^(?!0*\.?0*$)\d+(\.\d+)?$/.test(tolerance))
       throw new TypeError(`${table}: tolerances: ${name}: expected a number above zero such as 0.005, got ${tolerance}`)
   }
@@ -71,7 +71,7 @@ function checkSnapshots(
   const lacks = [
     ...(key[0] === per && key[1] === field ? [] : [`a key that begins with (${per}, ${field})`]),
     ...(fields[field]?.kind === 'date' ? [] : [`a date in ${field}`]),
-    ...(Number.isInteger(keep) && keep > 0 ? [] : ['one date or more to keep']),
+    ...(Number.isInteger(keep) && keep > 0 ? [] : ['at least one date to retain']),
     ...(merge === undefined ? [] : ['no merge']),
   ]
   if (lacks.length > 0) throw new TypeError(`${table}: a record of snapshots needs ${lacks.join(', ')}`)
@@ -87,7 +87,7 @@ function checkNewestDates(record: AnyRecord): void {
   const lacks = [
     ...(fields[dates.by]?.kind === 'date' ? [] : [`a date in ${dates.by}`]),
     ...(hasGroup ? [] : [dates.per === 'market' ? 'a subject or a market' : `a column ${dates.per}`]),
-    ...(Number.isInteger(dates.newest) && dates.newest > 0 ? [] : ['one date or more to keep']),
+    ...(Number.isInteger(dates.newest) && dates.newest > 0 ? [] : ['at least one date to retain']),
     ...(longHistory ? ['no long history'] : []),
   ]
   if (lacks.length > 0)
@@ -106,7 +106,7 @@ function checkSearched(record: AnyRecord): void {
 function checkCuts({ table, fields }: AnyRecord): void {
   for (const [name, { cut }] of Object.entries(fields))
     if (cut !== undefined && fields[cut.truncatedBy]?.kind !== 'boolean')
-      throw new TypeError(`${table}: ${name} is cut, so ${cut.truncatedBy} must be a boolean field of the record`)
+      throw new TypeError(`${table}: ${name} is truncated, so ${cut.truncatedBy} must be a boolean field of the record`)
 }
 
 /** Rejects two rules with the same name, because validation issues are counted by rule name. */
@@ -122,7 +122,7 @@ function checkLongHistory({ table, subject, fields, key, time }: AnyRecord): voi
   const field = time.mode === 'revisioned' ? time.field : undefined
   const lacks = [
     ...(subject === undefined ? ['a subject'] : []),
-    ...(field === undefined || first !== field ? ['its time, by which it is revisioned, as first field'] : []),
+    ...(field === undefined || first !== field ? ['its revision time as the first field'] : []),
     ...(key[0] === subject?.column && key[1] === field ? [] : ['a key that begins with (subject, time)']),
   ]
   if (lacks.length > 0) throw new TypeError(`${table}: a record with a long history needs ${lacks.join(', ')}`)

@@ -19,7 +19,7 @@ export interface RefDetails extends Details {
 }
 
 type RefName = Pick<ReferenceName, 'from'> & Partial<ReferenceName>
-/** The incoming members by which a reference finds its entity. */
+/** The incoming fields by which a reference finds its entity. */
 export interface RefNames extends RefName, Partial<Pick<Reference, 'unique' | 'beside'>> {
   readonly or?: readonly RefName[]
   readonly market?: string
@@ -31,7 +31,7 @@ export interface ListDetails extends Details {
   readonly about?: About
 }
 
-/** Details of a number of shares. */
+/** Details of a share count. */
 export interface SharesDetails extends Details {
   readonly fractionsIn?: readonly string[]
 }
@@ -39,7 +39,7 @@ export interface SharesDetails extends Details {
 /** Details of a date or an instant. */
 export interface DateDetails extends Details, StatedDays {}
 
-/** Details of a text. */
+/** Details of a text field. */
 export interface TextDetails extends Details {
   /** Whether line breaks and repeated spaces are preserved, as in articles. */
   readonly lines?: boolean

@@ -20,8 +20,8 @@ import { checkName } from '../checks/names.ts'
 export type FieldKind = 'text' | 'date' | 'instant' | 'decimal' | 'count' | 'boolean' | 'json' | 'list' | 'object'
 
 /**
- * One member of a row. `T` is the type of the value in dataset code. Dates (`YYYY-MM-DD`), instants (UTC) and decimals
- * are exact text, so that no value passes through a binary float.
+ * One field of a row. `T` is the type of the value in dataset code. Dates (`YYYY-MM-DD`), instants (UTC) and decimals
+ * are exact strings, so no value passes through a binary float.
  */
 export interface Field<T = unknown> {
   readonly kind: FieldKind
@@ -40,17 +40,17 @@ export interface Field<T = unknown> {
   readonly items: Field | undefined
   /** The entity of each list item; items whose entity is not visible to the key are omitted. */
   readonly about: About | undefined
-  /** The members of an object. */
+  /** The properties of an object. */
   readonly members: Fields | undefined
-  /** Maximum length of a text in UTF-8 bytes; a longer text is truncated, and the field `truncatedBy` is true. */
+  /** Maximum length of a string in UTF-8 bytes; a longer string is truncated, and the field `truncatedBy` is true. */
   readonly cut: Cut | undefined
-  /** For a text: returns the one spelling in which a value is stored. */
+  /** For text: returns the canonical spelling in which a value is stored. */
   readonly spelled: ((text: string) => string) | undefined
-  /** Whether a text keeps its line breaks and repeated spaces; other texts are stored on one line. */
+  /** Whether text keeps its line breaks and repeated spaces; other text is stored on one line. */
   readonly hasLines: boolean
   /** For a date or an instant: the range of plausible days. */
   readonly plausible: StatedDays | undefined
-  /** For a number of shares: the markets that allow fractions; elsewhere the number is rounded to whole shares. */
+  /** For a share count: the markets that allow fractions; elsewhere the number is rounded to whole shares. */
   readonly fractionsIn: readonly string[] | undefined
   /** Returns a copy of the field whose value may be null. */
   nullable(): Field<T | null>
@@ -60,13 +60,13 @@ export interface Field<T = unknown> {
   readonly value?: T
 }
 
-/** Names the entity of a list item and the member with its id. */
+/** Names the entity of a list item and the property with its id. */
 export interface About {
   readonly subject: Subject
   readonly member: string
 }
 
-/** The maximum length of a text, and the boolean field that marks truncation. */
+/** The maximum length of a string, and the boolean field that marks truncation. */
 export interface Cut {
   readonly maxBytes: number
   readonly truncatedBy: string
@@ -92,7 +92,7 @@ const REF_NAMES: OptionsOf<RefNames> = {
   on: true,
 }
 
-/** Members of a field that only some kinds have. */
+/** Properties that only some field kinds have. */
 type Shape = Partial<
   Pick<Field, 'items' | 'about' | 'members' | 'cut' | 'spelled' | 'hasLines' | 'plausible' | 'fractionsIn'>
 >
@@ -137,9 +137,9 @@ function field<T>(
 /** Kinds of field for records and responses; the first argument is the description for readers. */
 export const f = {
   /**
-   * A text on one line: runs of spaces, line breaks and no-break spaces are stored as one space, unless it has
-   * `lines`. With `maxBytes` a longer text is truncated between characters, the boolean field `truncatedBy` is true,
-   * and line breaks are preserved.
+   * Text on one line: runs of spaces, line breaks and no-break spaces are stored as one space, unless it has `lines`.
+   * With `maxBytes` longer text is truncated between characters, the boolean field `truncatedBy` is true, and line
+   * breaks are preserved.
    */
   text: (description: string, { maxBytes, truncatedBy, lines, ...details }: TextDetails = {}) =>
     field<string>('text', description, Type.String(), details, {
@@ -149,7 +149,7 @@ export const f = {
   /** An ISO 4217 code, or a minor unit: `GBX`, `ILA`, `ZAC`; other spellings, such as `GBp`, are normalized. */
   currency: (description: string, details: Details = {}) =>
     field<string>('text', description, Type.String(), { example: 'USD', ...details }, { spelled: currencyUnit }),
-  /** A text from a closed list. */
+  /** A string from a closed list. */
   oneOf: <const V extends readonly [string, ...string[]]>(description: string, values: V, details?: Details) =>
     field<V[number]>('text', description, Type.Union(values.map((value) => Type.Literal(value))), details),
   /**
@@ -177,9 +177,8 @@ export const f = {
   /** An exact decimal; state its unit. */
   decimal: (description: string, details?: Details) => field<string>('decimal', description, Type.Number(), details),
   /**
-   * A number of shares, rounded half to even to whole shares except in the markets of `fractionsIn`. A row with a
-   * rounded fraction has the warning `fraction-of-a-share`; a number in a list or an object is rounded without a
-   * warning.
+   * A share count, rounded half to even to whole shares except in the markets of `fractionsIn`. A row with a rounded
+   * fraction has the warning `fraction-of-a-share`; a number in a list or an object is rounded without a warning.
    */
   shares: (description: string, { fractionsIn = [], ...details }: SharesDetails = {}) =>
     field<string>('decimal', description, Type.Number(), { unit: 'shares', ...details }, { fractionsIn }),
@@ -193,17 +192,17 @@ export const f = {
   /** A plain ratio: 0.0088 means 0.88%. */
   ratio: (description: string, details?: Details) =>
     field<string>('decimal', description, Type.Number(), { unit: 'ratio', example: 0.0088, ...details }),
-  /** A whole number as text, up to 18 digits. */
+  /** A whole number as a string, up to 18 digits. */
   count: (description: string, details?: Details) => field<string>('count', description, Type.Integer(), details),
   /**
    * A second entity that a row names, such as the security a fund holds. It is stored as its id, which publication
-   * resolves on the date of the row from the incoming member `from`: a symbol (`AAPL`, `XNAS:AAPL`), or the identifier
+   * resolves on the date of the row from the incoming field `from`: a symbol (`AAPL`, `XNAS:AAPL`), or the identifier
    * type given in `by`. Null if no entity matches, and in responses if the entity is not visible to the key; the
-   * members listed in `beside` are then null too. Within a list or an object an incoming id is stored unchanged; if it
-   * is missing, reads resolve `from` by name, in the market of the member `market`, on the date in the row's member
+   * properties listed in `beside` are then null too. Within a list or an object an incoming id is stored unchanged; if
+   * it is missing, reads resolve `from` by name, in the market in the property `market`, on the date in the row's field
    * `on`.
-   * @example f.ref(listing, { from: 'holding_cusip', by: 'cusip' })
-   * f.list('What is delivered', { instrument_id: f.ref(listing, { from: 'symbol', beside: ['symbol'] }), … })
+   * @example f.ref(listing, { from: 'holding_cusip', by: 'cusip' }) f.list('What is delivered', { instrument_id:
+   *   f.ref(listing, { from: 'symbol', beside: ['symbol'] }), … })
    */
   ref: (
     subject: Subject,
@@ -228,7 +227,7 @@ export const f = {
   },
   boolean: (description: string, details?: Details) => field<boolean>('boolean', description, Type.Boolean(), details),
   /**
-   * Several values of one kind, or several objects with the same fields, in order. Decimals within are exact text in
+   * Several values of one kind, or several objects with the same fields, in order. Decimals within are exact strings in
    * dataset code and numbers with the same digits in responses. With `about`, an item whose entity is not visible to
    * the key is omitted. The example defaults to one derived from the items.
    */
@@ -237,7 +236,7 @@ export const f = {
     const shown = { example: exampleOf(items) === undefined ? undefined : [exampleOf(items)], ...details }
     return field<readonly ItemOf<O>[]>('list', description, Type.Array(wireSchema(items)), shown, { items, about })
   },
-  /** An object of several fields. Every member is always present, null if missing. */
+  /** An object of several fields. Every property is always present, null if missing. */
   object: <const F extends Fields>(description: string, fields: F, details?: Details) =>
     object<F>(description, fields, details),
   /**
@@ -250,10 +249,10 @@ export const f = {
 /** The type of a list item in dataset code. */
 type ItemOf<O> = O extends Field<infer T> ? T : O extends Fields ? RowOf<O> : never
 
-/** The `kind` of a field is text, whereas a member of `Fields` that is named `kind` is itself a field. */
+/** The `kind` of a field is text, whereas a property of `Fields` named `kind` is itself a field. */
 const isField = (of: Field | Fields): of is Field => typeof of['kind'] === 'string'
 
-/** Returns a field's example, or one built from its values or members; undefined if one of these has none. */
+/** Returns a field's example, or one built from its values or properties; undefined if any of them lacks an example. */
 function exampleOf({ example, schema, members }: Field): unknown {
   if (example !== undefined) return example
   const [first]: readonly { readonly const?: unknown }[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : []

@@ -5,7 +5,7 @@ import type { RowIssue } from './rule.ts'
 import type { Needs, ProvidedNeeds } from './needs.ts'
 import type { DateWindow } from './rows.ts'
 
-/** The key of a row of the record: the values of its key columns. */
+/** The key of a row in the record: the values of its key columns. */
 export type RowKey = Readonly<Record<string, string>>
 
 /**
@@ -14,7 +14,7 @@ export type RowKey = Readonly<Record<string, string>>
  */
 export interface HoldContext<Row> {
   /**
-   * Ids of the entities that the incoming rows may belong to; none if the record has no subject. Restricts a search to
+   * Ids of the entities that the incoming rows may belong to; empty if the record has no subject. Restricts a search to
    * these entities.
    */
   readonly entities: readonly string[]
@@ -43,7 +43,7 @@ export interface HoldDecision {
 
 /** A rule that holds suspicious rows for review until they are confirmed. */
 export interface Hold {
-  /** Name such as `close-jump`, by which validation issues are counted and listed. */
+  /** Name such as `close-jump`, used to count and list validation issues. */
   readonly name: string
   readonly needs: Needs
   readonly decide: (needs: never, context: HoldContext<never>) => Promise<HoldDecision>

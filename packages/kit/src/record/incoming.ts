@@ -2,7 +2,7 @@ import type { RowOf } from './field.ts'
 import type { StagingTable } from './staging-table.ts'
 import type { RecordDef } from './record.ts'
 
-/** Members of an incoming row in addition to its fields, unless a field has the same name. */
+/** Properties of an incoming row in addition to its fields, unless a field has the same name. */
 interface IncomingNames {
   readonly symbol?: string
   readonly exchange_mic?: string

@@ -6,7 +6,7 @@ export interface Page {
   readonly limit: number
   /** Values of the order fields in the last row that was sent; undefined for the first page. */
   readonly after: Readonly<Record<string, string | null>> | undefined
-  /** True if the caller reversed the direction of the date in the order. */
+  /** True if the caller reversed the date order. */
   readonly turned: boolean
 }
 
@@ -28,8 +28,8 @@ export function orderKeys(order: readonly string[], turns?: string, turned = fal
 const opposite = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc')
 
 /**
- * Returns one page of rows in memory: sorted by the order (text by code point), starting after the cursor, with one row
- * more than the limit.
+ * Returns one page of rows in memory: sorted by the order (text by code point), starting after the cursor, with one
+ * more row than the limit.
  */
 export function pageOf<Row extends object>(rows: Iterable<Row>, keys: readonly OrderKey[], page: Page): Row[] {
   const { after } = page
@@ -54,7 +54,7 @@ function comparator(keys: readonly OrderKey[]) {
 /** Options for reading order keys in SQL. */
 export interface KeyColumns {
   /**
-   * The table or alias of the keys. A key that names its own table (`e.rank`) keeps it. Defaults to `r`, the rows of a
+   * The table or alias of the keys. A key that specifies a table (`e.rank`) keeps it. Defaults to `r`, the rows of a
    * record; `null` for none.
    */
   readonly of?: string | null
@@ -83,8 +83,8 @@ const columnOf = (field: string, { of = 'r' }: KeyColumns) =>
   sql.ref(of === null || field.includes('.') ? field : `${of}.${field}`)
 
 /**
- * Returns the condition for rows after a key in an order with mixed directions: (a after x) or (a = x and (b after y
- * …)).
+ * Returns the condition that selects rows after a key in an order with mixed directions: (a after x) or (a = x and (b
+ * after y …)).
  */
 function afterKey(
   keys: readonly OrderKey[],

@@ -29,7 +29,7 @@ export interface Provider {
 }
 
 /**
- * Anything that a part of a dataset may need: services and, from its own dataset, records (to read), staging tables (to
+ * Anything that part of a dataset may need: services and, from its own dataset, records (to read), staging tables (to
  * submit to), on-demand sources (to fetch) and lists of recently requested entities.
  */
 export type Need = ServiceRef | AnyRecord | AnyStagingTable | AnyReadThrough | Recents

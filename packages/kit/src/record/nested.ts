@@ -6,7 +6,7 @@ export const isNested = ({ kind }: Pick<Field, 'kind'>): boolean =>
   kind === 'list' || kind === 'object' || kind === 'json'
 
 /**
- * Parses the stored JSON text of a field. Numbers in a list or an object are exact text; a field of kind `json` is
+ * Parses the stored JSON text of a field. Numbers in a list or an object are exact strings; a field of kind `json` is
  * parsed as plain JSON.
  */
 export function parseNested({ kind }: Pick<Field, 'kind'>, text: string): unknown {
@@ -14,8 +14,8 @@ export function parseNested({ kind }: Pick<Field, 'kind'>, text: string): unknow
 }
 
 /**
- * Returns a value as JSON text: numbers keep their exact digits, the members of an object are in declared order, and a
- * missing value is null. Stored text, which is JSON already, is returned unchanged.
+ * Returns a value as JSON text: numbers keep their exact digits, the properties of an object are in declared order, and
+ * a missing value is null. Stored text, which is JSON already, is returned unchanged.
  */
 export function writeNested(field: Field, value: unknown): string {
   if (value === null || value === undefined) return 'null'

@@ -11,15 +11,15 @@ export interface StatedDays extends Partial<Days> {
   readonly ahead?: number
 }
 
-/** Default limits for any date. Dates outside them are almost always misread. */
+/** Default limits for any date. Dates outside them are almost always parsing errors. */
 const EVER: Required<Omit<StatedDays, 'to'>> = { from: '1700-01-01', ahead: 55_000 }
 /**
- * Default limits for a row's own date. Measurements and reports are in the past, apart from time zones and clock
+ * Default limits for a row's own date. Measurements and reports are in the past, except for time zones and clock
  * errors.
  */
 const MEASURED: typeof EVER = { from: '1790-01-01', ahead: 31 }
 
-/** Rejects invalid limits of a field's plausible days. */
+/** Rejects invalid limits for a field's plausible days. */
 export function statedDays(description: string, { from, to, ahead }: StatedDays): StatedDays {
   const isPair = (from === undefined || isDate(from)) && (to === undefined || isDate(to)) && (from ?? '') <= (to ?? '9')
   if (!isPair)

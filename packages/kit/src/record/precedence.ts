@@ -16,12 +16,10 @@ const settingOf = ({ place }: Pick<Claim<unknown>, 'place'>) => place ?? Number.
 
 /**
  * Returns a function that sorts the claims of a `merge` by source: sources that the setting `precedence` names, in its
- * order; then `first` as listed; then unlisted sources by role; then `last` as listed. Ties are sorted by id, so that
- * the result does not depend on which source ran last. The function throws a TypeError if there are no claims.
- * @example
- *   const inPrecedence = precedence({ first: ['import'], last: ['demo'] })
- *   // in the record:
- *   merge: (claims) => inPrecedence(claims)[0].row
+ * order; then `first` as listed; then unlisted sources by role; then `last` as listed. Ties are sorted by id, so the
+ * result does not depend on which source ran last. The function throws a TypeError if there are no claims.
+ * @example const inPrecedence = precedence({ first: ['import'], last: ['demo'] }) // in the record: merge: (claims) =>
+ *   inPrecedence(claims)[0].row
  */
 export function precedence({ first, last }: Precedence) {
   const listed = [...first, ...last]

@@ -29,9 +29,12 @@ export interface RecordDef<
   readonly part: 'record'
   readonly table: Table
   readonly title: string
-  /** The subject of the rows, which determines their key column and the selectors of operations. Undefined for none. */
+  /**
+   * The subject of the rows, which determines their key column and the selectors of operations. Undefined if there is
+   * none.
+   */
   readonly subject: S
-  /** Prefix of the public id of rows, `<prefix>_…`, a hash of the key. */
+  /** Prefix of the rows' public ids, `<prefix>_…`, a hash of the key. */
   readonly id: Id
   readonly fields: F
   /** Columns that identify a row; never null. */
@@ -61,7 +64,7 @@ export interface RecordDef<
    */
   readonly merge?: (claims: readonly Claim<never>[]) => unknown
   /**
-   * Maximum relative differences between the values of two sources, by decimal field, as decimal text: `{ close:
+   * Maximum relative differences between the values of two sources, by decimal field, as decimal strings: `{ close:
    * '0.005' }`. A row that exceeds one is reported as a validation issue. The setting `tolerances` overrides them.
    * Requires `merge`.
    */
@@ -72,12 +75,12 @@ export interface RecordDef<
    * Rules that hold rows for review before publication. Each rule sees the rows that the rules before it did not hold.
    */
   readonly holds: readonly Hold[]
-  /** How long rows are retained, based on the field of their `time`; absent to retain them permanently. */
+  /** How long rows are retained, based on their `time` field; absent to retain them permanently. */
   readonly retain?: Retention
   /** The catalog record in which every row must have an entry: an import rejects rows without one. */
   readonly listedIn?: ListedIn
   /**
-   * True if rows go back many years and rarely change. The host then packs settled rows to a fifth of their size, and
+   * True if rows go back many years and rarely change. The host then packs settled rows into a fifth of the space, and
    * range reads are much faster; every read requires a time range. The record needs a subject, the key must begin with
    * the subject's column and the time field, and the time field must be the first field.
    */

@@ -1,31 +1,31 @@
 import type { Field, Fields } from './field.ts'
 import type { Subject } from './subject.ts'
 
-/** A member of incoming rows that names a second entity. */
+/** An incoming field that names a second entity. */
 export interface ReferenceName {
   readonly from: string
-  /** What the member contains: a name, optionally with a market before a colon, or an identifier of this type. */
+  /** What the field contains: a name, optionally with a market before a colon, or an identifier of this type. */
   readonly by: 'name' | 'isin' | 'cusip' | 'figi' | 'cik' | 'lei'
 }
 
 /** How a row names a second entity, for example the security that a fund holds. */
 export interface Reference extends ReferenceName {
   readonly subject: Subject
-  /** Additional members, tried in this order if the previous members match no entity. */
+  /** Additional fields, tried in this order if the previous ones match no entity. */
   readonly or: readonly ReferenceName[]
   /**
-   * True if a member that matches several entities on a date counts as no match; otherwise the preferred market wins.
+   * True if a field that matches several entities on a date counts as no match; otherwise the preferred market wins.
    */
   readonly unique: boolean
-  /** Members of the same row or item that also identify the entity; they are null whenever its id is null. */
+  /** Fields of the same row or item that also identify the entity; they are null whenever its id is null. */
   readonly beside: readonly string[]
-  /** In a list: the member of the item with the market of the name. */
+  /** In a list: the item property with the market of the name. */
   readonly market: string | undefined
-  /** In a list: the member of the row with the date on which the name is resolved. Defaults to today. */
+  /** In a list: the row field with the date on which the name is resolved. Defaults to today. */
   readonly on: string | undefined
 }
 
-/** Returns the members that may name the entity, in the order in which they are tried. */
+/** Returns the fields that may name the entity, in the order in which they are tried. */
 export const namesOfReference = ({ from, by, or }: Reference): readonly ReferenceName[] => [{ from, by }, ...or]
 
 /** Returns a field that holds the id of a second entity, or null. */
@@ -38,7 +38,7 @@ export function withReference(field: Field<string | null>, ref: Reference): Fiel
   }
 }
 
-/** Rejects a reference that cannot be resolved, or that hides only some of the members that identify its entity. */
+/** Rejects a reference that cannot be resolved, or that hides only some of the fields that identify its entity. */
 export function checkReferences(where: string, fields: Fields, row: Fields = fields): void {
   for (const [name, { ref, items, members }] of Object.entries(fields)) {
     if (ref !== undefined) checkReference(`${where}: ${name}`, ref, fields, { row, isNested: row !== fields })
@@ -64,7 +64,7 @@ function checkReference(
   const unknown = [from, market].find((name) => name !== undefined && fields[name] === undefined)
   if (unknown !== undefined) throw new TypeError(`${where}: ${unknown} is not a member next to the reference`)
   if (on !== undefined && !['date', 'instant'].includes(row[on]?.kind ?? ''))
-    throw new TypeError(`${where}: on names ${on}, expected a date or an instant of the row`)
+    throw new TypeError(`${where}: on names ${on}, expected a date or instant field of the row`)
 }
 
 /** Returns whether a value of the field can contain references. */

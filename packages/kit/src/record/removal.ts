@@ -1,8 +1,8 @@
 import type { AnyRecord } from './record.ts'
 
 /**
- * Identifies rows to remove: their key, the entity by id or by name, and when the removal became known, if earlier than
- * its publication.
+ * Identifies rows to remove: their key, the entity by id or name, and when the removal became known, if before its
+ * publication.
  */
 export type RemovalKey = Readonly<Record<string, unknown>> & { readonly known_at?: string }
 
@@ -18,7 +18,7 @@ export interface Removal {
   readonly row: RemovalKey
 }
 
-/** A removal addressed to a record, as a staging table yields it. */
+/** A removal addressed to a record, as yielded by a staging table. */
 export type RemovalFrom = Removal & { readonly record: AnyRecord }
 
 /**
@@ -32,7 +32,7 @@ export function withdraw(first: AnyRecord | RemovalKey, key?: RemovalKey): Remov
   return removal('withdraw', first, key)
 }
 
-/** Returns a removal that publishes an empty list for a subject and date, as opposed to no list. */
+/** Returns a removal that publishes an empty list, rather than no list, for a subject and date. */
 export function emptySnapshot(key: RemovalKey): Removal
 export function emptySnapshot(record: AnyRecord, key: RemovalKey): RemovalFrom
 export function emptySnapshot(first: AnyRecord | RemovalKey, key?: RemovalKey): Removal {
@@ -46,6 +46,6 @@ function removal(does: Removal['does'], first: AnyRecord | RemovalKey, key?: Rem
     : { ...of, record: first as AnyRecord, row: key }
 }
 
-/** Checks the member `part` instead of the class, because a source may have its own copy of the kit. */
+/** Checks the `part` property rather than the class, because a source may have its own copy of the kit. */
 export const isRemoval = (value: unknown): value is Removal =>
   typeof value === 'object' && value !== null && 'part' in value && value.part === 'removal'

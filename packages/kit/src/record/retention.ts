@@ -7,8 +7,8 @@ import type { AnyRecord } from './record.ts'
 export type Retention = RetainedDays | RetainedDates | RetainedVersions
 
 /**
- * Replaced or withdrawn versions are retained for this many days. An `as_of` before them is rejected, because the state
- * at that time is no longer known.
+ * Replaced or withdrawn versions are retained for this many days. An earlier `as_of` is rejected, because the state at
+ * that time is no longer known.
  */
 export interface RetainedVersions {
   readonly versions: number

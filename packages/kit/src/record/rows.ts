@@ -8,10 +8,10 @@ export interface DateWindow {
   readonly to: string | Expression<unknown>
 }
 
-/** The window of a read that covers the complete history on purpose. */
+/** The window for a read that covers the complete history on purpose. */
 export const ALL_DATES: DateWindow = { from: '0001-01-01', to: '9999-12-31' }
 
-/** A range of rows of one entity: between two times, both inclusive, at most `most` rows. */
+/** A range of rows for one entity: between two times, both inclusive, at most `most` rows. */
 export interface EntityRange {
   readonly id: string
   readonly from: string
@@ -37,7 +37,7 @@ export interface Rows<R> {
   versions(knowledge: Knowledge, window?: DateWindow): ReturnType<Rows<R>['at']>
   /**
    * Returns the newest date up to `to` on which any of the given entities has a row known at the as-of time. Takes one
-   * index lookup per entity and unpacks nothing.
+   * index lookup per entity, without unpacking.
    */
   newestDate(
     knowledge: Knowledge,
@@ -45,8 +45,8 @@ export interface Rows<R> {
   ): Promise<string | undefined>
   /**
    * Returns the first rows of each range in time order, as known at the as-of time: complete rows with instants as
-   * `2026-03-02T21:00:00Z`, one list per range in the order of the ranges. Much faster than `at` for a long history.
-   * Throws for a record that retains only its newest lists or dates.
+   * `2026-03-02T21:00:00Z`, one list per range, in the same order. Much faster than `at` for a long history. Throws for
+   * a record that retains only its newest lists or dates.
    */
   ranges(
     knowledge: Knowledge,
@@ -57,12 +57,12 @@ export interface Rows<R> {
 
 /**
  * The rows of a record as an operation receives them: only rows within the key's markets, kinds, symbol list and
- * history. If the call names entities of the record's subject, only rows of these entities.
+ * history. If the call names entities of the record's subject, only rows for those entities.
  */
 export interface CallRows<R> {
   /**
-   * Returns a select of the rows that the call may see, as of its knowledge time. Columns are named after the fields;
-   * the table is `r`.
+   * Returns a select of the rows that the call may see at its as-of time. Columns are named after the fields; the table
+   * is `r`.
    */
   at(call: { readonly knowledge: Knowledge }, window?: DateWindow): ReturnType<Rows<R>['at']>
   /** Like `at`, for every version known by the call's as-of time, including replaced and withdrawn ones. */

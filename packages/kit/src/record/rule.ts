@@ -1,6 +1,6 @@
 import { checkName } from '../checks/names.ts'
 
-/** A row's validation issue: the value that breaks the rule, and a sentence for the person who fixes it. */
+/** A validation issue for a row: the value that breaks the rule, and a sentence for the person who fixes it. */
 export interface RowIssue {
   readonly value: string
   readonly reason: string
@@ -8,7 +8,7 @@ export interface RowIssue {
 
 /** Why a row cannot be used: the rule that it breaks, and the issue. */
 export interface Refusal extends RowIssue {
-  /** Rule name, such as `high-below-low`, by which validation issues are counted and listed. */
+  /** Rule name, such as `high-below-low`, used to count and list validation issues. */
   readonly rule: string
 }
 

@@ -1,6 +1,6 @@
 /**
  * Roles of sources, from the most to the least authoritative: an exchange or a central bank, consolidated prices, a
- * vendor, one trading venue, computed values, an unofficial address. Sources of a record are preferred in this order,
+ * vendor, one trading venue, computed values, an unofficial address. A record's sources are preferred in this order,
  * unless the setting `precedence` names them.
  */
 export const ROLES = ['official', 'tape', 'vendor', 'venue', 'computed', 'unofficial'] as const

@@ -16,11 +16,11 @@ export interface Into<To extends AnyRecord | AnyStagingTable = AnyRecord> {
   readonly row: Readonly<Record<string, unknown>>
   /**
    * Omitted to publish the row. `known-since`: the first version of the row with this key counts as known from the
-   * instant that the import states, regardless of earlier statements.
+   * instant that the import states, regardless of instants stated earlier.
    */
   readonly does?: Removal['does'] | 'known-since'
   /**
-   * The incoming row from which this row is made, so that validation issues name its line; undefined if the row
+   * The incoming row from which this row is derived, so that validation issues name its line; undefined if the row
    * combines several.
    */
   readonly from?: unknown
@@ -41,7 +41,7 @@ export function into<R extends AnyRecord | AnyStagingTable>(
 }
 
 /**
- * Rows staged as the publisher sends them, until `reconcile` converts them to rows of records. For datasets whose
+ * Rows staged as the publisher sends them, until `reconcile` converts them to rows of records. Used by datasets whose
  * records depend on existing data, such as listings from a symbol directory.
  */
 export interface StagingTable<F extends Fields = Fields> {
@@ -84,10 +84,10 @@ export interface ReconcileContext {
   readonly markets: readonly string[] | undefined
   /**
    * Returns the entity among `carriers` to which a symbol without an exchange refers on a date. Publication chooses the
-   * same one, by the market order of the source or the import.
+   * same one, based on the market order of the source or import.
    */
   carrierOn(carriers: readonly Carrier[], date: string): Carrier | undefined
-  /** Quarantines one of the staged rows with the rule that it breaks; processing continues with the other rows. */
+  /** Quarantines one of the staged rows with the rule that it breaks; the other rows are still processed. */
   reject(row: unknown, refusal: Refusal): void
   /** Adds a warning to one of the incoming rows, which is still published. */
   warn(row: unknown, refusal: Refusal): void
@@ -97,8 +97,8 @@ export interface ReconcileContext {
 export type AnyStagingTable = StagingTable
 
 /**
- * Submits rows to a staging table and publishes the resulting rows. Resolves after the commit with the state then
- * published.
+ * Submits rows to a staging table and publishes the resulting rows. Resolves after the commit with the published state
+ * at that point.
  */
 export interface Submit<I> {
   submit(

@@ -5,7 +5,7 @@ const LINE = Symbol.for('bourse.line')
 
 /**
  * Attaches the line of a source file, from 1, to a row: `yield onLine(line, row)`. Validation issues name the line, and
- * among several rows with the same key the last line wins. A source must do so for all of its rows or for none.
+ * among several rows with the same key the last line wins. A source must do so for all of its rows or none of them.
  */
 export const onLine = <Row extends object>(line: number, row: Row): Row => attachToRow(row, LINE, line)
 

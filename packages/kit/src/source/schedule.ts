@@ -1,4 +1,4 @@
-/** A moment in a session, in minutes after its open or close; negative if it is before. */
+/** A time in a session, in minutes after its open or close; negative for times before it. */
 export type SessionMoment = { readonly open: number } | { readonly close: number }
 
 /** Times relative to each given market's trading sessions. */
@@ -12,8 +12,8 @@ export interface SessionSchedule {
 }
 
 /**
- * When work runs: on a cron line in a time zone, at times relative to trading sessions, on several of these, or only
- * when an operator starts it.
+ * When work runs: on a cron line in a time zone, at times relative to trading sessions, on a combination of these, or
+ * only when an operator starts it.
  */
 export type Schedule = CronSchedule | SessionSchedule | readonly (CronSchedule | SessionSchedule)[] | 'manual'
 

@@ -8,7 +8,7 @@ export interface UnitSession {
   readonly close: string
   /**
    * The MIC in the source's schedule whose times the unit follows; defaults to `market`. If a schedule has several
-   * markets, a run fetches only units of those that are due.
+   * markets, a run fetches only the units of markets that are due.
    */
   readonly calendar?: string
 }

@@ -59,9 +59,9 @@ export interface SourceFiles {
    * source.
    */
   readonly unit: (name: string, context: FileContext<never>) => unknown
-  /** Returns what `fetch` would have returned for the files of one unit; defaults to the text of its one file. */
+  /** Returns what `fetch` would have returned for the files of one unit; defaults to the text of its only file. */
   readonly raw?: ((files: readonly InputFile[], unit: never, context: never) => unknown) | undefined
-  /** Limits for archives of this publisher that exceed 100 entries, 2 GiB unpacked or ratio 100:1. */
+  /** Limits for this publisher's archives, if they exceed 100 entries, 2 GiB unpacked or ratio 100:1. */
   readonly unpacks?: Partial<UnpackLimits> | undefined
 }
 
@@ -73,7 +73,7 @@ export type MissingRowAction = 'withdraw' | (Readonly<Record<string, string>> & 
 
 /**
  * Returns the range of dates for which a unit is complete, for records with dates; undefined if it is partial.
- * Published rows for other dates remain.
+ * Published rows for other dates are retained.
  */
 export type CompleteOver<Unit> = (unit: Unit) => SourceWindow | undefined
 
@@ -88,8 +88,8 @@ export interface Source {
   readonly schedule: Schedule
   readonly config: TObject
   /**
-   * True if each unit is the complete list of this source; a function if each is complete for some dates. The host
-   * rejects a unit with fewer than half the rows of the previous one.
+   * True if each unit is the source's complete list; a function if each is complete for some dates. The host rejects a
+   * unit with fewer than half the rows of the previous one.
    */
   readonly complete: boolean | CompleteOver<never>
   /** True if one unreadable row rejects its entire unit. */
@@ -109,7 +109,7 @@ export interface Source {
   /** Returns true for dates on which the publisher has no data even though the market has a session. */
   readonly quiet?: (date: string, market: string) => boolean
   /**
-   * Yields the units of a window, or nothing if `discover` returns them. Without a context, settings have their
+   * Yields the units of a window, or nothing if `discover` returns them. Without a context, settings use their
    * defaults.
    */
   readonly plan: (window: SourceWindow, context?: PlanContext<unknown>) => Iterable<unknown>
@@ -130,7 +130,7 @@ export interface BilledCost {
   readonly currency_code: string
 }
 
-/** The rows that `parse` yields: rows of the only feed, or rows addressed to one of several feeds. */
+/** The rows that `parse` yields: rows for the only feed, or rows addressed to one of several feeds. */
 export type ParsedRow<Feeds> = Feeds extends readonly Feed[] ? Into<Feed> : Incoming<Feeds>
 
 /** Returns the feeds of a source as a list. */
@@ -189,7 +189,7 @@ interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs>
 type Rows<Row> = Iterable<Row> | AsyncIterable<Row>
 
 /**
- * Rejects `complete` for a range of dates if no feed has rows with dates of their own. In a snapshot record each list
+ * Rejects `complete` for a range of dates if no feed has rows with their own dates. In a snapshot record each list
  * replaces the previous one anyway.
  */
 function checkComplete({ id, complete, feeds }: Pick<Source, 'id' | 'feeds'> & { readonly complete?: unknown }): void {
@@ -199,7 +199,7 @@ function checkComplete({ id, complete, feeds }: Pick<Source, 'id' | 'feeds'> & {
   const names = fed.map((feed) => (feed.part === 'record' ? feed.table : feed.id)).join(', ')
   throw new TypeError(
     `source ${id}: expected a record with time: revisioned(…) that complete says the dates of, got ${names}; say ` +
-      '`complete: true` for a whole list, and let a staging table withdraw what it knows to have gone',
+      '`complete: true` for a whole list, and let a staging table withdraw the rows it knows were removed',
   )
 }
 

@@ -5,11 +5,10 @@ import { MAX_NAMES_PER_REQUEST, type Carrier, type SubjectResolver } from './sub
 export type CarriersOf = (name: string | null, market?: string | null) => readonly Carrier[]
 
 /**
- * Looks up the names of many rows in one call, in the given markets or in all. Without a resolver, no name has a
- * carrier.
- * @example
- *   const carriersOf = await lookUpCarriers(listings, rows.map(({ symbol }) => symbol), knowledge)
- *   const carrier = carrierOn(carriersOf(row.symbol, row.exchange_mic), row.date, US_MARKETS)
+ * Looks up the names of many rows in one call, in the given markets or in all. Without a resolver, names have no
+ * carriers.
+ * @example const carriersOf = await lookUpCarriers(listings, rows.map(({ symbol }) => symbol), knowledge) const carrier
+ *   = carrierOn(carriersOf(row.symbol, row.exchange_mic), row.date, US_MARKETS)
  */
 export async function lookUpCarriers(
   resolver: Pick<SubjectResolver, 'carriers'> | undefined,
@@ -28,7 +27,7 @@ export async function lookUpCarriers(
   }
 }
 
-/** Returns the carriers of a name, sorted by the given preference of markets; carriers in other markets are last. */
+/** Returns the carriers of a name, sorted by the given preference of markets; carriers in other markets come last. */
 export function inMarketOrder(carriers: readonly Carrier[], markets: readonly string[]): readonly Carrier[] {
   const rank = ({ market }: Carrier) => (markets.includes(market) ? markets.indexOf(market) : markets.length)
   return carriers.toSorted((a, b) => rank(a) - rank(b))
@@ -44,9 +43,7 @@ export function carrierOn(carriers: readonly Carrier[], date: string, markets: r
   return inMarketOrder(onDate, markets)[0]
 }
 
-/**
- * Returns the entity that had the name on a date, otherwise the last one before it, otherwise the first one after it.
- */
+/** Returns the entity that had the name on a date, or else the last one before it, or else the first one after it. */
 export function carrierNear(
   carriers: readonly Carrier[],
   date: string,

@@ -8,13 +8,12 @@ import {
   type SubjectResolver,
 } from './subject-resolver.ts'
 
-/** Later than every real date, so that an entity is found with its last labels even after its end. */
+/** Later than any real date, so that an entity is found with its last labels even after its end. */
 const LAST_DAY = '9999-12-31'
 
 /**
  * Returns entities by their ids, with the labels of a day (by default their last labels); unknown ids are omitted. An
- * id that was not known at the as-of time is looked up in today's knowledge. Does not check whether a key may see an
- * entity.
+ * id that was not known at the as-of time is looked up in today's data. Does not check whether a key may see an entity.
  */
 export async function entitiesById(
   resolver: SubjectResolver,
@@ -52,7 +51,7 @@ const unknownIds = (ids: readonly string[], known: ReadonlyMap<string, Entity>, 
 /** Returns the same snapshot without the as-of time. */
 export const withoutAsOf = (knowledge: Knowledge): Knowledge => ({ ...knowledge, asOf: undefined })
 
-/** Resolves names in the given markets on a day, with the labels of that day or of a different one. */
+/** Resolves names in the given markets on a day, with the labels of that day or another. */
 export const resolveNames = (
   resolver: SubjectResolver,
   requested: readonly string[],
@@ -62,8 +61,7 @@ export const resolveNames = (
 /**
  * Returns entities by their ids as visible to a key. If an entity, such as an issuer, is represented by a listing that
  * the key may not see, a visible listing of the entity takes its place. An entity with no visible listing is returned
- * the way `entitiesById` returns it; one that only today's knowledge contains is omitted if the key may not see it
- * today.
+ * the way `entitiesById` returns it; one found only in today's data is omitted if the key may not see it today.
  */
 export async function visibleEntities(
   resolver: SubjectResolver,

@@ -5,22 +5,22 @@ import type { Entity } from './entity.ts'
 export interface Recents {
   readonly part: 'recents'
   readonly id: string
-  /** Number of hours for which an entity counts as recently requested. */
+  /** Number of hours that an entity counts as recently requested. */
   readonly hours: number
   /** Maximum number of entities per market; the most recently requested ones are retained. */
   readonly perMarket: number
 }
 
-/** The list as the host passes it to a part that needs it. */
+/** The list as passed by the host to a part that needs it. */
 export interface RecentlyRequested {
-  /** Records entities as requested now. Returns immediately; requests of several seconds are written together. */
+  /** Records entities as requested now. Returns immediately; requests from several seconds are written together. */
   note(entities: readonly Pick<Entity, 'id' | 'market'>[]): void
-  /** Returns the ids of entities of a market, the most recently requested first. */
+  /** Returns the ids of a market's entities, most recently requested first. */
   newest(market: string): Promise<readonly string[]>
 }
 
 /**
- * Declares a list of recently requested entities, for sources that update these more often than others.
+ * Declares a list of recently requested entities, for sources that update these entities more often than others.
  * @example export const requestedQuotes = recents('requested-quotes', { hours: 24, perMarket: 250 })
  */
 export function recents(id: string, options: Pick<Recents, 'hours' | 'perMarket'>): Recents {

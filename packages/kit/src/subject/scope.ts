@@ -8,6 +8,6 @@ export interface Scope {
   readonly excludedKinds: readonly string[]
   /** Ids to which the key is limited; undefined for no limit. */
   readonly ids: ReadonlySet<string> | undefined
-  /** Changes whenever any of the other members does; part of every cache key, cursor and ETag. */
+  /** Changes whenever any other property does; part of every cache key, cursor and ETag. */
   readonly fingerprint: string
 }

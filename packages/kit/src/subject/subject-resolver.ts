@@ -15,7 +15,9 @@ export interface ResolveRequest {
   /** `name`, `id`, or the `by` of an additional selector of the subject, such as `company`. */
   readonly by: string
   readonly requested: readonly string[]
-  /** The date on which a name is resolved; if no entity has it on that date, its last earlier holder is returned. */
+  /**
+   * The date on which a name is resolved; if no entity has it on that date, its most recent earlier holder is returned.
+   */
   readonly on: string
   /**
    * Today, or the date of `as_of`: a name without a holder on `on` resolves to its holder on this day, and current
@@ -41,7 +43,7 @@ export interface UniverseRequest {
   readonly knowledge: Knowledge
 }
 
-/** An entity that had a name in a period, for resolving incoming rows. */
+/** An entity that had a name during a period, for resolving incoming rows. */
 export interface Carrier {
   readonly name: string
   readonly id: string
@@ -87,8 +89,8 @@ export interface SubjectResolver {
    */
   example?(knowledge: Knowledge): Promise<Entity | undefined>
   /**
-   * Returns all entities that had these names, ignoring case, in the given markets (all if empty), for resolving
-   * incoming rows by date.
+   * Returns all entities that had these names (ignoring case) in the given markets (all if empty), to resolve incoming
+   * rows by date.
    */
   carriers(names: readonly string[], markets: readonly string[], knowledge: Knowledge): Promise<readonly Carrier[]>
   /** Creates entities, or moves the start of existing ones to an earlier date; only for imports that request it. */

@@ -5,11 +5,11 @@
 export interface Clock {
   /** The current instant, UTC, RFC 3339 with up to microseconds, ending in `Z`. */
   now(): string
-  /** Milliseconds since 1970, for timeouts and ages. */
+  /** Milliseconds since 1970, used for timeouts and ages. */
   millis(): number
   /**
-   * True if time only advances when a test moves it: publications then take their instant from this clock instead of
-   * the database.
+   * True if time only advances when a test moves it: publications are then timestamped by this clock instead of the
+   * database.
    */
   readonly simulated: boolean
 }

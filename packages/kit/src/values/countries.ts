@@ -1,4 +1,4 @@
-/** Names that publishers use for a country in addition to its usual English name, in the form that `fold` returns. */
+/** Names that publishers use for a country in addition to its usual English name, in the form returned by `fold`. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'bahamas, the': 'BS',
   'brunei darussalam': 'BN',
@@ -46,8 +46,8 @@ const NO_COUNTRIES = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'Q
 let codes: ReadonlyMap<string, string> | undefined
 
 /**
- * Returns the ISO 3166 code of a country for a name that publishers write, such as `Iran (Islamic Republic of)` or
- * `Korea, North`, ignoring case, accents and text in brackets. Undefined for an unknown name.
+ * Returns a country's ISO 3166 code for a name used by publishers, such as `Iran (Islamic Republic of)` or `Korea,
+ * North`, ignoring case, accents and text in brackets. Undefined for an unknown name.
  */
 export function countryCode(name: string): string | undefined {
   codes ??= codesByName()
@@ -59,7 +59,7 @@ function codesByName(): ReadonlyMap<string, string> {
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(0x41 + at))
   const found = letters
     .flatMap((first) => letters.map((second) => first + second))
-    // A code that was replaced has the same name as its replacement, so it is skipped.
+    // A replaced code has the same name as its replacement, so it is skipped.
     .filter((code) => !NO_COUNTRIES.has(code) && new Intl.Locale(`und-${code}`).region === code)
     .flatMap((code) => {
       const name = names.of(code)

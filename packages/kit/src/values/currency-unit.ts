@@ -5,7 +5,7 @@ const MINOR_UNITS: Readonly<Record<string, string>> = { GBX: 'GBP', ILA: 'ILS', 
 /** Minor units per unit of the currency. */
 const PER_CURRENCY = 100
 
-/** Publishers' spellings of minor units. No other currency code differs from these only in case. */
+/** Publishers' spellings of minor units. No other currency codes differ from these only in case. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   ...{ GBp: 'GBX', 'GBp.': 'GBX', GBx: 'GBX', gbx: 'GBX' },
   ...{ ILa: 'ILA', Ila: 'ILA', ila: 'ILA' },
@@ -17,8 +17,8 @@ export const currencyUnit = (code: string): string =>
   (Object.hasOwn(SPELLINGS, code) ? SPELLINGS[code] : undefined) ?? code
 
 /**
- * Returns the currency of a unit and the number of units per currency: GBX is 100 of GBP; every other unit is its own
- * currency.
+ * Returns a unit's currency and the number of units in one unit of that currency: 100 GBX make 1 GBP; every other unit
+ * is its own currency.
  */
 export function currencyOf(unit: string): { readonly currency: string; readonly perCurrency: number } {
   const currency = Object.hasOwn(MINOR_UNITS, unit) ? MINOR_UNITS[unit] : undefined

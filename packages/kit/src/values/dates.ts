@@ -17,7 +17,7 @@ export function isDate(text: string): boolean {
 }
 
 /**
- * Returns an RFC 3339 instant with any offset as UTC text, truncated to microseconds, without trailing zeros of the
+ * Returns an RFC 3339 instant with any offset as a UTC string, truncated to microseconds, without trailing zeros of the
  * fraction. Undefined for anything else, including an offset that moves the instant outside the years 0001 to 9999.
  * Also accepts the database's spelling (`2026-03-02 21:00:00+00`), so that a stored row can be submitted again.
  */
@@ -62,7 +62,7 @@ export function httpDate(date: string): string {
 const [FIRST, LAST] = ['0001-01-01', '9999-12-31']
 const [FIRST_DAY, LAST_DAY] = [dayNumber(FIRST), dayNumber(LAST)]
 
-/** Rejects invalid dates, because shifting one would return an unintended date: `2026-13-01` is not January. */
+/** Rejects invalid dates, because shifting one would yield an unintended date: `2026-13-01` is not January. */
 function dayOf(date: string): number {
   if (!isDate(date)) throw new RangeError(`expected a date YYYY-MM-DD, got ${date}`)
   return dayNumber(date)

@@ -30,7 +30,7 @@ export function decimalText(text: unknown): string | undefined {
 
 /**
  * Returns a computed number, rounded half to even to a number of digits after the decimal point, as stored and sent.
- * @throws RangeError if the number is not finite: an unknown value is null in a row, never text
+ * @throws RangeError if the number is not finite: an unknown value is null in a row, never a string
  */
 export function roundedText(value: Decimal | number, digits: number): string {
   return finite(value).toDecimalPlaces(digits, Decimal.ROUND_HALF_EVEN).toFixed()

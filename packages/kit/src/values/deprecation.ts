@@ -13,12 +13,14 @@ export interface Deprecation {
 
 const MONTHS_APART = 6
 
-/** Rejects a sunset date less than half a year after the announcement, because callers are promised that much time. */
+/**
+ * Rejects a sunset date less than half a year after the announcement, because callers are promised six months' notice.
+ */
 export function checkDeprecation(what: string, deprecation: Deprecation): Deprecation {
   const { since, sunset } = deprecation
   if (sunset < addMonths(since, MONTHS_APART))
     throw new RangeError(
-      `${what}: it is deprecated since ${since} and may not end before six months have passed, on ${sunset}`,
+      `${what}: deprecated since ${since}, so its sunset must be at least six months later, got ${sunset}`,
     )
   return deprecation
 }

@@ -3,12 +3,12 @@ import { Decimal } from './decimal.ts'
 /** Largest exponent whose number is written out without an exponent; real values have fewer digits. */
 const MOST_DIGITS = 400
 
-/** The context that `JSON.parse` passes to a reviver for a number: its source text. */
+/** The context passed by `JSON.parse` to a reviver for a number: its source text. */
 interface Context {
   readonly source?: string
 }
 
-/** Functions that Node has and TypeScript's library does not declare yet. */
+/** Functions in Node that TypeScript's library does not declare yet. */
 interface RawJson {
   rawJSON(text: string): unknown
   isRawJSON(value: unknown): boolean
@@ -46,7 +46,7 @@ const INEXACT = /[[:,\s](?:-0(?![\d.])|-?(?:[\d.]{16}|[\d.]{1,15}[eE]|0\.0{6}|\d
  * @throws SyntaxError if the text is not JSON
  */
 export function rewritableJson(text: string): unknown {
-  // A reviver that checks each number takes five times as long, and almost no text needs it.
+  // Checking each number in a reviver takes five times as long, and almost no text needs it.
   return INEXACT.test(text) ? JSON.parse(text, asItStands) : JSON.parse(text)
 }
 

@@ -6,7 +6,7 @@ export function isPositive(text: string): boolean {
 }
 
 /**
- * Returns whether `a` is less than `b`. Compares prices with the same number of integer digits as text, which avoids a
+ * Returns whether `a` is less than `b`. Compares prices with the same number of integer digits as text, avoiding a
  * Decimal for almost every row.
  */
 export function isBelow(a: string, b: string): boolean {

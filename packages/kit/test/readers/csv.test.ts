@@ -21,7 +21,7 @@ const ROWS = [
 ]
 
 describe('csv', () => {
-  it('returns lines by column name, from a complete text and from a stream in chunks', async () => {
+  it('returns lines by column name, from a complete string or a chunked stream', async () => {
     expect([...csv(TABLE)]).toEqual(ROWS)
     for (const size of [1, 3, 1000]) expect(await all(csv(pieces(TABLE, size)))).toEqual(ROWS)
   })
@@ -45,7 +45,7 @@ describe('csv', () => {
     ])
   })
 
-  it('omits a last line that counts the others, and rejects a table with a different count', () => {
+  it('omits a last line that counts the others, and rejects a table whose count differs', () => {
     const counted = (text: string) =>
       [...csv(text, { delimiter: '|', counted: true })].filter(isReadable).map(({ line }) => line)
     expect(counted('a|b\n1|2\n3|4\n2\n')).toEqual([2, 3])
@@ -54,7 +54,7 @@ describe('csv', () => {
       expect(() => counted(text)).toThrow(/expected \d, the number of records, on the last line, got/)
   })
 
-  it('rejects a wrong file: missing a column, empty, or not UTF-8', async () => {
+  it('rejects the wrong file: missing a column, empty, or not UTF-8', async () => {
     expect(() => [...csv('a,b\n1,2\n', { required: ['b', 'date'] })]).toThrow(
       new UnreadableFile('expected the columns date on the first line, got a, b; check that this is the right file'),
     )
@@ -83,7 +83,7 @@ describe('tsv', () => {
 })
 
 describe('lines', () => {
-  it('returns lines with their numbers, from a text and from a stream', async () => {
+  it('returns lines with their numbers, from a string or a stream', async () => {
     const text = 'one\r\n\ntwo ä\nthree'
     const expected = [
       { line: 1, text: 'one' },

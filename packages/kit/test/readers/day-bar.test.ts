@@ -13,7 +13,7 @@ describe('rows with dates', () => {
     expect(() => [...datedRows('{"error":"try later"}', window)]).toThrow('try later')
   })
 
-  it('without a date or with one outside the window are rejected individually', () => {
+  it('without a date or dated outside the window are rejected individually', () => {
     const found = [...datedRows('[{},7,{"date":"2026-02-23"},{"date":"2026-02-28"}]', window)]
     expect(found.every((each) => each instanceof BadRecord)).toBe(true)
     expect(found).toMatchObject(
@@ -42,7 +42,7 @@ describe('a daily bar', () => {
     expect(read({ volume: '0' })).toMatchObject([{ volume: '0' }])
   })
 
-  it('is rejected without a price, under the given names', () => {
+  it('is rejected if the fields with the given names have no price', () => {
     expect(read({}, ['a', 'high', 'low', 'close', 'volume'])).toEqual([expect.any(BadRecord)])
     expect(read({}, ['a', 'high', 'low', 'close', 'volume'])).toMatchObject([
       { rule: 'unreadable-bar', message: expect.stringContaining('a, high, low, close') },

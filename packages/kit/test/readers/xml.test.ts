@@ -45,7 +45,7 @@ describe('xml', () => {
     }
   })
 
-  it('skips white space before the declaration, even if the first chunk of a stream contains nothing else', async () => {
+  it('skips whitespace before the declaration, even if the first chunk of a stream contains nothing else', async () => {
     const names = (found: readonly { name: string }[]) => found.map(({ name }) => name)
     const spaced = `\uFEFF\r\n \n${TABLE}`
     expect(names([...xml(spaced, 'infoTable')])).toEqual(['infoTable', 'infoTable'])

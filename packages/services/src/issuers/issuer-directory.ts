@@ -98,7 +98,7 @@ function indexOf(identifiers: readonly KnownIdentifier[], known: ReadonlyMap<str
 export const cusipIn = (isin: string): string | undefined => (/^(US|CA)/.test(isin) ? isin.slice(2, 11) : undefined)
 
 /**
- * Returns the issuer shared by the listings with a CIK or an LEI. Funds share these with their adviser, so they count
+ * Returns the issuer shared by the listings with a CIK or an LEI. Funds share these with their adviser, so funds count
  * only if no other listing has the identifier.
  */
 function theIssuer(carriers: readonly KnownListing[], byListing: ReadonlyMap<string, Issuer>): Issuer | undefined {

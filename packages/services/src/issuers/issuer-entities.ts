@@ -4,8 +4,8 @@ import type { IdentifierName, Issuer, IssuerDirectory, Issuers } from './issuers
 
 /**
  * Returns a resolver that resolves names to issuers, based on a resolver of listings. The entity is the issuer, with
- * market, kind and labels of the requested listing. A listing without an issuer resolves to itself: it is known, but
- * has no stored rows.
+ * the market, kind and labels of the requested listing. A listing without an issuer resolves to itself: it is known,
+ * but has no stored rows.
  */
 export function issuerResolver(listings: SubjectResolver, issuers: Issuers): SubjectResolver {
   const universes = new WeakMap<readonly Entity[], ReadonlyMap<IssuerDirectory, readonly Entity[]>>()

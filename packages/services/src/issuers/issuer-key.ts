@@ -36,8 +36,8 @@ const LEGAL_FORMS = new Set(
 )
 
 /**
- * Returns a company name folded for comparison: lower case, without accents, punctuation and legal form. `The Apple
- * Co., Inc.` becomes `the apple`.
+ * Returns a company name folded for comparison: lower case, without accents, punctuation or legal form. `The Apple Co.,
+ * Inc.` becomes `the apple`.
  */
 export function foldedCompany(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[.'’]/g, '')

@@ -43,7 +43,7 @@ export interface Issuer {
   readonly listings: readonly IssuerListing[]
 }
 
-/** Fields by which rows and requests may identify a listing or its issuer. */
+/** Fields that rows and requests may use to identify a listing or its issuer. */
 export type IdentifierName = 'instrument_id' | 'company_id' | 'cik' | 'lei' | 'isin' | 'figi' | 'cusip'
 
 /** All issuers and listings as known at one as-of time. */

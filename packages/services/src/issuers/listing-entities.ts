@@ -18,7 +18,7 @@ export function withCompanies(listings: SubjectResolver, issuers: () => Issuers)
   }
 }
 
-/** An issuer's id selects all of its share classes; the id of any other share class selects only that class. */
+/** An issuer's id selects all of its share classes; any other share class id selects only that class. */
 async function resolveCompanies(
   listings: SubjectResolver,
   directory: IssuerDirectory,
@@ -51,8 +51,8 @@ const ALWAYS = '0001-01-01'
 
 /**
  * Returns the periods in which listings had an identifier. An identifier belongs to a listing for its entire life, even
- * on days without a record. If several listings of one market share it, each has it only from its own listing date to
- * its delisting.
+ * on days without a record. If several listings on one market share an identifier, each has it only from its listing
+ * date to its delisting date.
  */
 function carriersOf(
   values: readonly string[],

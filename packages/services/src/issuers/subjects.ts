@@ -23,8 +23,8 @@ export const classes: Subject<'instrument_id'> = {
 }
 
 /**
- * The subject of rows about an issuer, stored once under its `company_id`. Any of its share classes selects them; they
- * have the labels of the requested listing.
+ * The subject of rows about an issuer, stored once under its `company_id`. Any of the issuer's share classes selects
+ * these rows; they have the labels of the requested listing.
  */
 export const issuer: Subject<'company_id'> = {
   name: 'issuer',
@@ -36,7 +36,7 @@ export const issuer: Subject<'company_id'> = {
   columns: { company_id: f.text('Public id of the issuer', { example: 'cmp_00000000000000000000' }) },
   labels: {
     instrument_id: f
-      .text('Public id of the requested listing, else of the issuer’s primary listing', {
+      .text('Public id of the requested listing, or else of the issuer’s primary listing', {
         example: 'ins_00000000000000000000',
       })
       .nullable(),

@@ -1,6 +1,6 @@
 import type { Refusal } from '@bourse/kit'
 
-/** Returns the rejection of a row whose filer has a CIK that no listing has, with advice on how to fix it. */
+/** Returns the rejection of a row whose filer's CIK matches no listing, with advice on how to fix it. */
 export const unknownIssuer = (cik: string): Refusal => ({
   rule: 'unknown-issuer',
   value: cik,

@@ -1,7 +1,7 @@
 import { ALPACA_DATA } from './publisher.ts'
 import { alpacaSymbol } from './symbols.ts'
 
-/** Number of symbols per bar request; more would make the address too long. */
+/** Number of symbols per bar request; more would make the URL too long. */
 export const SYMBOLS_OF_BARS = 200
 
 export interface BarsQuery {
@@ -11,13 +11,13 @@ export interface BarsQuery {
   /** Start of the bars: a New York date, or an instant. Start and end are inclusive. */
   readonly start: string
   readonly end: string
-  /** The date as of which the symbols refer to their listings. Alpaca's default is today, after later renames. */
+  /** The date as of which the symbols refer to their listings. Alpaca defaults to today, after any later renames. */
   readonly asOf: string
 }
 
 /**
- * Returns the address of raw bars from the consolidated tape. Without `feed=sip`, a free key receives bars from only
- * one venue.
+ * Returns the URL of raw bars from the consolidated tape. Without `feed=sip`, a free key receives bars from only one
+ * venue.
  */
 export function barsAddress({ symbols, timeframe, start, end, asOf }: BarsQuery): string {
   const names = symbols.map(alpacaSymbol).join(',')

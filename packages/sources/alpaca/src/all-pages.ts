@@ -1,8 +1,8 @@
 import type { SourceHttp } from '@bourse/kit'
 
 /**
- * Requests an address page by page and returns the bodies as received. `next_page_token` names the next page; it is
- * null or empty on the last one.
+ * Requests a URL page by page and returns the bodies as received. `next_page_token` names the next page; it is null or
+ * empty on the last one.
  */
 export async function allPages(http: Pick<SourceHttp, 'ask'>, address: string): Promise<readonly string[]> {
   const bodies: string[] = []
@@ -13,7 +13,7 @@ export async function allPages(http: Pick<SourceHttp, 'ask'>, address: string): 
     bodies.push(body)
     token = nextToken(body)
     if (token === '') return bodies
-    if (seen.has(token)) throw new Error(`the pages of ${new URL(address).pathname} repeat: two have the same token`)
+    if (seen.has(token)) throw new Error(`pages of ${new URL(address).pathname} repeat: got the same token twice`)
     seen.add(token)
   }
 }

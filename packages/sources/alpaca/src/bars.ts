@@ -20,7 +20,7 @@ export interface AlpacaBar {
 
 /**
  * Reads the bars of one page: `{"bars":{"AAPL":[{"t":…,"o":…}]},"next_page_token":…}`. Yields a `BadRecord` for a bar
- * with a member that is missing or not a number.
+ * with a missing or non-numeric field.
  * @throws UnreadableFile if the text is not a page of bars
  */
 export function* alpacaBars(body: string): Generator<AlpacaBar | BadRecord> {

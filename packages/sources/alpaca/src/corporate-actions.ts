@@ -21,7 +21,7 @@ export interface AlpacaAction {
   readonly security_per_shares?: string | null
 }
 
-/** Returns the address of the actions processed in a date window. */
+/** Returns the URL of the actions processed in a date window. */
 export const actionsAddress = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   `${ALPACA_DATA}/v1/corporate-actions?start=${from}&end=${to}&limit=1000`
 
@@ -101,7 +101,7 @@ function dividendType({ special, sub_type: kind }: Members): string {
 }
 
 /**
- * Reads the actions of one page: `{"corporate_actions":{"cash_dividends":[…]}}`. Omits and counts other kinds
+ * Reads the actions on one page: `{"corporate_actions":{"cash_dividends":[…]}}`. Omits and counts other kinds
  * (`kind-not-stored`) and dividends without a currency (`no-currency`).
  * @throws UnreadableFile if the text is not a page of actions
  */

@@ -9,7 +9,7 @@ export function membersOf(value: unknown, what: string): Members {
   throw new UnreadableFile(`expected ${what} of Alpaca, got ${(JSON.stringify(value) ?? 'nothing').slice(0, 80)}`)
 }
 
-/** Returns a member that is text or a number, as text; undefined if it is missing, null or empty. */
+/** Returns a string or number property as a string; undefined if it is missing, null or empty. */
 export function textIn(members: Members, name: string): string | undefined {
   const value = members[name]
   return typeof value === 'string' && value !== '' ? value : undefined

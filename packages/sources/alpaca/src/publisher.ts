@@ -3,14 +3,14 @@ import type { Publisher } from '@bourse/kit'
 /** Origin of Alpaca's market data API, which serves bars, snapshots and corporate actions. */
 export const ALPACA_DATA = 'https://data.alpaca.markets'
 
-/** Minutes that the free plan delays the consolidated tape, plus one minute for clock differences. */
+/** Minutes by which the free plan delays the consolidated tape, plus one minute for clock differences. */
 export const ALPACA_DELAY_MINUTES = 16
 
 /** Alpaca, which serves the consolidated US tape, free of charge for data older than 15 minutes. */
 export const alpacaPublisher: Publisher = {
   id: 'alpaca',
   name: 'Alpaca',
-  licence: 'Own use by the market data terms of Alpaca; no redistribution',
+  licence: 'Own use under the Alpaca market data terms; no redistribution',
   redistributable: false,
   hosts: ['data.alpaca.markets'],
   requestsPerSecond: 20,

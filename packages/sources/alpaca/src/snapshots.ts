@@ -17,7 +17,7 @@ export interface AlpacaQuote {
 /** Number of symbols per snapshot request. */
 export const SYMBOLS_OF_SNAPSHOTS = 500
 
-/** Returns the address of snapshots from the consolidated tape, delayed by 15 minutes. */
+/** Returns the URL of snapshots from the consolidated tape, delayed by 15 minutes. */
 export const snapshotsAddress = (symbols: readonly string[]): string =>
   `${ALPACA_DATA}/v2/stocks/snapshots?symbols=${symbols.map(alpacaSymbol).join(',')}&feed=delayed_sip`
 

@@ -6,16 +6,16 @@ import { storedSymbol } from './symbols.ts'
 
 /** A symbol change, or the removal of a worthless security. */
 export interface AlpacaSymbolChange {
-  /** The symbol until the day before `date`; for a removed security, its last symbol. */
+  /** The symbol through the day before `date`; for a removed security, its last symbol. */
   readonly old_symbol: string
-  /** The symbol from `date`; null for a removal. */
+  /** The symbol as of `date`; null for a removal. */
   readonly new_symbol: string | null
-  /** New York date when the change was processed. */
+  /** New York date on which the change was processed. */
   readonly date: string
 }
 
 /**
- * Reads the symbol changes of one page of corporate actions: `name_changes` and `worthless_removals`. Yields a
+ * Reads the symbol changes on one page of corporate actions: `name_changes` and `worthless_removals`. Yields a
  * `BadRecord` for a change without symbols or date.
  * @throws UnreadableFile if the text is not a page of actions
  */

@@ -1,4 +1,4 @@
-/** Suffixes for when-issued rights: Alpaca joins the two suffixes that exchanges write. */
+/** Suffixes for when-issued rights: Alpaca joins the two suffixes used by exchanges. */
 const [THEIRS, STORED] = ['.RTWI', '.RT.WI']
 
 /** Returns the stored spelling of an Alpaca symbol. */

@@ -4,7 +4,7 @@ import { allPages, alpacaBars, alpacaSymbol, barsAddress, chunksOf, storedSymbol
 
 const bar = '{"t":"2026-03-02T05:00:00Z","o":9.50,"h":10,"l":9.25,"c":1.0e1,"v":1200,"n":31,"vw":9.6}'
 
-it('reads bars with their digits, by stored symbol', () => {
+it('reads bars with all digits, by stored symbol', () => {
   expect([...alpacaBars(`{"bars":{"IFN.RTWI":[${bar}]},"next_page_token":null}`)]).toEqual([
     {
       ...{ symbol: 'IFN.RT.WI', at: '2026-03-02T05:00:00Z', open: '9.5', high: '10', low: '9.25', close: '10' },

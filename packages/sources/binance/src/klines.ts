@@ -16,10 +16,10 @@ export interface Kline {
 }
 
 /**
- * Reads klines: rows of twelve members, as the API's JSON or a file's CSV, whose header is skipped. Times are in
- * milliseconds, or in microseconds in files from 2025 or later; each time's number of digits decides. Omits klines that
- * had not ended at `askedAt`, in seconds since 1970. Yields a `BadRecord` for an unreadable row.
- * @throws UnreadableFile if the text is neither
+ * Reads klines, rows of twelve values, from the API's JSON or a file's CSV, whose header is skipped. Times are in
+ * milliseconds, or in microseconds in files from 2025 or later, as determined by each time's number of digits. Omits
+ * klines that had not ended at `askedAt`, in seconds since 1970. Yields a `BadRecord` for an unreadable row.
+ * @throws UnreadableFile if the text is neither JSON nor CSV klines
  */
 export function* klines(text: string, askedAt: number): Generator<Kline | BadRecord> {
   for (const row of rowsOf(text)) {
@@ -29,7 +29,7 @@ export function* klines(text: string, askedAt: number): Generator<Kline | BadRec
     const [opensAt, closesAt] = [secondsIn(opens), secondsIn(closes)]
     const isWhole = opensAt !== undefined && closesAt !== undefined
     if (!isWhole || !open || !high || !low || !close || !volume || !trades)
-      yield new BadRecord(row, 'expected twelve members of a kline', { rule: 'unreadable-kline' })
+      yield new BadRecord(row, 'expected a kline of twelve values', { rule: 'unreadable-kline' })
     else if (closesAt < askedAt) yield { opensAt, open, high, low, close, volume, trade_count: trades }
   }
 }

@@ -7,7 +7,7 @@ const WEIGHT_PER_MINUTE = 6_000
 export const binancePublisher: Publisher = {
   id: 'binance',
   name: 'Binance',
-  licence: 'Own use, by the product terms of Binance',
+  licence: 'Own use, under the Binance product terms',
   attribution: 'Prices by Binance',
   hosts: ['data-api.binance.vision', 'data.binance.vision'],
   requestsPerSecond: 20,

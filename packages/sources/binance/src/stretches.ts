@@ -1,12 +1,12 @@
 import { addDays } from '@bourse/kit/values'
 
 /**
- * Maximum number of consecutive days without a trade; after a longer gap, the symbol is assumed to refer to a different
+ * Maximum number of consecutive days without a trade. After a longer gap, the symbol is assumed to mean a different
  * asset.
  */
 const MOST_DAYS_WITHOUT_TRADE = 7
 
-/** The first and last day that an asset traded under a symbol. */
+/** The first and last days that an asset traded under a symbol. */
 export interface Stretch {
   readonly from: string
   readonly to: string

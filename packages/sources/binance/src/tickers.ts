@@ -14,8 +14,8 @@ export interface BinanceTicker {
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * Reads 24-hour tickers. Omits and counts pairs without a trade in that time. Yields a `BadRecord` for a ticker without
- * a price.
+ * Reads 24-hour tickers. Omits and counts pairs without a trade in that window. Yields a `BadRecord` for a ticker
+ * without a price.
  * @throws UnreadableFile if the text is not a list of tickers
  */
 export function* tickers(text: string): Generator<BinanceTicker | BadRecord | Tally> {

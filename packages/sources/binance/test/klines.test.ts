@@ -40,7 +40,7 @@ it('splits a symbol’s days at gaps of more than seven days without a trade', (
 describe.skipIf(skipNotice !== '')(`documented klines${skipNotice}`, () => {
   const documented = (name: string) => realText('connectors', 'binance', 'documented', name)
 
-  test('connectors check B1: digits are kept and trailing zeros removed; a future row is omitted', () => {
+  test('connectors check B1: digits are preserved and trailing zeros removed; a future row is omitted', () => {
     const text = documented('klines.json')
     const prices = { open: '0.0163479', high: '0.8', low: '0.015758', close: '0.015771', volume: '148976.11427815' }
     const opensAt = secondsOf('2017-07-03T00:00:00Z')

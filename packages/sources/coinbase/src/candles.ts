@@ -22,7 +22,7 @@ export interface CandleOptions extends CandleWindow {
   readonly askedAt: number
 }
 
-/** Seconds after a candle ends until it counts as complete. */
+/** Seconds after a candle ends before it counts as complete. */
 const SETTLING_SECONDS = 60
 
 /**

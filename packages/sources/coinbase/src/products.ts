@@ -12,7 +12,7 @@ export interface CoinbaseProduct {
 }
 
 /**
- * Reads the list of products. Yields a `BadRecord` for a product without id and currencies.
+ * Reads the list of products. Yields a `BadRecord` for a product without an id or currencies.
  * @throws UnreadableFile if the response is not a list
  */
 export function* products(text: string): Generator<CoinbaseProduct | BadRecord> {

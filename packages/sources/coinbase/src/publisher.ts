@@ -4,7 +4,7 @@ import type { Publisher } from '@bourse/kit'
 export const coinbasePublisher: Publisher = {
   id: 'coinbase',
   name: 'Coinbase Exchange',
-  licence: 'Own use, by the Market Data Terms of Use of Coinbase',
+  licence: 'Own use, under the Coinbase Market Data Terms of Use',
   attribution: 'Prices by Coinbase Exchange',
   hosts: ['api.exchange.coinbase.com'],
   requestsPerSecond: 5,

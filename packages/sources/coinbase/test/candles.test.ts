@@ -70,7 +70,7 @@ describe.skipIf(skipNotice !== '')(`recorded BTC-USD candles${skipNotice}`, () =
     ])
   })
 
-  test('connectors check C2: two responses of 300 minutes join without a duplicate minute', () => {
+  test('connectors check C2: two responses of 300 minutes join without duplicate minutes', () => {
     const minutes = ['2020-03-20-00-00', '2020-03-20-05-00'].flatMap((name) =>
       read(recorded(name), { granularity: 60 }),
     )

@@ -13,13 +13,13 @@ export interface DatabentoDay {
   readonly close: string
   /** Volume in whole shares. */
   readonly volume: string
-  /** The schema has no number of trades. */
+  /** The schema does not include the number of trades. */
   readonly trade_count: null
 }
 
 /**
  * Reads the bars of a date from JSON Lines, one bar per line. Omits and counts listings that did not trade. Yields a
- * `BadRecord` for a line without a symbol, prices and a volume, or with a different date.
+ * `BadRecord` for a line without a symbol, prices or a volume, or with a different date.
  * @throws UnreadableFile for a line that is not JSON
  */
 export function* dayBars(text: string, date: string): Generator<DatabentoDay | BadRecord | ReturnType<typeof tally>> {

@@ -4,7 +4,7 @@ import type { Publisher } from '@bourse/kit'
 export const databentoPublisher: Publisher = {
   id: 'databento',
   name: 'Databento',
-  licence: 'By contract with Databento; redistribution by plan',
+  licence: 'Under contract with Databento; redistribution depends on the plan',
   attribution: 'Prices by Databento',
   hosts: ['hist.databento.com'],
   requestsPerSecond: 2,
@@ -21,7 +21,7 @@ export const databentoPublisher: Publisher = {
     402: 'plan',
     403: 'plan',
     404: 'nothing',
-    // The error for a day that is not available yet, or that is before the first day of the dataset or the license.
+    // The error for a day that is not available yet or precedes the first day of the dataset or license.
     422: [
       { matching: /"case":\s*"data_(?:start|end)_(?:after|before)_available_/, means: 'nothing' },
       { matching: /"case":\s*"license_/, means: 'plan' },

@@ -1,6 +1,6 @@
 import { Decimal, roundedText } from '@bourse/kit/values'
 
-/** Currencies by market convention: the one that is earlier in this list is the pair's base. */
+/** Currencies by market convention: the one earlier in this list is the pair's base. */
 const LEADING = ['GBP', 'AUD', 'NZD', 'USD', 'CAD', 'CHF', 'JPY']
 const DIGITS = 6
 
@@ -16,8 +16,8 @@ export const CROSSES: readonly Cross[] = LEADING.flatMap((base, index) =>
 )
 
 /**
- * Returns one day's crosses, computed from its rates per euro: the quote currency's rate divided by the base's, rounded
- * half to even to six decimal places. Pairs without both rates are omitted.
+ * Returns one day's cross rates, computed from its rates per euro: the quote currency's rate divided by the base's,
+ * rounded half to even to six decimal places. Pairs without both rates are omitted.
  */
 export function crossRates(perEuro: ReadonlyMap<string, string>): readonly (Cross & { readonly rate: string })[] {
   return CROSSES.flatMap(({ base, quote }) => {

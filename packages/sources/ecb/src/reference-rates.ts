@@ -8,7 +8,7 @@ export interface ReferenceRate {
   readonly date: string
   /** The currency's ISO 4217 code. */
   readonly currency: string
-  /** Units of the currency per euro, exact decimal text; null if the day has no rate for it. */
+  /** Units of the currency per euro, exact decimal text; null if there is no rate for that day. */
   readonly perEuro: string | null
 }
 

@@ -4,7 +4,7 @@ const FIXED = ['01-01', '05-01', '12-25', '12-26']
 
 /**
  * Returns whether the ECB publishes no reference rates on a date: on weekends and the closing days of the TARGET
- * system, which are 1 January, Good Friday, Easter Monday, 1 May, and 25 and 26 December.
+ * system: January 1, Good Friday, Easter Monday, May 1, and December 25 and 26.
  */
 export function isTargetClosingDay(date: string): boolean {
   if (weekday(date) > 5 || FIXED.includes(date.slice(5))) return true

@@ -22,7 +22,7 @@ it('omits days outside a window', () => {
   expect(new Set(dates)).toEqual(new Set(['2026-02-26']))
 })
 
-it('reports an unreadable date and rate, and rejects a different file', () => {
+it('reports an unreadable date and rate, and rejects any other file', () => {
   expect([...referenceRates('Date,USD,\n27.02.2026,1,\n2026-02-26,0,\n')]).toMatchObject([
     { rule: 'unreadable-date', value: '27.02.2026' },
     { rule: 'unreadable-rate', value: '0' },

@@ -20,7 +20,7 @@ export interface EodhdDividend {
   readonly symbol: string
   readonly type: 'cash_dividend' | 'special_dividend'
   readonly ex_date: string
-  /** Amount as paid; EODHD computes it from a rounded value. */
+  /** Amount as paid, which EODHD computes from a rounded value. */
   readonly amount: string
   readonly currency_code: string
   readonly declaration_date: string | null

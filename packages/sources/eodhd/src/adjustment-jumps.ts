@@ -9,7 +9,7 @@ export interface AdjustedClose {
 
 /** A date when the ratio of the adjusted to the actual close changes, which implies a split or a dividend. */
 export interface AdjustmentJump {
-  /** Date of the previous close; the ex date is after it. */
+  /** Date of the previous close; the ex date falls after it. */
   readonly after: string
   readonly date: string
   /**

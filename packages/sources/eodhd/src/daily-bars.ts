@@ -71,14 +71,14 @@ export const pricesOf = (row: JsonRow) => ({
   close: numberIn(row, 'close') ?? '',
 })
 
-/** Returns whether nothing was traded, so that EODHD repeats a price. */
+/** Returns whether nothing was traded, in which case EODHD repeats a price. */
 export function isFlat(row: JsonRow): boolean {
   const { open, high, low, close } = pricesOf(row)
   return numberIn(row, 'volume') === '0' && open === close && high === close && low === close
 }
 
 /**
- * Decimal places that a volume is rounded to before it is checked for fractions, because ratios such as 1/3 are
+ * Decimal places to which a volume is rounded before it is checked for fractions, because ratios such as 1/3 are
  * rounded.
  */
 const DECIMALS = 4

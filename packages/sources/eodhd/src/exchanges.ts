@@ -4,7 +4,7 @@ export interface EodhdExchange {
   readonly code: string
   /** MIC of its only market; undefined for `US`, where each listing has its own market. */
   readonly mic: string | undefined
-  /** MIC whose calendar has its sessions. */
+  /** MIC of the calendar with its sessions. */
   readonly calendar: string
 }
 
@@ -40,7 +40,7 @@ export function eodhdExchange(market: string): EodhdExchange {
   throw new RangeError(`markets: expected one of ${EODHD_MARKETS.join(', ')}, got ${market}`)
 }
 
-/** Returns the exchange whose symbol list has a MIC's listings; undefined for a MIC that EODHD does not cover. */
+/** Returns the exchange whose symbol list contains a MIC's listings; undefined for a MIC that EODHD does not cover. */
 export function exchangeOfMic(mic: string): EodhdExchange | undefined {
   const market = EODHD_US_MARKETS.includes(mic) ? 'US' : mic
   return Object.hasOwn(EXCHANGES, market) ? EXCHANGES[market] : undefined

@@ -16,7 +16,7 @@ export interface EodhdIntradayBar {
 
 /**
  * Reads one listing's bars that open within a session. Omits and counts other bars (`outside-session`), such as the
- * closing auction at the close itself. Also counts rounded volumes (`fractions`).
+ * auction exactly at the close. Also counts rounded volumes (`fractions`).
  * @throws UnreadableFile if the text is not an array of objects
  */
 export function* intradayBars(
@@ -45,7 +45,7 @@ function* barOf(row: JsonRow, at: number): Generator<EodhdIntradayBar | Tally> {
 
 /**
  * Rounds a price to four decimal places if it is at least 1, otherwise to six, because EODHD prints 32-bit floats:
- * 212.278106. Text that is not a decimal is returned unchanged, so that the host rejects its row.
+ * 212.278106. Text that is not a decimal is returned unchanged, so the host rejects its row.
  */
 function withoutNoise(stated: string): string {
   const text = decimalText(stated)

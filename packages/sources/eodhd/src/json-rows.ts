@@ -24,7 +24,7 @@ function parsedJson(text: string): unknown {
 
 const isRow = (value: unknown): value is JsonRow => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns a member as trimmed text; null if it is missing or empty. */
+/** Returns a property as trimmed text; null if it is missing or empty. */
 export function textIn(row: JsonRow, name: string): string | null {
   const { [name]: value } = row
   if (typeof value !== 'string') return null
@@ -32,7 +32,7 @@ export function textIn(row: JsonRow, name: string): string | null {
   return text === '' ? null : text
 }
 
-/** Returns a number in canonical spelling; other text is returned unchanged, so that the host rejects its row. */
+/** Returns a number in canonical spelling; other text is returned unchanged, so the host rejects its row. */
 export function numberIn(row: JsonRow, name: string): string | null {
   const text = textIn(row, name)
   return text === null ? null : (decimalText(text) ?? text)

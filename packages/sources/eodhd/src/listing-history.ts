@@ -6,7 +6,7 @@ import { asTraded, isFlat, pricesOf, type EodhdBar } from './daily-bars.ts'
 import { jsonRows, numberIn, textIn, type JsonRow } from './json-rows.ts'
 import { isOffTick } from './tick-grid.ts'
 
-/** A reason to doubt a bar, in the form of a row's warning. */
+/** A reason to doubt a bar, formatted as a row warning. */
 export interface BarFinding {
   readonly rule: 'not-as-traded' | 'action-missing'
   readonly value: string
@@ -33,7 +33,7 @@ export interface HistoryContext {
   readonly onlyAsTraded: boolean
 }
 
-/** A row whose date is valid and that is not flat. */
+/** A row that has a valid date and is not flat. */
 interface DatedRow {
   readonly date: string
   readonly row: JsonRow
@@ -44,8 +44,8 @@ interface DatedRow {
  * (`flat-day`), and counts rounded volumes (`fractions`).
  *
  * EODHD adjusts the prices before a spin-off. A price off its market's tick grid shows that the bars up to its date are
- * not as traded: that bar has the finding `not-as-traded` or, with `onlyAsTraded`, these bars are omitted and counted
- * and the next bar has the finding. A bar whose adjusted close implies an unknown split or dividend has the finding
+ * not as traded: that bar has the warning `not-as-traded` or, with `onlyAsTraded`, these bars are omitted and counted
+ * and the next bar has the warning. A bar whose adjusted close implies an unknown split or dividend has the warning
  * `action-missing`.
  * @throws UnreadableFile if the text is not an array of objects
  */
@@ -106,7 +106,7 @@ function missingActions(kept: readonly DatedRow[], actions: readonly string[]): 
 }
 
 function notAsTraded(until: string, { mic, onlyAsTraded }: HistoryContext): BarFinding {
-  const cause = `a price that is between two ticks of ${mic} shows that EODHD has adjusted the bars up to ${until}`
+  const cause = `a price between two ${mic} ticks shows that EODHD has adjusted the bars up to ${until}`
   const reason = `${cause}, for example for a spin-off${onlyAsTraded ? '; they are omitted' : ''}`
   return { rule: 'not-as-traded', value: until, reason }
 }

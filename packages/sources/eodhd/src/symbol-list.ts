@@ -13,7 +13,7 @@ export interface EodhdListing {
   readonly symbol: string
   readonly exchange_mic: string
   readonly name: string | null
-  /** Kind of security; null if it has to be derived from the symbol's suffix. */
+  /** Kind of security; null if it must be derived from the symbol's suffix. */
   readonly type: 'CS' | 'PFD' | 'ETF' | 'ETN' | 'NOTE' | 'WARRANT' | 'OTHER' | null
   /** The price currency's ISO 4217 code or minor unit, such as GBX. */
   readonly currency_code: string | null
@@ -85,7 +85,7 @@ function currencyIn(row: JsonRow): string | null {
 export interface SymbolChange {
   readonly old_symbol: string
   readonly new_symbol: string
-  /** First day that the new symbol applies. */
+  /** First day on which the new symbol applies. */
   readonly effective: string
 }
 

@@ -1,6 +1,6 @@
 import { Decimal } from '@bourse/kit/values'
 
-/** A market's price range: its lowest price and half of its tick. Crossings at the midpoint trade at half ticks. */
+/** A market's price range: its lowest price and half of its tick. Midpoint crosses trade at half ticks. */
 type Range = readonly [from: string, halfTick: string]
 
 /** The finest ticks in the European Union's and the United Kingdom's tick-size regimes, which depend on liquidity. */
@@ -32,7 +32,10 @@ const AUSTRALIAN: readonly Range[] = [
   ['2', '0.005'],
 ]
 
-/** Ranges by market, in its prices' currency unit. US tapes contain prices between ticks and have none. */
+/**
+ * Ranges by market, in the currency unit of its prices. US markets have none because US tapes contain prices between
+ * ticks.
+ */
 const RANGES: Readonly<Record<string, readonly Range[]>> = {
   XLON: EUROPEAN,
   XPAR: EUROPEAN,
@@ -43,9 +46,7 @@ const RANGES: Readonly<Record<string, readonly Range[]>> = {
   XASX: AUSTRALIAN,
 }
 
-/**
- * Returns whether a price cannot have been traded in a market because it is not a multiple of half the market's tick.
- */
+/** Returns whether a price cannot have traded on a market because it is not a multiple of half the market's tick. */
 export function isOffTick(mic: string, price: string): boolean {
   const ranges = Object.hasOwn(RANGES, mic) ? (RANGES[mic] ?? []) : []
   const value = new Decimal(price)

@@ -1,8 +1,8 @@
 /** The meaning of an EODHD code without its exchange suffix. */
 export interface EodhdTicker {
   /**
-   * `fund`: the code is a Morningstar id, not a ticker. `former`: the listing had the ticker before a different listing
-   * took over the ticker.
+   * `fund`: the code is a Morningstar id, not a ticker. `former`: the listing had the ticker before another listing
+   * took it over.
    */
   readonly is: 'listing' | 'fund' | 'former'
   readonly symbol: string

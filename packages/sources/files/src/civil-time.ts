@@ -2,7 +2,7 @@ const microsPerDay = 86_400_000_000n
 
 /** Converts days since 1970-01-01 to a date YYYY-MM-DD in the proleptic Gregorian calendar. */
 export function dateOfDays(days: number): string {
-  // Years start in March, so that the leap day is the last day of the year; an era is 400 years (146,097 days).
+  // Years start in March, so the leap day is the last day of the year; an era is 400 years (146,097 days).
   const shifted = days + 719_468
   const era = Math.floor(shifted / 146_097)
   const dayOfEra = shifted - era * 146_097

@@ -4,7 +4,7 @@ import type { TableLimits } from './limits.ts'
 /**
  * Returns the trimmed names of a header row. A column without a name, such as a data frame's index, becomes
  * `column_<n>`, counted from 1.
- * @throws UnreadableFile if names repeat, or the row contains data rather than names
+ * @throws UnreadableFile if names repeat or the row contains data rather than names
  */
 export function headerNames(cells: readonly string[], label: string): string[] {
   const names = cells.map((cell, at) => cell.trim() || `column_${at + 1}`)
@@ -37,7 +37,7 @@ function whatIsWrong(cells: readonly string[], names: readonly string[]): string
   return double === undefined ? undefined : `unique column names, got "${double}" twice; rename one`
 }
 
-/** Returns whether a cell is a number or a date, which is not plausible as a column name. */
+/** Returns whether a cell is a number or a date, which is implausible as a column name. */
 export function looksLikeData(cell: string): boolean {
   return /^\s*[-+]?[\d.,]*\d[\d.,]*(?:[eE][-+]?\d+)?\s*$/.test(cell) || /^\d{4}-?\d\d-?\d\d/.test(cell)
 }

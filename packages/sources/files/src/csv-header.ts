@@ -46,7 +46,7 @@ function titleOf(records: readonly CsvRecord[]): number {
 
 /**
  * Returns the number of records before the header: a title; a `sep=` line, which names the delimiter; and comments,
- * which have a different number of fields than the table.
+ * whose field count differs from the table's.
  */
 function preambleOf(records: readonly CsvRecord[]): number {
   let at = titleOf(records)

@@ -35,7 +35,7 @@ export async function csvTable(
   }
 }
 
-/** Detects the delimiter from the first lines. A `sep=` line names it; comments above the header are ignored. */
+/** Detects the delimiter from the first lines. A `sep=` line specifies it; comments above the header are ignored. */
 function delimiterOf(head: string): string {
   const named = /^sep=(.)\r?$/im.exec(head.slice(0, 10))?.[1]
   return named ?? csvDelimiter(head.replace(/^(?:#[^\n]*\n|\r?\n)+/, ''))
@@ -81,7 +81,7 @@ function toBatch(records: readonly CsvRecord[], entry: number, width: number, de
   return { entry, rows, problems }
 }
 
-/** Removes trailing empty fields from a row, because some programs end each row with a delimiter. */
+/** Removes trailing empty fields from a row, since some programs end each row with a delimiter. */
 function cutEmptyFields(fields: string[], width: number): void {
   while (fields.length > width && fields.at(-1) === '') fields.pop()
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { TablePart } from './table-part.ts'
 
-/** A file on disk with a part's bytes; `release` deletes the file if it is temporary. */
+/** A file on disk containing a part's bytes; `release` deletes the file if it is temporary. */
 interface DiskFile {
   readonly path: string
   readonly unpacked: boolean

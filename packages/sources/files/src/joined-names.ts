@@ -3,7 +3,7 @@ export const TICKER_MARK = '@'
 
 const FIELDS = new Set(['open', 'high', 'low', 'close', 'adj close', 'volume', 'dividends', 'stock splits'])
 const INDEX = /^(?:date|datetime|)$/i
-/** Matches the cell that data frames write in such a header's top-left corner. */
+/** Matches the cell that data frames write in the top-left corner of such a header. */
 const CORNER = /^(?:price|ticker|tickers|attributes|symbols|date|datetime|)$/i
 
 /**

@@ -2,7 +2,7 @@ import { isJsonNumber, rewritableJson } from '@bourse/kit/readers'
 import { plainDecimal } from './plain-decimal.ts'
 import type { Cell } from './table.ts'
 
-/** Returns a JSON object's members as exact text, nested values as JSON text; undefined for any other JSON value. */
+/** Returns a JSON object's properties as exact text, nested values as JSON text; undefined for any other JSON value. */
 export function jsonCells(json: string): Map<string, Cell> | undefined {
   const value = rewritableJson(json)
   if (typeof value !== 'object' || value === null || Array.isArray(value) || isJsonNumber(value)) return undefined

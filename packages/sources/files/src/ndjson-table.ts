@@ -8,7 +8,7 @@ import type { Cell, TableBatch, TableProblem, TableRow } from './table.ts'
 import { textChunks } from './text-chunks.ts'
 import { textHead } from './text-head.ts'
 
-/** Reads an NDJSON part's first lines; its columns are the members found there, in order of first appearance. */
+/** Reads an NDJSON part's first lines; its columns are the properties found there, in order of first appearance. */
 export async function ndjsonTable(part: TablePart, fileBytes: number, limits: TableLimits): Promise<PartTable> {
   const head = await textHead(part, fileBytes, limits)
   if (/^\s*\[/.test(head)) throw arrayInstead(part.label)

@@ -111,7 +111,7 @@ async function partTable(
   return format === 'ndjson' ? ndjsonTable(part, bytes, limits) : csvTable(part, bytes, options, limits)
 }
 
-/** An NDJSON line may omit members, so the columns of all entries are merged; in other formats they must be equal. */
+/** An NDJSON line may omit properties, so the columns of all entries are merged; in other formats they must match. */
 function commonColumns(tables: readonly PartTable[], parts: readonly TablePart[], format: TableFormat): string[] {
   if (format === 'ndjson') return [...new Set(tables.flatMap((table) => table.columns))]
   const first = tables[0]?.columns ?? []

@@ -75,7 +75,7 @@ interface Chunk {
 
 /**
  * Checks the page headers of a flat column: sizes against the remaining bytes, and value counts against the row group's
- * rows. No page is unpacked, and no memory is allocated for it, before its header has passed these checks.
+ * rows. No page is unpacked or allocated memory before its header passes these checks.
  */
 export async function checkPages(file: AsyncBuffer, { column, rows }: Chunk, limits: TableLimits): Promise<void> {
   const values = Number(column.meta_data?.num_values ?? 0)
@@ -116,8 +116,8 @@ function pageOf({ numbers, structs }: ThriftStruct) {
 }
 
 /**
- * Returns a function that reads page headers by position. Buffers a window of the file, because the next header is
- * usually close.
+ * Returns a function that reads page headers by position. Buffers a window of the file, since the next header is
+ * usually nearby.
  */
 function headers(file: AsyncBuffer, end: number) {
   let from = 0
@@ -140,7 +140,7 @@ function headers(file: AsyncBuffer, end: number) {
   }
 }
 
-/** Returns the error for a page that unpacks to more bytes than the limit. */
+/** Returns the error for a page that exceeds the limit when unpacked. */
 export function pageTooLarge(length: number, limits: TableLimits): UnreadableFile {
   const message =
     `expected pages of at most ${limits.pageBytes} bytes, got one of ${length}; write the file again with smaller ` +

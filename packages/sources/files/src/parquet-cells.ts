@@ -69,7 +69,7 @@ function unsigned(bits: number): CellWriter {
   return (value) => String(BigInt.asUintN(bits, integerOf(value)))
 }
 
-/** Formats a number; NaN becomes null, because data frames write NaN for a missing value. */
+/** Formats a number; NaN becomes null, because data frames write NaN for missing values. */
 function float(value: number): Cell {
   return Number.isNaN(value) ? null : plainDecimal(String(value))
 }

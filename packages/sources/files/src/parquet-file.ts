@@ -27,7 +27,7 @@ export interface ParquetFile {
   /** Names of columns that contain lists or groups. */
   readonly nested: readonly string[]
   readonly groups: readonly RowGroup[]
-  /** Checks a column's pages in a row group before any of them is decoded. */
+  /** Checks a column's pages in a row group before any page is decoded. */
   check(group: number, column: string): Promise<void>
   values(column: string, firstRow: number, endRow: number): Promise<ArrayLike<unknown>>
 }
@@ -44,7 +44,7 @@ export async function openParquet(path: string, label: string, limits: TableLimi
   }
 }
 
-/** Converts decoder errors about damaged data to `UnreadableFile`; returns other errors unchanged. */
+/** Converts decoder errors for damaged data to `UnreadableFile`; returns other errors unchanged. */
 export function asDamaged(error: unknown, label: string): unknown {
   if (!(error instanceof Error) || error instanceof UnreadableFile || 'syscall' in error) return error
   return new UnreadableFile(`${label}: expected a complete Parquet file, got "${error.message}"; fetch the file again`)
@@ -84,8 +84,8 @@ function isFlat(field: SchemaTree): boolean {
 }
 
 /**
- * Removes a column's annotation, so that the decoder returns stored values exactly instead of converting them to floats
- * and dates.
+ * Removes a column's annotation, so the decoder returns stored values exactly instead of converting them to floats and
+ * dates.
  */
 function withoutAnnotation(element: SchemaElement): SchemaElement {
   const { converted_type: _converted, logical_type: _logical, ...stored } = element

@@ -13,7 +13,7 @@ export interface PartTable {
 /** Approximate number of rows per batch. */
 export const batchRows = 1000
 
-/** Returns the beginning of a text, for messages about lines that are not rows. */
+/** Returns the beginning of a string, for messages about lines that are not rows. */
 export function beginning(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }

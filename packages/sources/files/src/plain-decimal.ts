@@ -1,4 +1,4 @@
-/** Maximum exponent to write out; a larger one would only produce a long run of zeros. */
+/** Maximum exponent to write out; a larger one would just produce a long run of zeros. */
 const longestExponent = 400
 
 /**

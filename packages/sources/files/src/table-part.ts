@@ -1,10 +1,10 @@
 import type { UnpackCount } from '@bourse/kit/readers'
 
-/** One piece of table data: a plain file, the content of a gzip file, or one entry of a zip archive. */
+/** A piece of table data: a plain file, the content of a gzip file, or one entry of a zip archive. */
 export interface TablePart {
   /** Position in the archive, from 1. */
   readonly entry: number
-  /** Name of the part in messages. */
+  /** Name of the part for messages. */
   readonly label: string
   /** File or entry name, whose extension may indicate the format; never used as a path. */
   readonly name: string

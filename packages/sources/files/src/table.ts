@@ -25,7 +25,7 @@ export interface TableProblem {
 
 /** Up to about 1,000 consecutive rows, and the invalid lines between them. */
 export interface TableBatch {
-  /** Number of the zip entry whose lines are counted, from 1; always 1 for other files. */
+  /** Number of the zip entry whose lines are counted, starting at 1; always 1 for other files. */
   readonly entry: number
   readonly rows: TableRow[]
   readonly problems: TableProblem[]
@@ -40,7 +40,7 @@ export interface Table {
   readonly isHeaderless: boolean
   /** The CSV file's delimiter. */
   readonly delimiter?: string | undefined
-  /** An archive's entry names, each with its number in batches; for any other file, its own name. */
+  /** An archive's entry names by their number in batches; for any other file, its own name. */
   readonly entries: readonly { readonly entry: number; readonly name: string }[]
   /** Descriptions of content that is not part of the rows: other archive entries, nested Parquet columns. */
   readonly unread: readonly string[]

@@ -29,7 +29,7 @@ export async function* textChunks(bytes: AsyncIterable<Uint8Array>, label: strin
 const endsLinesWithReturn = (start: string) =>
   !start.includes('\n') && start.replaceAll(/"[^"]*(?:"|$)/g, '').includes('\r')
 
-/** Decodes bytes in the encoding that the first piece indicates. */
+/** Decodes bytes in the encoding indicated by the first chunk. */
 async function* texts(bytes: AsyncIterable<Uint8Array>, label: string): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const piece of bytes) {
@@ -43,7 +43,7 @@ function decoded(decoder: InstanceType<typeof TextDecoder>, label: string, piece
   const text = decodedOr(decoder, piece)
   // UTF-16 text in Latin letters without a byte order mark is also valid UTF-8, with interleaved NUL characters.
   if (text !== undefined && !text.includes('\0')) return text
-  const message = `${label}: expected UTF-8 text, got bytes in another encoding`
+  const message = `${label}: expected UTF-8 text, got bytes in a different encoding`
   throw new UnreadableFile(`${message}; convert the file, for example with iconv -t UTF-8`)
 }
 

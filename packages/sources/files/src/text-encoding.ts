@@ -11,7 +11,7 @@ export function encodingOf(head: Uint8Array): TextEncoding {
   return isUtf8Start(head) ? 'utf-8' : 'windows-1252'
 }
 
-/** Returns whether a piece of text is UTF-8. Its last character may continue in the next piece. */
+/** Returns whether a chunk of text is UTF-8. Its last character may continue in the next chunk. */
 function isUtf8Start(head: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })

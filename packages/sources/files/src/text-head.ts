@@ -5,7 +5,7 @@ import type { TablePart } from './table-part.ts'
 
 const headLength = 256 * 1024
 
-/** Returns a part's first lines: only complete ones, unless the part is a single line. */
+/** Returns a part's first lines: complete lines only, unless the part is a single line. */
 export async function textHead(part: TablePart, fileBytes: number, limits: TableLimits): Promise<string> {
   let text = ''
   for await (const chunk of textChunks(part.chunks(createUnpackCount(limits, fileBytes)), part.label)) {

@@ -1,7 +1,7 @@
 /** Maximum nesting depth of Parquet structures, and maximum number of values in one structure. */
 const [DEEPEST, MOST_VALUES] = [32, 2_000_000]
 
-/** The parts of a structure that are checked: integers and nested structures, by field id. */
+/** The checked parts of a structure: integers and nested structures, by field id. */
 export interface ThriftStruct {
   readonly numbers: ReadonlyMap<number, number>
   readonly structs: ReadonlyMap<number, ThriftStruct>
@@ -12,7 +12,7 @@ export class ThriftBoundError extends Error {
   override readonly name = 'ThriftBoundError'
 }
 
-/** Thrown if the bytes end within a structure; more bytes may complete it. */
+/** Thrown if the bytes end inside a structure; more bytes may complete it. */
 export class ThriftEndError extends ThriftBoundError {}
 
 const [STOP, TRUE, FALSE, BYTE, I16, I32, I64, DOUBLE, BINARY, LIST, SET, STRUCT] = [
@@ -37,7 +37,7 @@ function createCursor(bytes: Uint8Array, start: number) {
   const left = () => bytes.length - at
   function byte(): number {
     const found = bytes[at++]
-    if (found === undefined) throw new ThriftEndError('the structure has no end')
+    if (found === undefined) throw new ThriftEndError('the structure is unterminated')
     return found
   }
   function varInt(): number {
@@ -48,7 +48,7 @@ function createCursor(bytes: Uint8Array, start: number) {
       if (next < 0x80) return result
       factor *= 128
     }
-    throw new ThriftBoundError('a number of more than ten bytes')
+    throw new ThriftBoundError('a number longer than ten bytes')
   }
   return {
     at: () => at,
@@ -106,7 +106,7 @@ function walkValue(cursor: Cursor, type: number, depth: number): number | Thrift
     case STRUCT:
       return walkStruct(cursor, depth + 1)
     default:
-      throw new ThriftBoundError(`a value of the unknown type ${type}`)
+      throw new ThriftBoundError(`a value of unknown type ${type}`)
   }
 }
 

@@ -10,8 +10,8 @@ import type { TablePart, TableParts } from './table-part.ts'
 export async function zipParts(path: string, formatGiven: boolean, limits: TableLimits): Promise<TableParts> {
   const parts = await listEntries(path, limits)
   const named = parts.filter((part) => formatGiven || formatOfName(part.name))
-  // Some publishers name their tables .txt. The extension by itself does not distinguish these from notes next to other
-  // tables.
+  // Some publishers name their tables .txt. The extension alone does not distinguish tables from notes stored next to
+  // them.
   const tables = named.length > 0 ? named : parts.filter(({ name }) => /\.txt$/i.test(name))
   if (tables.length === 0) throw nothingToRead(path, parts)
   const unread = parts.filter((part) => !tables.includes(part)).map((part) => part.label)

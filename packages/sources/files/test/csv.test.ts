@@ -19,7 +19,7 @@ describe('a CSV file', () => {
     expect(lines).toEqual([2, 3])
   })
 
-  test('may have quoted fields that contain delimiters, quotes and line ends; line numbers include them', async () => {
+  test('may have quoted fields that contain delimiters, quotes and line ends; line numbers count them', async () => {
     const { rows, lines } = await read('symbol,name\nA,"Agilent, ""Inc."""\nB,"two\nlines"\nC,plain\n')
     expect(rows).toEqual([
       ['A', 'Agilent, "Inc."'],
@@ -60,7 +60,7 @@ describe('a CSV file', () => {
     expect(rows).toEqual(lines.slice(1))
   })
 
-  test('with semicolons keeps the commas of its decimals', async () => {
+  test('with semicolons keeps decimal commas', async () => {
     const { columns, rows } = await read('date;close\n2020-01-02;1,5\n2020-01-03;1,6\n')
     expect(columns).toEqual(['date', 'close'])
     expect(rows[0]).toEqual(['2020-01-02', '1,5'])
@@ -77,7 +77,7 @@ describe('a CSV file', () => {
     expect(rows).toEqual([['AAPL'], ['MSFT']])
   })
 
-  test('with too few or too many fields on a line has that line reported and all others read', async () => {
+  test('with too few or too many fields on a line reports that line and reads all others', async () => {
     const { rows, problems } = await read('a,b,c\n1,2,3\n4,5\n6,7,8,9\n10,11,12\n')
     expect(rows).toEqual([
       ['1', '2', '3'],
@@ -98,13 +98,13 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('with letters after a closing quote has that line reported', async () => {
+  test('with letters after a closing quote reports that line', async () => {
     const { rows, problems } = await read('a,b\n1,2\n"x"y,3\n4,5\n')
     expect(rows[0]).toEqual(['1', '2'])
     expect(problems.map((problem) => problem.line)).toContain(3)
   })
 
-  test('with an unclosed quote has that line reported', async () => {
+  test('with an unclosed quote reports that line', async () => {
     const { rows, problems } = await read('a,b\n1,2\n3,"open\n4,5\n')
     expect(rows).toEqual([['1', '2']])
     expect(problems).toHaveLength(1)
@@ -127,7 +127,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('with unnamed columns has them named by position', async () => {
+  test('with unnamed columns names them by position', async () => {
     const { columns, rows } = await read(',open,\n2020-01-02,1,2\n')
     expect(columns).toEqual(['column_1', 'open', 'column_3'])
     expect(rows).toEqual([['2020-01-02', '1', '2']])
@@ -172,7 +172,7 @@ describe('a CSV file', () => {
     ['fields above tickers, unnamed', ',Close,Close,Volume,Volume\n,A,B,A,B\nDate,,,,\n2023-12-01,1,2,3,4\n'],
     ['tickers above fields', 'Ticker,A,B,A,B\nPrice,Close,Close,Volume,Volume\nDate,,,,\n2023-12-01,1,2,3,4\n'],
     ['only two rows', ',Close,Close,Volume,Volume\nDate,A,B,A,B\n2023-12-01,1,2,3,4\n'],
-  ])('with several header rows, %s, names each column by all of them', async (_, content) => {
+  ])('with several header rows, %s, names each column using all of them', async (_, content) => {
     const { columns, rows } = await read(content)
     expect(columns).toEqual(['Date', 'Close@A', 'Close@B', 'Volume@A', 'Volume@B'])
     expect(rows).toEqual([['2023-12-01', '1', '2', '3', '4']])

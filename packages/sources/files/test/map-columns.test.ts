@@ -5,7 +5,7 @@ const fields = ['date', 'symbol', 'open', 'high', 'low', 'close', 'volume']
 const columns = ['date', 'Open', 'High', 'low', 'close', 'volume', 'Name', 'note']
 
 describe('mapping columns to fields', () => {
-  test('uses the given columns, then those with the same name in any case, and lists the rest', () => {
+  test('uses the given columns, then those with matching names in any case, and lists the rest', () => {
     const { positions, ignored } = mapColumns(columns, { Name: 'symbol' }, fields)
     expect(Object.fromEntries(positions)).toEqual({ symbol: 6, date: 0, open: 1, high: 2, low: 3, close: 4, volume: 5 })
     expect(ignored).toEqual(['note'])
@@ -17,13 +17,13 @@ describe('mapping columns to fields', () => {
     expect(ignored).toEqual(['close'])
   })
 
-  test('uses a column only for the given field', () => {
+  test('uses a mapped column only for its given field', () => {
     const { positions, ignored } = mapColumns(['open', 'x'], { open: 'close' }, fields)
     expect(Object.fromEntries(positions)).toEqual({ close: 0 })
     expect(ignored).toEqual(['x'])
   })
 
-  test('finds a given column in any case, the exact one first', () => {
+  test('finds a given column in any case, exact matches first', () => {
     expect(mapColumns(['NAME', 'x'], { name: 'symbol' }, fields).positions.get('symbol')).toBe(0)
     expect(mapColumns(['NAME', 'name'], { name: 'symbol' }, fields).positions.get('symbol')).toBe(1)
   })

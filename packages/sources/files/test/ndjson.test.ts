@@ -15,7 +15,7 @@ describe('an NDJSON file', () => {
     expect(rows).toEqual([['1.10', '123456789012345678901234567890.123456789', '-0.0', '0.0000001']])
   })
 
-  test('has its first lines’ members as columns; a missing member is null', async () => {
+  test('has the properties of its first lines as columns; a missing property is null', async () => {
     const { columns, rows, lines } = await read('{"a":"x","b":null}\n\n{"c":true,"a":""}\r\n')
     expect(columns).toEqual(['a', 'b', 'c'])
     expect(rows).toEqual([
@@ -30,7 +30,7 @@ describe('an NDJSON file', () => {
     expect(rows).toEqual([['[{"amount":0.10,"note":"a \\"b\\""},null]', '{"x":[1.50,2e2]}']])
   })
 
-  test('has lines that are not JSON objects reported and all others read', async () => {
+  test('reports lines that are not JSON objects and reads all others', async () => {
     const { rows, problems } = await read('{"a":1}\n{"a":2\n[3]\n"4"\n5\n{"a":6}\n')
     expect(rows).toEqual([['1'], ['6']])
     expect(problems.map(({ line, text }) => [line, text])).toEqual([
@@ -43,7 +43,7 @@ describe('an NDJSON file', () => {
     expect(problems[1]?.problem).toMatch(/another JSON value/)
   })
 
-  test('has a line with a member that first appears far down reported, so that its value is not lost', async () => {
+  test('reports a line with a property that first appears late in the file, so its value is not lost', async () => {
     const many = Array.from({ length: 60_000 }, (_, at) => `{"a":${at}}`).join('\n')
     const { rows, problems } = await read(`${many}\n{"a":1,"late":2}\n`)
     expect(rows).toHaveLength(60_000)

@@ -37,7 +37,7 @@ describe('the format of a file', () => {
     expect((await openTable(path, { format: 'ndjson' })).columns).toEqual(['date', 'close'])
   })
 
-  test('is rejected if given as Parquet for a file that is not', async () => {
+  test('is rejected if given as Parquet for a file in another format', async () => {
     await expect(openTable(await fileOf('bars.parquet', csv))).rejects.toThrow(/does not start with PAR1/)
   })
 })
@@ -60,7 +60,7 @@ describe('a table', () => {
     expect(table.readBytes()).toBe(table.bytes)
   })
 
-  test('may be abandoned in the middle', async () => {
+  test('may be abandoned midway', async () => {
     const lines = Array.from({ length: 50_000 }, (_, at) => `${at},${at * 7919}`)
     const table = await openTable(await fileOf('bars.csv.gz', gzipSync(['a,b', ...lines].join('\n'))))
     for await (const batch of table.batches()) {
@@ -78,7 +78,7 @@ describe('a table', () => {
 })
 
 describe('a zip archive', () => {
-  test('has its tables read one after another, under one header', async () => {
+  test('reads its tables one after another, under one header', async () => {
     const entries = [
       { name: '2020/a.csv', content: csv },
       { name: '2020/b.csv', content: 'date,close\n2020-01-03,2\n', method: 0 },
@@ -109,12 +109,12 @@ describe('a zip archive', () => {
     expect((await contentOf(table)).rows).toEqual(rows)
   })
 
-  test('is read no matter what paths it contains, because none is used', async () => {
+  test('is read no matter what paths it contains, because they are never used', async () => {
     const table = await openTable(await fileOf('all.zip', zipOf([{ name: '../../etc/cron.d/evil.csv', content: csv }])))
     expect((await contentOf(table)).rows).toEqual(rows)
   })
 
-  test('whose entries have different columns is rejected, naming both', async () => {
+  test('whose entries have different columns is rejected, naming both sets', async () => {
     const path = await fileOf(
       'all.zip',
       zipOf([
@@ -138,7 +138,7 @@ describe('a zip archive', () => {
     await expect(openTable(path)).rejects.toThrow(/entries of one format, got csv in entry 1 .* ndjson in entry 2/)
   })
 
-  test('with NDJSON entries has the members of all of them as columns', async () => {
+  test('with NDJSON entries has the properties of all entries as columns', async () => {
     const path = await fileOf(
       'all.zip',
       zipOf([

@@ -140,7 +140,7 @@ describe('a Parquet file', () => {
     expect((await readBytes(zip, 'bars.zip')).rows).toHaveLength(10_000)
   })
 
-  test('has its nested columns reported as unread', async () => {
+  test('reports its nested columns as unread', async () => {
     const bytes = parquetWriteBuffer({
       schema: [
         { name: 'root', num_children: 2 },
@@ -168,7 +168,7 @@ describe('a Parquet file', () => {
     await expect(readBytes(broken)).rejects.toThrow(/fetch the file again/)
   })
 
-  test('with a page beyond the limit is stopped', async () => {
+  test('with a page beyond the limit stops being read', async () => {
     const table = await openTable(await fileOf('bars.parquet', file), { limits: { pageBytes: 100 } })
     await expect(contentOf(table)).rejects.toMatchObject({ name: 'UnreadableFile', limit: 'pageBytes' })
   })

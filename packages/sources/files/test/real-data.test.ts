@@ -16,12 +16,12 @@ async function count(file: string, options?: TableOptions) {
 }
 
 describe.skipIf(!realData)('real files (skipped where BOURSE_REALDATA is not set)', () => {
-  test('five years of 465 stocks: 570,695 rows, none with a problem', async () => {
+  test('five years of 465 stocks: 570,695 rows without a problem', async () => {
     const counted = await count('us-eod-sp500-2013-2018/all_stocks_5yr.csv.gz')
     expect(counted).toEqual({ columns: 7, rows: 570_695, problems: 0, whole: true })
   })
 
-  test('prices have the file’s digits', async () => {
+  test('prices keep the digits in the file', async () => {
     const table = await openTable(join(realData, 'us-eod-sp500-2013-2018/all_stocks_5yr.csv.gz'))
     for await (const batch of table.batches()) {
       expect(batch.rows[0]).toEqual({

@@ -2,7 +2,7 @@ import { BadRecord, type Tally } from '@bourse/kit'
 import { datedRows, dayBar, type DayBar } from '@bourse/kit/readers'
 import type { Window } from './requests.ts'
 
-/** FMP's names for prices that are not adjusted for splits; adjusted prices have the names without `adj`. */
+/** FMP's names for prices that are not adjusted for splits; adjusted prices use the same names without `adj`. */
 const UNADJUSTED = ['adjOpen', 'adjHigh', 'adjLow', 'adjClose', 'volume'] as const
 
 /**

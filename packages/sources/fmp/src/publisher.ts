@@ -1,6 +1,6 @@
 import type { Publisher } from '@bourse/kit'
 
-/** Meanings of FMP's errors, which are in a response's body with any status. */
+/** Meanings of FMP's errors, which may be in the body of a response with any status. */
 const ERRORS = [
   { matching: /"Error Message":\s*"[^"]*Limit Reach/i, means: 'throttle' },
   { matching: /"Error Message":\s*"[^"]*API KEY/i, means: 'key' },

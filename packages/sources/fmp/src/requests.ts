@@ -1,4 +1,4 @@
-/** A request's dates, both ends included. */
+/** A request's dates, inclusive. */
 export interface Window {
   readonly from: string
   readonly to: string
@@ -6,18 +6,18 @@ export interface Window {
 
 const BASE = 'https://financialmodelingprep.com/stable'
 
-/** Longest window of one bar request, in months; FMP truncates longer responses. */
+/** Longest window for one bar request, in months; FMP truncates longer responses. */
 export const MOST_MONTHS = 60
 
 /** Returns FMP's spelling of a stored symbol: `BRK-B` for `BRK.B`, `BAC-PL` for `BAC.PRL`. */
 export const fmpSymbol = (symbol: string): string => symbol.replace(/\.PR(?=[A-Z]$)/, '.P').replaceAll('.', '-')
 
-/** Returns the address of a US listing's daily bars that are not adjusted for splits. */
+/** Returns the URL of a US listing's daily bars that are not adjusted for splits. */
 export function daysAddress({ symbol, from, to }: Window & { readonly symbol: string }): string {
   const query = new URLSearchParams({ symbol: fmpSymbol(symbol), from, to })
   return `${BASE}/historical-price-eod/non-split-adjusted?${query}`
 }
 
-/** Returns the address of all markets' splits. FMP returns at most the 90 days before the end. */
+/** Returns the URL of all markets' splits. FMP returns at most the 90 days before the end. */
 export const splitsAddress = ({ from, to }: Window): string =>
   `${BASE}/splits-calendar?${new URLSearchParams({ from, to })}`

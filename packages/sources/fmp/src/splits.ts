@@ -29,7 +29,7 @@ const MARKETS: Readonly<Record<string, string>> = {
 
 /**
  * Reads the splits in a calendar. Omits and counts those on other markets (`other-market`), and yields a `BadRecord`
- * for a row without a symbol and a ratio, or with an unexpected date.
+ * for a row without a symbol or a ratio, or with an unexpected date.
  * @throws UnreadableFile if the response is not a list
  */
 export function* splits(text: string, window: Window): Generator<FmpSplit | BadRecord | Tally> {

@@ -31,7 +31,7 @@ describe('FMP daily bars', () => {
     expect([...dayBars(body(row('2026-02-26', flat)), window)]).toMatchObject([{ rule: 'flat-day' }])
   })
 
-  it('are requested unadjusted, under FMP’s spelling of the symbol', () => {
+  it('are requested unadjusted, using FMP’s spelling of the symbol', () => {
     expect(daysAddress({ symbol: 'BRK.B', ...window })).toBe(
       'https://financialmodelingprep.com/stable/historical-price-eod/non-split-adjusted?symbol=BRK-B&from=2026-02-01&to=2026-02-28',
     )
@@ -44,7 +44,7 @@ describe('FMP splits', () => {
     ...{ symbol, date, numerator, denominator },
   })
 
-  it('have their ratio, and a known suffix’s market', () => {
+  it('have a ratio, and the market of a known suffix', () => {
     const found = [...splits(body(split('BRK-B', 4, 1), split('VOD.L', 1, 20), split('AAA.KS', 2, 1)), window)]
     expect(found).toMatchObject([
       { symbol: 'BRK-B', exchange_mic: null, type: 'split', execution_date: '2026-02-10', split_to: '4' },
@@ -66,7 +66,7 @@ describe('FMP splits', () => {
 })
 
 describe('FMP errors', () => {
-  it('have their meanings, even with status 200', () => {
+  it('have their meanings even with status 200', () => {
     const meaningOf = (status: number, message: string) => {
       const meanings = fmpPublisher.statuses?.[status]
       const text = JSON.stringify({ 'Error Message': message })

@@ -5,7 +5,7 @@ import { csv, UnreadableFile, zipEntries, type UnpackLimits } from '@bourse/kit/
 export type Archive = Uint8Array | Pick<InputFile, 'path'>
 
 /**
- * Yields the rows of an archive's CSV file, with one piece of it in memory at a time, and skips malformed rows.
+ * Yields the rows of an archive's CSV file, holding one chunk in memory at a time; skips malformed rows.
  * @throws UnreadableFile if the archive has no CSV file, or the file lacks a required column
  */
 export async function* csvRows(

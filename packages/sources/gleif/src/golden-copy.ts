@@ -8,12 +8,12 @@ export interface LegalEntity {
   readonly isValid: boolean
 }
 
-/** Address of the newest level 1 golden copy, a zip archive of about 0.5 GB. */
+/** URL of the newest level 1 golden copy, a zip archive of about 0.5 GB. */
 export const GOLDEN_COPY_ADDRESS = 'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/lei2/latest.csv'
 
 const COLUMNS = ['LEI', 'Entity.LegalName', 'Registration.RegistrationStatus']
 const INVALID: ReadonlySet<string> = new Set(['DUPLICATE', 'ANNULLED', 'CANCELLED'])
-/** The file with three million entities unpacks to several gigabytes. */
+/** The file has three million entities and unpacks to several gigabytes. */
 const MAX_UNPACKED = 32 * 1024 ** 3
 
 /** Yields the entities with the given LEIs. */

@@ -1,9 +1,9 @@
 import { csvRows, type Archive } from './archive.ts'
 
-/** Address of the newest ISIN-to-LEI file, a zip archive of about 30 MB with nine million rows. */
+/** URL of the newest ISIN-to-LEI file, a zip archive of about 30 MB with nine million rows. */
 export const ISIN_FILE_ADDRESS = 'https://mapping.gleif.org/api/v2/isin-lei/latest/download'
 
-/** Marks an ISIN that the file assigns different LEIs to. */
+/** Marks an ISIN to which the file assigns different LEIs. */
 export const SEVERAL_LEIS = 'several-leis'
 
 /** Returns the LEIs of the given ISINs; an ISIN that is not in the file is omitted. */

@@ -1,11 +1,14 @@
 import type { Publisher } from '@bourse/kit'
 
-/** The Global Legal Entity Identifier Foundation, which publishes its files without a key or conditions. */
+/**
+ * The Global Legal Entity Identifier Foundation, which publishes its files without requiring a key or imposing
+ * conditions.
+ */
 export const gleifPublisher: Publisher = {
   id: 'gleif',
   name: 'GLEIF',
   licence: 'CC0 1.0',
-  attribution: 'Legal entity identifiers by GLEIF',
+  attribution: 'Legal entity identifiers from GLEIF',
   redistributable: true,
   hosts: ['mapping.gleif.org', 'goldencopy.gleif.org'],
   requestsPerSecond: 1,

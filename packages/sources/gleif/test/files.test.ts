@@ -22,7 +22,7 @@ describe('the ISIN file', () => {
 })
 
 describe('the golden copy', () => {
-  it('has the names of the requested entities and whether their LEI is valid', async () => {
+  it('has the names of the requested entities and whether their LEIs are valid', async () => {
     const lines = [
       'LEI,Entity.LegalName,Entity.LegalName.xmllang,Entity.EntityStatus,Registration.RegistrationStatus',
       `${ONE},"Fixture, S.A.",fr,ACTIVE,LAPSED`,

@@ -3,7 +3,7 @@ import { UnreadableFile } from '@bourse/kit/readers'
 import { decimalText } from '@bourse/kit/values'
 import { resultOf } from './result.ts'
 
-/** A pair's prices, volume and trades on a UTC day, as exact decimal text. */
+/** A pair's prices, volume and trade count on a UTC day, as exact decimal text. */
 export interface Candle {
   /** Start of the day, in seconds since 1970. */
   readonly opensAt: number
@@ -22,8 +22,8 @@ const DAY_SECONDS = 86_400
 
 /**
  * Reads the API's daily candles: arrays of time, open, high, low, close, average price, volume and trades. Omits the
- * day that has not ended at `askedAt`, in seconds since 1970. Counts days without a trade, which repeat the previous
- * close, and omits them. Yields a `BadRecord` for an unreadable row.
+ * day that has not ended at `askedAt`, in seconds since 1970. Omits and counts days without a trade, which repeat the
+ * previous close. Yields a `BadRecord` for an unreadable row.
  * @throws UnreadableFile if the response has no candles
  */
 export function* candles(text: string, askedAt: number): Generator<ReadCandle> {

@@ -9,7 +9,7 @@ export interface KrakenPair {
   /** The coin's code, such as `BTC` for Kraken's `XBT`. */
   readonly base: string
   readonly quote: string
-  /** False while the exchange accepts no orders that would open a position. */
+  /** False while the exchange does not accept orders that open a position. */
   readonly isOnline: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Publisher } from '@bourse/kit'
 export const krakenPublisher: Publisher = {
   id: 'kraken',
   name: 'Kraken',
-  licence: 'Own use, by the terms of service of Kraken',
+  licence: 'Own use, under the Kraken terms of service',
   attribution: 'Prices by Kraken',
   hosts: ['api.kraken.com'],
   requestsPerSecond: 1,

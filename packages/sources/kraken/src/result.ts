@@ -2,7 +2,7 @@ import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Returns a JSON object's members; an empty object for any other value. */
+/** Returns a JSON object's properties; an empty object for any other value. */
 export const members = (value: unknown): Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {}
 

@@ -13,7 +13,10 @@ export interface LeanPrices {
 
 /** How a file encodes bars. */
 export interface BarOptions {
-  /** True if bars are bid and ask (currency pairs) instead of trades; they are read as midpoints. Defaults to false. */
+  /**
+   * True if bars contain bids and asks (currency pairs) instead of trades; they are read as midpoints. Defaults to
+   * false.
+   */
   readonly quote?: boolean
   /**
    * True if prices are in ten-thousandths, as for equities; currency and crypto pairs have plain prices. Defaults to
@@ -23,8 +26,8 @@ export interface BarOptions {
 }
 
 /**
- * Reads prices and volume from a bar line's fields. Returns the reason as text if the line is unreadable, or undefined
- * if only one side has a quote.
+ * Reads prices and volume from a bar line's fields. Returns the reason as a string if the line is unreadable, or
+ * undefined if only one side has a quote.
  */
 export function barPrices(fields: readonly string[], options: BarOptions): LeanPrices | string | undefined {
   return options.quote === true ? quoteBar(fields, options.scaled ?? true) : tradeBar(fields, options.scaled ?? true)

@@ -22,7 +22,7 @@ export async function* csvFiles(archive: Uint8Array, most = UNTRUSTED.entries): 
   if (!hasFiles) throw new UnreadableFile('expected an archive with a CSV file, got one without')
 }
 
-/** Returns the texts of a zip archive's CSV entries, in archive order. */
+/** Returns the contents of a zip archive's CSV entries, in archive order. */
 export async function csvTexts(archive: Uint8Array): Promise<readonly string[]> {
   const texts: string[] = []
   for await (const { text } of csvFiles(archive)) texts.push(text)

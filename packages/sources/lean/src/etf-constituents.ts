@@ -6,11 +6,11 @@ import { lines } from './lines.ts'
 export interface LeanConstituent {
   /** Ticker on that day, uppercase; empty for positions without one, such as cash. */
   readonly ticker: string
-  /** The security's id, unchanged by ticker changes, such as `R735QTJ8XC9X`. */
+  /** The security's id, unaffected by ticker changes, such as `R735QTJ8XC9X`. */
   readonly security_id: string
   /** Date of the positions; the file may be named after a later day. */
   readonly date: string
-  /** The position's weight as a fraction of the fund; null if the file does not state it. */
+  /** The position's weight, as a fraction of the fund; null if the file does not state it. */
   readonly weight: string | null
   readonly shares: string | null
   /** The position's value in US dollars. */

@@ -7,7 +7,7 @@ import { splitRatio } from './split-ratio.ts'
 
 /** A cash dividend per share, as of the day before its ex date. */
 export interface LeanDividend {
-  /** First session when a buyer does not receive the dividend. */
+  /** First session in which a buyer no longer receives the dividend. */
   readonly ex_date: string
   /** Amount in US dollars, exact decimal text. */
   readonly amount: string

@@ -18,7 +18,7 @@ export interface IntradayOptions extends BarOptions {
 }
 
 /**
- * Yields the bars in an `hour/<ticker>.zip` in file order, including pre-market and after-hours bars, and a `BadRecord`
+ * Yields the bars in an `hour/<ticker>.zip` in file order (including pre-market and after-hours bars) and a `BadRecord`
  * for each unreadable line. LEAN aligns hour bars to the wall-clock hour, so a session that opens at 9:30 starts with
  * the 9:00 bar.
  */

@@ -1,6 +1,6 @@
 import { lines as linesOf } from '@bourse/kit/readers'
 
-/** Splits a text into lines, skipping blank ones, and each line at commas: LEAN files do not quote fields. */
+/** Splits text into lines, skipping blank ones, and splits each line at commas: LEAN files do not quote fields. */
 export function* lines(text: string): Generator<{ readonly line: string; readonly fields: string[] }> {
   for (const { text: untrimmed } of linesOf(text)) {
     const line = untrimmed.trimEnd()

@@ -20,7 +20,7 @@ export async function* minuteBars(
   for await (const { text } of csvFiles(archive)) yield* minuteBarsOf(text, date, options)
 }
 
-/** Like `minuteBars`, for the unpacked text `<YYYYMMDD>_<ticker>_minute_trade.csv`. */
+/** Like `minuteBars`, but for the unzipped contents of `<YYYYMMDD>_<ticker>_minute_trade.csv`. */
 export function* minuteBarsOf(
   text: string,
   date: string,

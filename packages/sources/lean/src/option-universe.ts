@@ -9,7 +9,7 @@ export interface LeanChainRow {
   readonly expiration: string
   readonly strike: string
   readonly option_type: 'call' | 'put'
-  /** Trade prices if the volume is above 0, otherwise midpoints of bid and ask; null if the file has none. */
+  /** Trade prices if the volume is above 0, otherwise bid-ask midpoints; null if the file has none. */
   readonly open: string | null
   readonly high: string | null
   readonly low: string | null

@@ -18,7 +18,7 @@ export const leanPaths = {
   tickers: (ticker: string) => inEquity(`map_files/${name(ticker)}.csv`),
   /** All US listings on a day. */
   universe: (date: string) => inEquity(`fundamental/coarse/${compact(date)}.csv`, `${compact(date)}.csv`),
-  /** Daily trades, quotes or open interest for all contracts on a US equity in a year. */
+  /** One year of daily trades, quotes or open interest for all contracts on a US equity. */
   options: (ticker: string, year: string, kind: 'trade' | 'quote' | 'openinterest') => {
     const file = `${name(ticker)}_${year}_${kind}_american.zip`
     return [`option/usa/daily/${file}`, `daily/${file}`, file]

@@ -18,7 +18,7 @@ export function scaledPrice(text: string): string | undefined {
   return /^\d{1,30}$/.test(text) ? decimalText(shifted(text)) : undefined
 }
 
-/** Returns the exact midpoint of a bid and an ask. */
+/** Returns the exact midpoint between a bid and an ask. */
 export function middle(bid: string, ask: string): string {
   return decimalText(new Decimal(bid).plus(ask).div(2).toFixed()) ?? bid
 }

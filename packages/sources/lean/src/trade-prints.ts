@@ -15,7 +15,7 @@ export interface LeanPrint {
   readonly event_at: string
   /** Price in US dollars, exact decimal text. */
   readonly price: string
-  /** Number of shares. */
+  /** Size in shares. */
   readonly size: string
   /** Exchange code on the tape, such as `P`; empty if the file does not state it. */
   readonly exchange: string

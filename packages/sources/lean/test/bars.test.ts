@@ -22,7 +22,7 @@ describe('daily bars', () => {
     ])
   })
 
-  test('for a currency pair are the exact midpoint of bid and ask', async () => {
+  test('for a currency pair are the exact midpoint between bid and ask', async () => {
     const archive = csvZip('20140501 00:00,1.38727,1.38729,1.38723,1.38724,0,1.38730,1.38730,1.38727,1.38727,0')
     expect(await Array.fromAsync(dailyBars(archive, { quote: true, scaled: false }))).toEqual([
       { date: '2014-05-01', open: '1.387285', high: '1.387295', low: '1.38725', close: '1.387255', volume: null },
@@ -35,7 +35,7 @@ describe('daily bars', () => {
     ).toMatchObject([{ open: '300', volume: '0.05655554' }])
   })
 
-  test('that are unreadable become bad records among the others', async () => {
+  test('that are unreadable become bad records without affecting the others', async () => {
     const archive = csvZip(
       '20140231 00:00,1,1,1,1,1',
       '20140606 09:30,1,1,1,1,1',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { factorFile } from '../src/index.ts'
 
 describe('a factor file', () => {
-  test('gives dividends in dollars and splits, on the session after its dates', () => {
+  test('yields dividends in dollars, and splits, on the session after its dates', () => {
     const text = [
       '20120103,0.9801,0.0714285,1',
       '20120106,0.9801,0.0714285,50',
@@ -49,13 +49,13 @@ describe('a factor file', () => {
     expect(splits).toEqual([{ execution_date: '2012-01-09', ratio }])
   })
 
-  test('may have its lines in any order, and blank ones', () => {
+  test('may have its lines in any order, and blank lines', () => {
     expect(factorFile('20501231,1,1,0\r\n\r\n20120106,0.99,1,50\r\n').dividends).toEqual([
       { ex_date: '2012-01-09', amount: '0.5' },
     ])
   })
 
-  test('without events gives none', () => {
+  test('without events yields none', () => {
     expect(factorFile('20120103,1,1,1\n20501231,1,1,0')).toEqual({ dividends: [], splits: [], bad: [] })
     expect(factorFile('')).toEqual({ dividends: [], splits: [], bad: [] })
   })
@@ -75,7 +75,7 @@ describe('a factor file', () => {
     expect(dividends).toEqual([{ ex_date: '2012-01-11', amount: '1' }])
   })
 
-  test('with a change beyond the calendar reports it', () => {
+  test('reports a change beyond the calendar', () => {
     expect(factorFile('20401231,0.9,1,50\n20501231,1,1,0').bad.map(({ message }) => message)).toEqual([
       'expected a date that the US calendar covers, got 2040-12-31',
     ])

@@ -40,7 +40,7 @@ describe('option files', () => {
     ])
   })
 
-  test('with quotes have both sides at the close; one side by itself, and a bid of 0, are quotes', async () => {
+  test('with quotes have both sides at the close; a lone side or a bid of 0 is still a quote', async () => {
     const name = 'aapl_quote_american_call_921400_20140621.csv'
     const lines = [
       '20140609 00:00,1,1,1,21900,890,1,1,1,22600,71',
@@ -65,7 +65,7 @@ describe('option files', () => {
     zipOf({ [`20140606_aapl_minute_${told}_american_call_921400_20140621.csv`]: texts.join('\n') })
   const [open, noon, last, late] = [34_200_000, 43_200_000, 57_540_000, 57_600_000]
 
-  test('with minutes contain the session before 16:00 in New York, even out of order', async () => {
+  test('with minutes cover the session before 16:00 New York time, even if out of order', async () => {
     const archive = minutes(
       'trade',
       `${noon},20100,23700,20000,20200,10`,

@@ -69,7 +69,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     expect((await rows('trade')).length + (await rows('quote')).length).toBe(35_069 - 12)
   })
 
-  test('currency pair minutes as the midpoint of bid and ask', async () => {
+  test('currency pair minutes as the midpoint between bid and ask', async () => {
     const rows = await good(
       minuteBars(read('forex', 'lean', 'minute-eurusd', '20140501_quote.zip'), '2014-05-01', {
         zone: 'UTC',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { tradePrints } from '../src/index.ts'
 import { csvZip } from './csv-zip.ts'
 
-test('a print has its instant to the millisecond, price, size, exchange letter, condition bits and line', async () => {
+test('a print has its time to the millisecond, price, size, exchange letter, condition bits and line', async () => {
   const archive = csvZip(
     '14400464,1674100,100,P,20002000,0',
     '14400500,1674150,1400,,0,1',
@@ -47,7 +47,7 @@ test('the last hour of a winter session is on the next UTC date', async () => {
   ])
 })
 
-test('an unreadable line becomes a bad record, and lines keep their numbers', async () => {
+test('an unreadable line becomes a bad record, and other lines keep their numbers', async () => {
   const archive = csvZip(
     '14400464,1674100,100,P,20002000',
     'x,1674100,100,P,1,0',

@@ -2,7 +2,7 @@ import { BadRecord } from '@bourse/kit'
 import { expect, test } from 'vitest'
 import { universeDay } from '../src/index.ts'
 
-test('a day of the market has a row per listing', () => {
+test('a market day has one row per listing', () => {
   expect([...universeDay('AAC RVY73T1OH55X,SCOK,1.20,22879,27454,False,1,1000\n')]).toEqual([
     {
       security_id: 'RVY73T1OH55X',

@@ -46,7 +46,7 @@ export function* flatFileBars(text: string, date: string): Generator<DayRow> {
   yield* rowsOf(rows, date)
 }
 
-/** One bar in a response or a file, with this module's member names. */
+/** One bar in a response or a file, with this module's property names. */
 interface Given extends Omit<DayBar, 'symbol' | 'date' | 'close'> {
   readonly ticker: string | null
   readonly close: string | null

@@ -11,12 +11,12 @@ export interface FileMinute extends MinuteBar {
 
 const COLUMNS = ['ticker', 'volume', 'open', 'close', 'high', 'low', 'window_start'] as const
 const PRICES = ['open', 'high', 'low', 'close', 'volume'] as const
-/** Number of digits that nanoseconds have beyond seconds. */
+/** Number of digits by which a Unix time in nanoseconds exceeds one in seconds. */
 const NANOSECOND_DIGITS = 9
 
 /**
- * Reads a flat file of one day's minutes, `minute_aggs_v1`, with one piece of it in memory at a time. Prices are raw,
- * and extended hours are included.
+ * Reads a flat file of one day's minutes, `minute_aggs_v1`, holding one chunk in memory at a time. Prices are raw, and
+ * extended hours are included.
  */
 export async function* fileMinutes(file: TextInput): AsyncGenerator<FileMinute | BadRecord> {
   for await (const line of csv(file, { required: COLUMNS }))

@@ -43,7 +43,7 @@ function checkCount({ resultsCount, results = [] }: Page): void {
   )
 }
 
-/** Returns the next page at the API's origin, because an address on a different host would receive the key. */
+/** Returns the next page's address at the API's origin, because a different host would receive the key. */
 function nextOf({ next_url: next }: Page): string | undefined {
   if (typeof next !== 'string' || next === '') return undefined
   const { hostname, pathname, search } = new URL(next)

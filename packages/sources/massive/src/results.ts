@@ -1,6 +1,6 @@
 import { exactJson, UnreadableFile } from '@bourse/kit/readers'
 
-/** A JSON object's members, with numbers as exact text. */
+/** A JSON object's properties, with numbers as exact text. */
 export type Members = Readonly<Record<string, unknown>>
 
 /**

@@ -33,8 +33,8 @@ export function* massiveQuotes(bodies: readonly string[]): Generator<MassiveQuot
 }
 
 /**
- * Returns the last trade if the plan includes trades and the trade updates the last sale, otherwise the last minute's
- * close.
+ * Returns the last trade if the plan includes trades and that trade updates the last sale, otherwise the last minute
+ * bar's close.
  */
 function lastOf({ day, lastTrade: trade, min }: Members): Omit<MassiveQuote, 'symbol'> | undefined {
   if (!isMembers(day) || decimalText(textOf(day['v']) ?? '') === '0') return undefined

@@ -97,7 +97,7 @@ const perNewShare = ({ split_from, split_to }: MassiveSplit) => new Decimal(spli
 const factorBefore = (split: FactoredSplit, next: FactoredSplit) =>
   next.factor === null ? null : perNewShare(split).times(next.factor)
 
-/** Returns the factor for prices before the first of a ticker's splits, to six decimal places as Massive states it. */
+/** Returns the factor for prices before a ticker's first split, to six decimal places as Massive states it. */
 export const factorOf = (splits: readonly Pick<MassiveSplit, 'split_from' | 'split_to'>[]): string =>
   roundedText(
     splits.reduce((product, { split_from, split_to }) => product.times(split_from).div(split_to), new Decimal(1)),

@@ -64,7 +64,7 @@ function tickerOf(row: Members): MassiveTicker | BadRecord {
   }
 }
 
-/** Reads one listing's tickers over time from `/vX/reference/tickers/<figi>/events`, oldest first. */
+/** Reads a listing's ticker history from `/vX/reference/tickers/<figi>/events`, oldest first. */
 export function tickerPeriods(body: string): readonly TickerPeriod[] {
   const { results } = membersOf(body)
   const changes = resultsOf((results ?? {}) as Members, 'events').flatMap(({ date, ticker_change: change }) => {

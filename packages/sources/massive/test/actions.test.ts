@@ -57,7 +57,7 @@ describe('splits', () => {
 })
 
 describe('dividends', () => {
-  it('numbers several of the same type on one date by amount, and reads duplicates once', () => {
+  it('numbers dividends with the same type and date by amount, and reads duplicates once', () => {
     const rows = [dividend, { ...dividend, cash_amount: 1.5 }, dividend, { ...dividend, currency: undefined }]
     expect([...massiveDividends([body(rows)])].map(line)).toEqual([
       'tally no-currency 1',

@@ -10,7 +10,7 @@ const bar = { o: 10, h: 11, l: 9, c: 10.5, v: 100, n: 7 }
 
 const line = (row: object) => Object.values(row).join(' ')
 
-it('reads prices as traded and whole shares', () => {
+it('reads prices as traded, and volumes in whole shares', () => {
   const rows = [
     { T: 'KIMpL', ...bar },
     { T: 'AAPL', ...bar, v: 9099.5 },

@@ -40,7 +40,7 @@ describe('a response from OpenFIGI', () => {
     expect(answers({ error: 'Invalid idValue format.' })[0]).toBeInstanceOf(BadRecord)
   })
 
-  it('is rejected if it does not answer every listing', () => {
+  it('is rejected if it lacks a result for any listing', () => {
     expect(() => figiAnswers('[{"warning":"No identifier found."}]', 2)).toThrow(UnreadableFile)
     expect(() => figiAnswers('{"error":"x"}', 1)).toThrow(UnreadableFile)
   })

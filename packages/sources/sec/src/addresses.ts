@@ -1,4 +1,4 @@
-/** Address of the EDGAR archives. A source that reads from a mirror passes its own address. */
+/** Address of the EDGAR archives. A source that reads from a mirror passes that mirror's address. */
 export const ARCHIVES = 'https://www.sec.gov/Archives'
 
 const ACCESSION = /^(\d{10})-?(\d{2})-?(\d{6})$/

@@ -32,7 +32,7 @@ export interface SecFact {
    */
   readonly filing_fiscal_year: number | null
   readonly filing_fiscal_period: string | null
-  /** The SEC's name for the calendar period. Only one of the filings that report the fact has it. */
+  /** The SEC's name for the calendar period. Set on only one of the filings that report the fact. */
   readonly frame: string | null
 }
 

@@ -4,7 +4,7 @@ import { ARCHIVES } from './addresses.ts'
 import { filingIndexJson } from './filing-index.ts'
 import { formIndex, type FormIndexEntry } from './form-index.ts'
 
-/** How to access the indexes: a function that fetches text, and the address of an EDGAR mirror, if any. */
+/** How to access the indexes: a function that fetches text and, for an EDGAR mirror, its address. */
 export interface IndexReading {
   readonly text: (url: string) => Promise<string>
   readonly archives?: string

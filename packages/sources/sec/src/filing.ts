@@ -12,7 +12,7 @@ export interface SecFiling {
   /** The filer's CIK, ten digits. */
   readonly cik: string
   readonly form_type: string
-  /** True if the form type ends in `/A`. */
+  /** True if the form type ends with `/A`. */
   readonly amendment: boolean
   /**
    * The SEC's own filing date, never derived from `accepted_at`: filings accepted after 17:30 New York time get the
@@ -39,7 +39,7 @@ export interface SecFiling {
   readonly film_number: string | null
 }
 
-/** One filing's members, taken from the parallel arrays. */
+/** One filing's values, taken from the parallel arrays. */
 type FilingMembers = Readonly<Record<string, unknown>>
 
 /** The form types that are ingested from the daily indexes by default. */

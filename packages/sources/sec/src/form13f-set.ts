@@ -4,7 +4,7 @@ import { informationRow, type InformationRow } from './information-table.ts'
 import { setDate, setFlag, setText, type SetLine } from './set-values.ts'
 import type { ThirteenFCover } from './thirteen-f-cover.ts'
 
-/** The tables in a quarterly 13F set that covers are built from. */
+/** The tables in a quarterly 13F set that the covers are built from. */
 export interface Form13fTables {
   /** Lines of `SUBMISSION.tsv`. */
   readonly submissions: Iterable<SetLine>
@@ -14,7 +14,7 @@ export interface Form13fTables {
   readonly summaries: Iterable<SetLine>
 }
 
-/** A cover from a quarterly set. It also has the accession number and filing date, but not the other managers. */
+/** A cover from a quarterly set. It adds the accession number and filing date, but lacks the other managers. */
 export interface FiledCover extends ThirteenFCover {
   readonly filing_id: string
   readonly filed_on: string

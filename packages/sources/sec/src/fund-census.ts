@@ -73,7 +73,7 @@ export function fundCensus(text: string): FundCensus {
 function fundsIn(form: XmlElement | undefined): readonly (CensusFund | BadRecord)[] {
   const funds = childrenOf(elementAt(form, 'managementInvestmentQuestionSeriesInfo'), 'managementInvestmentQuestion')
   const listed = childrenOf(elementAt(form, 'exchangeSeriesInfo'), 'exchangeTradedFund')
-  // The closed-end section describes the registrant, which is then itself one fund.
+  // The closed-end section describes the registrant, which is then itself the only fund.
   const closedEnd = funds.length === 1 ? elementAt(form, 'closedEndManagementInvestment') : undefined
   return funds.map((fund) => {
     const series_id = stated(xmlText(fund, 'mgmtInvSeriesId'))
@@ -136,7 +136,7 @@ function classOf(ticker: string | undefined, class_id?: string): CensusClass[] {
 
 const countryOf = (code: string | null) => (code !== null && /^[A-Z]{2}$/.test(code) ? code : null)
 
-/** Returns a text; null for `N/A`, which the form uses in fields that do not apply. */
+/** Returns text; null for `N/A`, which the form uses in fields that do not apply. */
 function stated(text: string | null | undefined): string | null {
   const line = text?.replace(/\s+/g, ' ').trim() ?? ''
   return line === '' || line.toUpperCase() === 'N/A' ? null : line

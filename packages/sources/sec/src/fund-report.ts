@@ -34,7 +34,7 @@ export interface FundHolding {
   readonly currency_code: string | null
   /** Issuer category, such as `CORP`, `UST` and `MUN`; `OTHER` with a description. */
   readonly issuer_category: string | null
-  /** The filer's own number for the security, or the ticker. */
+  /** The filer's own identifier for the security, or the ticker. */
   readonly provider_symbol: string | null
   readonly ticker: string | null
   readonly restricted: boolean | null
@@ -178,7 +178,7 @@ function classesOf(root: XmlElement): readonly string[] {
   return childrenOf(series, 'classId').map(({ text }) => text)
 }
 
-/** Returns a text; null for `N/A`, which the form uses in fields that do not apply. */
+/** Returns text; null for `N/A`, which the form uses in fields that do not apply. */
 function stated(text: string | null): string | null {
   return text === null || text.toUpperCase() === 'N/A' ? null : text
 }

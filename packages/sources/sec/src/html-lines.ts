@@ -12,7 +12,7 @@ const MARKUP = /<(?:html|body|div|p|table|span|font|br)[\s>/]/i
 /**
  * Returns a document's visible text as nonempty lines: without scripts, styles, inline XBRL headers and hidden
  * elements; entities decoded, non-breaking spaces as spaces, zero-width characters removed, whitespace collapsed. A
- * document without markup keeps its own lines.
+ * document without markup keeps its lines.
  */
 export function htmlLines(document: string): string[] {
   return MARKUP.test(document.slice(0, 100_000)) ? linesOfMarkup(document) : document.split(/\r?\n/).flatMap(cleaned)

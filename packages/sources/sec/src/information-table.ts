@@ -30,7 +30,7 @@ export interface InformationRow {
   readonly voting_none: string | null
 }
 
-/** A row's texts before they are parsed. */
+/** A row's text values before parsing. */
 type WrittenInformation = Readonly<Record<keyof InformationRow, string | null>>
 
 const FILE = 'information table'

@@ -38,11 +38,11 @@ export interface InsiderTransaction {
   readonly deemed_execution_date: string | null
   readonly equity_swap: boolean
   readonly late: boolean
-  /** Texts of the footnotes that the row references, in reference order. */
+  /** Text of the footnotes that the row references, in reference order. */
   readonly footnotes: readonly string[]
 }
 
-/** A transaction's texts before they are parsed, from XML or from a table. */
+/** A transaction's text values before parsing, from XML or from a table. */
 export interface WrittenTransaction {
   readonly sequence: number
   readonly security_title: string | null

@@ -37,13 +37,13 @@ export interface NotesNumber {
   /** Taxonomy of the tag; null for a filer's own tag. */
   readonly taxonomy: string | null
   readonly unit: string
-  /** Exact decimal text with at most four decimal places, as in the set. */
+  /** Exact decimal text with at most four decimal places, as the set states it. */
   readonly value: string
   /** Start date of the period; null for a value at an instant. */
   readonly start: string | null
   /** End date of the period, as filed. */
   readonly end: string
-  /** Key in `dim.tsv` of the number's dimensions; null if the number is about the consolidated company. */
+  /** Key of the number's dimensions in `dim.tsv`; null if the number is about the consolidated company. */
   readonly dimensions: string | null
 }
 
@@ -84,7 +84,7 @@ export function notesTag(line: SetLine): NotesTag {
 }
 
 /**
- * Reads a line of `num.tsv`. Returns undefined if it belongs to a co-registrant or has no value, and a `BadRecord` if
+ * Reads a line of `num.tsv`. Returns undefined if it belongs to a co-registrant or has no value, or a `BadRecord` if
  * its dates or its value are unreadable.
  */
 export function notesNumber(line: SetLine): NotesNumber | BadRecord | undefined {

@@ -28,7 +28,7 @@ export interface OwnershipForm {
   readonly issuer: { readonly cik: string; readonly name: string | null; readonly symbol: string | null }
   /** Owners; the form is filed under the CIK of the first one. */
   readonly owners: readonly ReportingOwner[]
-  /** The checkbox for a Rule 10b5-1 plan; null on forms from before it existed. */
+  /** The checkbox for a Rule 10b5-1 plan; null on forms that predate it. */
   readonly planned_10b5_1: boolean | null
   /** Transactions in non-derivative securities, without holdings; empty for a Form 3. */
   readonly transactions: readonly (InsiderTransaction | BadRecord)[]

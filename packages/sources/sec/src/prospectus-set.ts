@@ -14,7 +14,7 @@ export interface ProspectusFiling {
 /** Tags whose numbers are read: expenses and portfolio turnover. */
 export type FeeTag = 'ExpensesOverAssets' | 'NetExpensesOverAssets' | 'PortfolioTurnoverRate'
 
-/** A number in a data set, about a share class, or about a series if `class_id` is null. */
+/** A number in a data set: for a share class, or for a series if `class_id` is null. */
 export interface ProspectusFee {
   readonly filing_id: string
   readonly tag: FeeTag
@@ -42,7 +42,7 @@ export function prospectusFiling(line: SetLine): ProspectusFiling | BadRecord {
 
 /**
  * Reads a line of `num.tsv`. Returns undefined if it is not a fee, has no value or has dimensions other than series and
- * class, and a `BadRecord` if an expense is not a fraction of assets.
+ * class, or a `BadRecord` if an expense is not a fraction of assets.
  */
 export function prospectusFee(line: SetLine): ProspectusFee | BadRecord | undefined {
   const [tag, written] = [line['tag']?.trim() ?? '', setText(line, 'value')]

@@ -3,7 +3,7 @@ import { UnreadableFile } from '@bourse/kit/readers'
 
 /**
  * Yields one filing's rows, for the `parse` step of sources that process one filing at a time. An unreadable filing,
- * such as a form with broken XML, becomes one bad record and does not affect the others.
+ * such as a form with broken XML, becomes one bad record and does not affect other filings.
  */
 export function* readableFiling<Row>(
   { filing_id }: { readonly filing_id: string },

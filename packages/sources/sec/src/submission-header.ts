@@ -113,7 +113,7 @@ function dashed(compact: string): string | null {
 /** Roles that tags spell differently from labels. */
 const ROLES: Readonly<Record<string, string>> = { 'SUBJECT-COMPANY': 'SUBJECT COMPANY', 'FILED-BY': 'FILED BY' }
 
-/** Returns the parties in a header; the given patterns find each member's value in a line. */
+/** Returns the parties in a header; the given patterns find each property's value in a line. */
 function partiesOf(header: string, patterns: Readonly<Record<keyof Party, RegExp>>): readonly Party[] {
   const parties: Party[] = []
   let [role, name] = ['', '']

@@ -6,7 +6,7 @@ import { shortText } from './shown.ts'
 import { edgarJson, isObject, listAt, objectAt, textAt, type JsonObject } from './edgar-json.ts'
 import { filingOf, type SecFiling } from './filing.ts'
 
-/** An additional file, with a company's older filings. */
+/** An additional file with a company's older filings. */
 export interface SubmissionsPage {
   /** File name, such as `CIK0000320193-submissions-001.json`, in the same folder as the first file. */
   readonly file_name: string
@@ -64,7 +64,7 @@ export function submissionsPage(
 }
 
 /**
- * Returns the parallel arrays. They must have equal lengths, because otherwise members from different filings would be
+ * Returns the parallel arrays. They must have equal lengths, because otherwise values from different filings would be
  * combined.
  */
 function arraysOf(arrays: JsonObject): JsonObject {

@@ -11,7 +11,7 @@ export interface ThirteenFCover {
   readonly name: string
   /** Form type, such as `13F-HR`, `13F-HR/A` or `13F-NT`. */
   readonly form_type: string
-  /** The quarter's end, when the positions were held. */
+  /** End of the quarter, when the positions were held. */
   readonly period_of_report: string
   /** Report type. A combination report that includes other managers is attributed to the filer. */
   readonly report_type: string | null
@@ -21,7 +21,7 @@ export interface ThirteenFCover {
   readonly amendment_type: 'restatement' | 'new_holdings' | null
   readonly file_number: string | null
   readonly other_managers: readonly { readonly cik: string | null; readonly name: string | null }[]
-  /** Expected number of rows in the information table. Its expected total value is in the table's unit. */
+  /** Expected number of rows in the information table. The expected total value is in the table's unit. */
   readonly table_entries: number | null
   readonly table_value: string | null
 }

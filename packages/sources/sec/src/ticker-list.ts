@@ -5,7 +5,7 @@ import { edgarJson, listAt, textOf } from './edgar-json.ts'
 import { secSymbol } from './sec-symbol.ts'
 import { shortText } from './shown.ts'
 
-/** A ticker in the SEC's list of companies, and the company that issues it. */
+/** A ticker in the SEC's list of companies, and the company behind it. */
 export interface CompanyTicker {
   /** The company's CIK, ten digits. */
   readonly cik: string
@@ -29,7 +29,7 @@ const FILE = 'company_tickers_exchange.json'
 const COLUMNS = ['cik', 'name', 'ticker', 'exchange'] as const
 
 /**
- * Reads `www.sec.gov/files/company_tickers_exchange.json`, whose member `fields` names the columns of its rows.
+ * Reads `www.sec.gov/files/company_tickers_exchange.json`, whose `fields` property names the columns of its rows.
  * @throws UnreadableFile if the text is not such a file
  */
 export function companyTickers(text: string): readonly (CompanyTicker | BadRecord)[] {

@@ -4,8 +4,8 @@ export type { XmlElement }
 
 /**
  * Yields an XML document's elements at a depth (0 is the root) one by one, each with its descendants. Names are local,
- * so `ns1:value` and `value` are the same. Parses lazily, so that a table with a hundred thousand rows is never
- * entirely in memory.
+ * so `ns1:value` and `value` are the same. Parses lazily, so a table with a hundred thousand rows is never entirely in
+ * memory.
  * @throws UnreadableFile if the text is not well-formed XML
  */
 export function* xmlElements(text: string, depth: number, file: string): Generator<XmlElement> {
@@ -52,7 +52,7 @@ export function childrenOf(from: XmlElement | undefined, name: string): readonly
 }
 
 /**
- * Returns the XML document in a text that is the document itself or a complete submission that contains it: from
+ * Returns the XML document in text that is either the document itself or a complete submission that contains it: from
  * `<root`, with or without a prefix, to its end.
  * @throws UnreadableFile if the element is missing
  */

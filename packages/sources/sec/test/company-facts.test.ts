@@ -21,7 +21,7 @@ function good(text: string): SecFact[] {
 }
 
 describe('companyfacts', () => {
-  it('3.5 rules 4 and 5: yields every entry with its own period, unscaled, its number as written', () => {
+  it('3.5 rules 4 and 5: yields every entry with its own period and its number as written, unscaled', () => {
     expect(good(file({ Revenues: tag([entry('12345678901234567890.10', 3, ',"frame":"CY2024"')]) }))).toEqual([
       {
         concept: 'us-gaap:Revenues',
@@ -93,7 +93,7 @@ describe('companyfacts', () => {
     expect(facts[1]).toMatchObject({ row: { concept: 'us-gaap:A', unit: 'USD', val: '1' } })
   })
 
-  it('accepts a CIK as number or text, and rejects other files', () => {
+  it('accepts a CIK as a number or text, and rejects other files', () => {
     expect(companyFacts('{"cik":"0000000001","facts":{}}').cik).toBe('0000000001')
     expect(() => companyFacts('{"facts":{}}')).toThrow(UnreadableFile)
     expect(() => companyFacts('{"cik":1}')).toThrow('expected an object in "facts"')

@@ -67,7 +67,7 @@ const folder = 'https://www.sec.gov/Archives/edgar/data/1/000000000125000003/'
 describe('complete submissions', () => {
   const read = submissionText(text)
 
-  it('give the header and every document without its wrapper', () => {
+  it('return the header and every document without its wrapper', () => {
     const { documents, ...header } = read
     expect(header).toEqual({
       filing_id: '0000000001-25-000003',
@@ -93,7 +93,7 @@ describe('complete submissions', () => {
     })
   })
 
-  it('5.3 rules 1 and 2: exhibits begin with EX-, XBRL is marked; graphics and unnamed documents are excluded', () => {
+  it('5.3 rules 1 and 2: exhibits start with EX-; XBRL is marked; graphics and unnamed documents are excluded', () => {
     expect(exhibits(read.documents)).toMatchObject([
       { exhibit_number: '99.1', exhibit_type: 'EX-99.1', description: 'PRESS RELEASE', position: 2, xbrl: false },
       { exhibit_number: '101.SCH', file_name: 'a.xsd', description: null, media_type: 'application/xml', xbrl: true },
@@ -174,7 +174,7 @@ a-8k.htm</a> iXBRL</td><td>8-K</td><td>27623</td></tr>
 describe('filing index pages', () => {
   const read = filingIndexPage(page, `${folder}0000000001-25-000003-index.htm`)
 
-  it('5.3 rule 4: give documents with type, description, size and plain address, without the complete submission', () => {
+  it('5.3 rule 4: yield documents with type, description, size and address, without the complete submission', () => {
     const { documents, ...about } = read
     expect(about).toEqual({
       filing_id: '0000000001-25-000003',
@@ -199,7 +199,7 @@ describe('filing index pages', () => {
     expect(exhibits(documents).map(({ exhibit_number }) => exhibit_number)).toEqual(['99.1', '101.SCH'])
   })
 
-  it('read index.json, which has only names and sizes', () => {
+  it('read index.json, which contains only names and sizes', () => {
     const json = JSON.stringify({
       directory: {
         item: [

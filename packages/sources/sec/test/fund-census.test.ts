@@ -22,7 +22,7 @@ const CLOSED_END = `<closedEndManagementInvestment>
   </closedEndManagementInvestment>`
 
 describe('N-CEN', () => {
-  it('returns a closed-end fund with its costs, its value and its common stock’s ticker', () => {
+  it('returns a closed-end fund with its expenses, net asset value and common stock ticker', () => {
     expect(fundCensus(census(fund(NAMED), CLOSED_END))).toEqual({
       cik: '0000000009',
       registrant: 'Example Trust',

@@ -55,7 +55,7 @@ describe('N-PORT', () => {
     })
   })
 
-  it('6.1 rule 5: distinguishes shares from principal; a wrong CUSIP is null, a holding without numbers is reported', () => {
+  it('6.1 rule 5: distinguishes shares from principal; bad CUSIPs are null, holdings without numbers reported', () => {
     const rows = [
       { units: 'PA' },
       { units: 'NC', cusip: '000000000' },

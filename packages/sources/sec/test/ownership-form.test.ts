@@ -83,7 +83,7 @@ describe('Forms 3, 4 and 5', () => {
     expect(read.owners[0]).toMatchObject({ cik: '0000000007', officer_title: 'Chief Executive Officer' })
   })
 
-  it('6.2: a missing price is null, 0 is kept', () => {
+  it('6.2: a missing price is null, but 0 stays 0', () => {
     const { transactions } = ownershipForm(
       form(transaction({ price: '' }) + transaction({ price: '<value>0</value>' })),
     )
@@ -93,7 +93,7 @@ describe('Forms 3, 4 and 5', () => {
     ])
   })
 
-  it('6.2 rules 1 and 3: a Form 3 gives no rows, an amendment states the original’s date', () => {
+  it('6.2 rules 1 and 3: a Form 3 yields no rows, and an amendment states the original’s date', () => {
     expect(ownershipForm(form(transaction(), { type: '3' })).transactions).toEqual([])
     const amended = form(transaction(), {
       type: '4/A',

@@ -44,7 +44,7 @@ const formsOf = (submissions: readonly SetLine[], transactions: readonly SetLine
 ]
 
 describe('quarterly insider transaction sets', () => {
-  it('give the form’s content, with rows in key order', () => {
+  it('yield the form’s content, with rows in key order', () => {
     const grant = {
       ...sale,
       NONDERIV_TRANS_SK: '9',
@@ -113,7 +113,7 @@ describe('quarterly 13F sets', () => {
   }
   const summary = { ACCESSION_NUMBER: number, TABLEENTRYTOTAL: '2', TABLEVALUETOTAL: '300' }
 
-  it('give covers with accession number and filing date', () => {
+  it('yield covers with accession number and filing date', () => {
     expect([...form13fCovers({ submissions: [report], covers: [cover], summaries: [summary] })]).toMatchObject([
       {
         filing_id: number,
@@ -132,7 +132,7 @@ describe('quarterly 13F sets', () => {
     expect(bad).toBeInstanceOf(BadRecord)
   })
 
-  it('give rows from the table of all reports', () => {
+  it('yield rows from the table of all reports', () => {
     const line = {
       ACCESSION_NUMBER: number,
       NAMEOFISSUER: 'APPLE INC',

@@ -63,7 +63,7 @@ describe('sections', () => {
     ])
   })
 
-  it('5.2 rule 1: reads amendments the same way, and ignores other forms', () => {
+  it('5.2 rule 1: reads amendments like originals, and ignores other forms', () => {
     expect(sections(annual, '10-K/A')).toHaveLength(3)
     expect(sections(annual, '10-Q')).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('sections', () => {
     expect(section?.text.endsWith('€')).toBe(true)
   })
 
-  it('reads a document with fifty thousand headings in time', () => {
+  it('reads a document with fifty thousand headings quickly enough', () => {
     const lines = Array.from({ length: 50_000 }, (_, at) => `Item ${at % 2 === 0 ? '1' : '2'}. Words`)
     expect(sections(lines.join('\n'), '10-K')).toHaveLength(0)
   })

@@ -49,7 +49,7 @@ const facts = [
 ] as const
 
 describe('XBRL instances', () => {
-  it('give numbers with unit, period and dimensions, and the cover data; no texts', () => {
+  it('return numbers with unit, period and dimensions, and the cover data, but no text', () => {
     const read = instance(facts)
     expect(read).toMatchObject({
       cik: '0000000001',
@@ -134,7 +134,7 @@ describe('segments', () => {
     })
   })
 
-  it('3.7 rule 2: operating segments may be marked next to the axis, and any other second dimension drops the fact', () => {
+  it('3.7 rule 2: operating segments may be marked next to the axis, any other second dimension excludes it', () => {
     const marked = (member: string, other: Dimensions) => ({ ...business(member), ...other })
     const operating = { 'srt:ConsolidationItemsAxis': 'us-gaap:OperatingSegmentsMember' }
     const eliminations = { 'srt:ConsolidationItemsAxis': 'us-gaap:IntersegmentEliminationMember' }
@@ -156,7 +156,7 @@ describe('segments', () => {
     expect(segments(instance([['Revenues', '200'], ...facts.slice(1)]))).toEqual([])
   })
 
-  it('3.7 rule 1: a 10-Q gives nothing, nor does a period other than a year; a transition report gives its own', () => {
+  it('3.7 rule 1: only full-year periods yield rows, not a 10-Q; a transition report yields its own', () => {
     expect(segments(instance(facts, { type: '10-Q' }))).toEqual([])
     expect(segments(instance(facts, { start: '2024-07-01' }))).toEqual([])
     expect(segments(instance(facts, { start: '2024-07-01', type: '10-KT' }))).toHaveLength(5)

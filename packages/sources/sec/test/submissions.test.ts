@@ -50,7 +50,7 @@ const company = {
 describe('submissions files', () => {
   const read = submissions(JSON.stringify(company))
 
-  it('give the profile in ISO codes, with empty text as null', () => {
+  it('return the profile with ISO codes, and empty text as null', () => {
     expect(read.company).toMatchObject({
       cik: '0000000001',
       name: 'Example Corp.',
@@ -80,7 +80,7 @@ describe('submissions files', () => {
     ])
   })
 
-  it('1.1 rule 5: omit former names that end on the day they begin, newest first', () => {
+  it('1.1 rule 5: return former names newest first, without those that end on the day they begin', () => {
     expect(read.company.former_names).toEqual([
       { name: 'NEWER', from: '2007-01-10', to: '2019-08-05' },
       { name: 'OLD', from: '1994-01-26', to: '2007-01-04' },
@@ -128,7 +128,7 @@ describe('submissions files', () => {
     expect(bad[0]?.row).toMatchObject({ accessionNumber: '1', form: '4' })
   })
 
-  it('include a second page, with its arrays at the top level, and your own archive', () => {
+  it('include a second page, with its arrays at the top level, and a custom archive address', () => {
     const [first] = [...submissionsPage(JSON.stringify(filings), '0000000009', { archives: 'http://mirror' })]
     expect(first).toMatchObject({ cik: '0000000009', url: 'http://mirror/edgar/data/9/000000000125000003/a-8k.htm' })
   })

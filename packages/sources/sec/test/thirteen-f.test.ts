@@ -85,7 +85,7 @@ describe('information tables', () => {
     expect(older).toEqual(apple)
   })
 
-  it('6.1 rule 7: report rows with a wrong CUSIP or numbers, and pad one that lost its zeros', () => {
+  it('6.1 rule 7: report rows with an invalid CUSIP or number, and pad a CUSIP that lost its zeros', () => {
     const rows = [
       ...informationTable(
         table(
@@ -125,7 +125,7 @@ describe('information tables', () => {
     ])
   })
 
-  it('6.1 rule 8: use the unit for which values match the closes, otherwise the filing date', () => {
+  it('6.1 rule 8: use the unit in which values match the closes, otherwise the filing date', () => {
     const position = (cusip: string, reported_value: string) => ({ cusip, name: '', shares: '100', reported_value })
     const thousands = ['A', 'B', 'C'].map((cusip) => position(cusip, '13'))
     const dollars = ['A', 'B', 'C'].map((cusip) => position(cusip, '26000'))
@@ -164,7 +164,7 @@ const cover = (
     </edgarSubmission>`
 
 describe('13F covers', () => {
-  it('give manager, quarter and the table’s expected contents', () => {
+  it('return manager, quarter and the table’s expected contents', () => {
     expect(thirteenFCover(cover())).toEqual({
       cik: '0000000009',
       name: 'EXAMPLE ADVISORS',

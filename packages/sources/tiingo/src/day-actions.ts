@@ -20,8 +20,8 @@ export type TiingoAction =
     }
 
 /**
- * Reads a series' splits and dividends. Yields a `BadRecord` for a row without a dividend and a split factor, or with
- * an unexpected date.
+ * Reads a series' splits and dividends. Yields a `BadRecord` for a row that lacks a valid dividend or split factor, or
+ * with an unexpected date.
  * @throws UnreadableFile if the response is not a list
  */
 export function* dayActions(text: string, window: Window): Generator<TiingoAction | BadRecord> {

@@ -8,7 +8,7 @@ const LIMITS = [
   { matching: /run over your/i, means: 'quota' },
 ] as const
 
-/** Meanings of a message in place of a series. */
+/** Meanings of messages returned in place of a series. */
 const MESSAGES = [...LIMITS, { matching: /"detail":\s*"[^"]*not found/i, means: 'gone' }] as const
 
 /** Tiingo: daily bars, splits and dividends for US listings, one request per listing. */

@@ -1,7 +1,7 @@
 import type { SourceHttp } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 
-/** A listing and the dates of its rows, both ends included. */
+/** A listing and the dates of its rows, both inclusive. */
 export interface SeriesRequest {
   readonly symbol: string
   readonly from: string
@@ -10,7 +10,7 @@ export interface SeriesRequest {
 
 const BASE = 'https://api.tiingo.com/tiingo/daily'
 
-/** Number of days at which a window counts as long, so that an earlier holder of the ticker may have rows in it. */
+/** Minimum number of days in a long window, in which an earlier holder of the ticker may have rows. */
 const LONG_WINDOW_DAYS = 30
 
 /** Returns Tiingo's code for a stored symbol: `BRK-B` for `BRK.B`, `BAC-P-L` for `BAC.PRL`. */

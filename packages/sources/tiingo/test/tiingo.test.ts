@@ -69,7 +69,7 @@ describe('a Tiingo series', () => {
     ])
   })
 
-  it('has limits and errors as messages, each with its meaning', () => {
+  it('reports limits and errors as messages, each with its meaning', () => {
     const meaningOf = (status: number, body: string) => {
       const meanings = tiingoPublisher.statuses?.[status]
       if (!Array.isArray(meanings)) return meanings

@@ -1,4 +1,4 @@
-/** A listing and the dates of its bars, both ends included. */
+/** A listing and the dates of its bars, both inclusive. */
 export interface SeriesRequest {
   readonly symbol: string
   readonly exchange_mic: string
@@ -13,7 +13,7 @@ const MOST_BARS = 5_000
 export function seriesAddress({ symbol, exchange_mic, from, to }: SeriesRequest): string {
   const query = new URLSearchParams({
     ...{ symbol, mic_code: exchange_mic, interval: '1day', adjust: 'none', timezone: 'Exchange', format: 'JSON' },
-    // A time after the date, so that the bar of the end date is included.
+    // A time after midnight, so that the end date's bar is included.
     ...{ start_date: from, end_date: `${to} 23:59:59`, outputsize: String(MOST_BARS) },
   })
   return `https://api.twelvedata.com/time_series?${query}`

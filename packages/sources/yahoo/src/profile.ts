@@ -33,7 +33,7 @@ const SECTORS: Readonly<Record<string, string>> = {
 
 /**
  * Reads the profile from the modules `assetProfile`, `price` and `financialData` of `quoteSummary`; undefined if there
- * is none. Does not read the names of officers.
+ * is none. Does not read officer names.
  * @throws UnreadableFile if it is a different response
  */
 export function yahooProfile(text: string): YahooProfile | undefined {

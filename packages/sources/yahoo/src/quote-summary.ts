@@ -14,7 +14,7 @@ export interface YahooResult {
 
 /** The next earnings report. */
 export interface YahooUpcoming {
-  /** First day of the window when the report is expected, in the exchange's time zone. */
+  /** First day of the window in which the report is expected, in the exchange's time zone. */
   readonly report_date: string
   readonly is_estimated: boolean
 }
@@ -67,7 +67,7 @@ type Revision = `${'up' | 'down'}_${Span}` | `mean_${Span | '60d' | '90d'}_ago`
 /**
  * Reads a `quoteSummary` response with the modules `price`, `earningsHistory`, `calendarEvents`, `earningsTrend`,
  * `recommendationTrend` and `financialData`. Missing modules yield nothing.
- * @throws UnreadableFile if it is a different response or its symbol is not a listing
+ * @throws UnreadableFile if it is a different response or its symbol does not refer to a listing
  */
 export function quoteSummary(text: string): QuoteSummary {
   const { result, written, listing } = summaryResult(text)

@@ -21,7 +21,7 @@ export const listOf = (value: unknown): readonly Members[] => (Array.isArray(val
 
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Returns a number, stated directly or as the member `raw` of an object; null if it is missing. */
+/** Returns a number, stated directly or as an object's `raw` property; null if it is missing. */
 export function numberOf(value: unknown): string | null {
   const raw = typeof value === 'string' ? value : membersOf(value)['raw']
   return typeof raw === 'string' ? (decimalText(raw) ?? null) : null

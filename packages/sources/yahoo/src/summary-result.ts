@@ -7,9 +7,7 @@ interface SummaryResult {
   readonly result: Members
   /** Symbol in Yahoo's spelling. */
   readonly written: string | null
-  /**
-   * The symbol's listing; undefined if the symbol is not a listing's but, for example, an index's or a currency pair's.
-   */
+  /** The symbol's listing; undefined if the symbol refers to something else, such as an index or a currency pair. */
   readonly listing: YahooListing | undefined
 }
 

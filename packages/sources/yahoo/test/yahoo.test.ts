@@ -7,7 +7,7 @@ const summary = (result: object) => JSON.stringify({ quoteSummary: { result: [re
 const price = { symbol: 'BRK-B' }
 
 describe('Yahoo symbols', () => {
-  it('are converted to Bourse’s spelling, with their suffix’s exchange', () => {
+  it('are converted to Bourse’s spelling, with the exchange that their suffix indicates', () => {
     expect(yahooListing('BRK-B')).toEqual({ symbol: 'BRK.B', exchange_mic: null })
     expect(yahooListing('BAC-PL')).toEqual({ symbol: 'BAC.PRL', exchange_mic: null })
     expect(yahooListing('OCDO.L')).toEqual({ symbol: 'OCDO', exchange_mic: 'XLON' })

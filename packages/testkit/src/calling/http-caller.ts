@@ -25,7 +25,7 @@ interface CallerOptions {
   readonly mayBeCutOff?: boolean
 }
 
-/** Creates a caller for hosts that listen on ports, as production clients reach them. */
+/** Creates a caller that reaches hosts over their ports, as production clients do. */
 export function createCaller(connections: number, { mayBeCutOff = false }: CallerOptions = {}): HttpCaller {
   const dispatcher = new Agent({ connections, headersTimeout: 60_000 })
   async function ask(address: string, headers: Readonly<Record<string, string>>) {

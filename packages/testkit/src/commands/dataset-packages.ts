@@ -27,8 +27,8 @@ interface Manifest {
 }
 
 /**
- * Returns all dataset packages by dataset id: those of the workspace that contains a folder, or the package that
- * contains it if there is no workspace.
+ * Returns all dataset packages by dataset id: those of the workspace that contains a folder, or, without a workspace,
+ * the package that contains it.
  */
 export async function datasetPackages(from: string): Promise<readonly DatasetPackage[]> {
   const loaded = await Promise.all(candidatesAround(from).map(load))

@@ -7,7 +7,7 @@ import { reportCommand } from './report.ts'
 /** Commands for dataset packages. To add one, add a file next to the existing commands and an entry here. */
 const COMMANDS = [publisherCommand, recordCommand, reportCommand]
 
-/** Usage texts name the package script where it exists, otherwise the binary of this package. */
+/** Usage text names the package script if it exists, otherwise this package's binary. */
 const isScript = process.env['npm_lifecycle_event'] === 'dataset'
 
 await runCommandLine(
@@ -17,7 +17,7 @@ await runCommandLine(
     program: (context: Context) =>
       programOf(
         context,
-        'Work on the package of a dataset.',
+        'Work on a dataset package.',
         COMMANDS.map((create) => create(context)),
       ),
   },

@@ -16,7 +16,7 @@ const DEFAULT_PORT = '8099'
 
 /** The command `pnpm dataset publisher …`. */
 export function publisherCommand(context: Context) {
-  return leaf('publisher', 'Run a fake publisher that checks keys and limits, and answers with your files', [
+  return leaf('publisher', 'Run a fake publisher that checks keys and limits, and serves your files', [
     `${context.name} publisher massive --port 8099 --plan basic --fault 429@3`,
     `${context.name} publisher coinbase --bodies test/fixtures/coinbase --fault html@2 --fault cut=100@5`,
   ])
@@ -83,7 +83,7 @@ async function started({ clock, output }: Context, profile: ProfileName, { port,
     return await startPublisher(profile, { clock, port, key, onRequest, ...(plan !== undefined && { plan }) })
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') throw error
-    throw new CommandFailure(`Port ${port} is in use.`, 'Name a free one with --port, or 0 for any.')
+    throw new CommandFailure(`Port ${port} is in use.`, 'Choose a free port with --port, or 0 for any.')
   }
 }
 
@@ -95,6 +95,6 @@ function tell({ output }: Context, profile: ProfileName, { url }: FakePublisher,
   const publishers = JSON.stringify({ publishers: { [profile]: { base_url: url } } })
   output.print({ profile, url, files }, [
     `The fake publisher ${profile} answers at ${url} with ${plural(files, 'file')}. Its key is ${key}.`,
-    `To use it, add this to the configuration of the host: ${publishers}`,
+    `To use it, add this to the host configuration: ${publishers}`,
   ])
 }

@@ -12,7 +12,9 @@ import { recordingOf, refuseOverwriting, writeRecording, type Recording } from '
 import { tryParse, type ParseResult } from './record/try-parse.ts'
 import { unitOfWords } from './record/unit-of-words.ts'
 
-/** Size in bytes from which the command warns: large fixtures are a burden for everyone who clones the repository. */
+/**
+ * Minimum size in bytes at which the command warns: large fixtures are a burden for everyone who clones the repository.
+ */
 const LARGE = 1024 * 1024
 
 /** The command `pnpm dataset record …`. */
@@ -22,11 +24,11 @@ export function recordCommand(context: Context) {
     `${context.name} record shorts date=2026-02-27`,
     `${context.name} record shorts '{"date":"2026-02-27","page":2}' --source finra-reg-sho --name short.txt`,
   ])
-    .argument('<dataset>', 'id of the dataset, name of its package, or its folder')
+    .argument('<dataset>', 'dataset id, package name or folder')
     .argument('[unit...]', 'JSON, or name=value …; without it, the units planned for the last week are printed')
     .option('--source <id>', 'id of the source, if the dataset has several')
-    .option('--name <file>', 'name of the file (default: from the source and the unit)')
-    .option('--private', 'store it outside the package, if the publisher does not permit redistribution')
+    .option('--name <file>', 'file name (default: derived from the source and the unit)')
+    .option('--private', 'store it outside the package if the publisher does not permit redistribution')
     .option('--force', 'overwrite an earlier recording')
     .addHelpText(
       'after',

@@ -7,12 +7,12 @@ import { datasetPackage, datasetPackages, type DatasetPackage } from './dataset-
 
 /** The command `pnpm dataset report …`. */
 export function reportCommand(context: Context) {
-  return leaf('report', `Write what datasets promise into the ${REPORT_FILE} of their packages`, [
+  return leaf('report', `Write the contract of each dataset to ${REPORT_FILE} in its package`, [
     `${context.name} report`,
     `${context.name} report eod quotes`,
     `${context.name} report --check`,
   ])
-    .argument('[datasets...]', 'ids of datasets, names of their packages, or folders; default: all that are found')
+    .argument('[datasets...]', 'dataset ids, package names or folders; default: all datasets found')
     .option('--check', 'write nothing, and fail if a report is out of date')
     .action(async (names, { check = false }) => {
       const pages = (await packagesNamed(names)).map(pageOf)

@@ -22,7 +22,7 @@ export interface CheckGroup {
 /** A check's result: skipped with the reason, or its findings. */
 export type CheckResult = { readonly skipped: string } | { readonly findings: readonly string[] }
 
-/** Runs one check, unless the definition contains nothing to check. */
+/** Runs one check, unless the definition has nothing to check. */
 export async function runCheck(check: Check, specimen: Specimen): Promise<CheckResult> {
   const skipped = check.skip?.(specimen)
   if (skipped !== undefined) return { skipped }

@@ -10,14 +10,14 @@ export interface Fixture {
 }
 
 /**
- * A publisher's response that `pnpm dataset record` saved, given by the name of its file in `test/fixtures` or by its
- * path within the package.
+ * A publisher's response that `pnpm dataset record` saved, given by its file name in `test/fixtures` or its path within
+ * the package.
  */
 export interface RecordedAnswer {
   readonly recorded: string
 }
 
-/** A publisher's response in the options of a test. */
+/** A publisher's response in a test's options. */
 export type GivenFixture = Fixture | RecordedAnswer
 
 /** Options of a dataset's conformance test. All are optional; a check that needs a missing one names it. */

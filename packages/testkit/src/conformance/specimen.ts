@@ -6,19 +6,19 @@ import { dropFilling } from '../test-host.ts'
 import { withoutListings } from './support/without-listings.ts'
 import { publishedSample, startSampleHost, type PublishedSample, type SampleHost } from './support/sample-host.ts'
 
-/** A dataset under test, with the options of its author. */
+/** A dataset under test, with its author's options. */
 export interface Specimen {
   readonly dataset: Dataset
   readonly options: ConformanceOptions
   /** Recorded responses in the options that could not be read, each with the reason. */
   readonly unreadable: readonly string[]
-  /** Folder of the dataset's package, undefined if it has none. */
+  /** Folder of the dataset's package; undefined if it has none. */
   readonly folder: string | undefined
   /** Migrates an empty database once and returns the result. */
   migrated(): Promise<MigratedDatabase>
   /** Returns a host with the sample, shared by all read-only checks. */
   reading(): Promise<SampleHost>
-  /** Runs `work` with a separate host that has the same sample and serves a changed dataset. */
+  /** Runs `work` with a separate host that has the same sample but serves a modified dataset. */
   serving<T>(dataset: Dataset, work: (sample: SampleHost) => Promise<T>): Promise<T>
   /** Runs `work` with a separate host that has the same sample, for a check that publishes. */
   publishing<T>(work: (sample: SampleHost) => Promise<T>): Promise<T>

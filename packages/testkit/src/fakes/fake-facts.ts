@@ -17,7 +17,7 @@ export function fakeFacts(given: readonly (Pick<ListingFacts, 'instrument_id'> &
   return defineDataset({
     id: 'fake-facts',
     title: 'Made-up facts',
-    summary: 'Facts of listings for tests, from a list in memory.',
+    summary: 'Listing facts for tests, from a list in memory.',
     provides: [
       service.provide({}, () => ({
         of: async (ids) =>

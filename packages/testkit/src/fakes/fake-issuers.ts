@@ -9,7 +9,7 @@ import {
 } from '@bourse/services'
 import type { Listing } from './fake-listing.ts'
 
-/** Kinds of listing without an issuer; the same codes name the venues of these listings. */
+/** Listing kinds without an issuer; the same codes also name the venues of such listings. */
 const NOT_ISSUED: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX', 'INDEX'])
 
 /**

@@ -123,8 +123,8 @@ function sessionOn({ zone, open, close }: FakeMarket, date: string): Session {
 const instants = new Map<string, string>()
 
 /**
- * Returns the UTC instant of a local time. Cached, because tests request the same closes hundreds of thousands of
- * times.
+ * Returns the UTC instant of a local time. Cached, because tests request the same closing times hundreds of thousands
+ * of times.
  */
 function instantOf(date: string, time: string, zone: string): string {
   const local = `${date}T${time}`

@@ -6,7 +6,7 @@ export type FaultKind =
   | FakeAnswer
   /** Waits before sending the response, in milliseconds of real time. */
   | { readonly delay: number }
-  /** Sends this number of bytes and then nothing more, with the connection open. */
+  /** Sends this number of bytes, then stalls with the connection open. */
   | { readonly stall: number }
   /** Closes the connection without sending a response. */
   | 'reset'
@@ -20,13 +20,13 @@ export type FaultKind =
   /** Omits every row for which the function returns true. */
   | { readonly drop: (row: unknown, index: number) => boolean }
   | { readonly mutate: (row: unknown) => unknown }
-  /** Sends the numbers of a JSON body as text. */
+  /** Sends the numbers in a JSON body as text. */
   | 'wrong-type'
-  /** Sends null in place of each number of a JSON body. */
+  /** Sends null in place of each number in a JSON body. */
   | 'null-numbers'
-  /** Sends each number of a JSON body with an exponent, as `1.5e0` for 1.5. */
+  /** Sends each number in a JSON body with an exponent, as `1.5e0` for 1.5. */
   | 'exponents'
-  /** States in a JSON body that the next page is at this address, which is usually of a different origin. */
+  /** States in a JSON body that the next page is at this address, usually on a different origin. */
   | { readonly nextElsewhere: string }
   /** States in a JSON body that the next page is the same page again. */
   | 'loop'
@@ -41,14 +41,14 @@ export type FaultKind =
   | 'bom'
   /** Shifts the clock of the publisher by this number of seconds: its `Date` and a date in `Retry-After`. */
   | { readonly clockSkew: number }
-  /** Sends the status line and then nothing more, with the connection open. */
+  /** Sends the status line, then stalls with the connection open. */
   | 'slow-headers'
   /** Sends a body of this many bytes. */
   | { readonly huge: number }
 
 /**
- * The requests that a fault affects: requests for matching addresses, and of these the nth one, a random share, or
- * all until an instant.
+ * The requests that a fault affects: of the requests for matching addresses, the nth one, a random share, or all until
+ * an instant.
  */
 export interface Fault {
   /** Request path; `*` matches any text. */
@@ -58,7 +58,7 @@ export interface Fault {
   /** Share of matching requests that fail, chosen by a seeded generator. */
   readonly probability?: number
   readonly seed?: number
-  /** The instant of the clock at which the fault ends. */
+  /** Clock time at which the fault ends. */
   readonly until?: string
   readonly answer: FaultKind
 }
@@ -70,7 +70,7 @@ export interface Sending {
   /** Number of bytes after which the body ends. */
   readonly cut?: number
   readonly then?: 'stall' | 'end' | 'break'
-  /** Seconds by which the clock of the publisher is wrong. */
+  /** Seconds by which the publisher's clock is off. */
   readonly skew?: number
   /** True if the headers never end. */
   readonly stallsHeaders?: boolean
@@ -79,7 +79,7 @@ export interface Sending {
 export interface Faults {
   add(fault: Fault): void
   clear(): void
-  /** Returns the fault that a request meets now, if any. */
+  /** Returns the fault that applies to a request now, if any. */
   meets(request: FakeRequest, now: string): FaultKind | undefined
 }
 
@@ -145,10 +145,10 @@ const NAMED: Readonly<Record<Exclude<Extract<FaultKind, string>, 'reset'>, Apply
 
 const HTML = '<!doctype html><html><head><title>Moved</title></head><body>This page has moved.</body></html>'
 const NUMBER = /([:,[]\s*)(-?\d+(?:\.\d+)?)(?=\s*[,}\]])/g
-/** The member of a JSON body that states the next page: an address, or a token for the next request. */
+/** The property of a JSON body that states the next page: an address, or a token for the next request. */
 const NEXT = /("next\w*"\s*:\s*)"([^"]*)"/
 
-/** Returns the member with the next page, changed to point to the requested page again. */
+/** Returns the property with the next page, changed to point to the requested page again. */
 function samePage([, name = '', next = '']: readonly unknown[], { path, query }: FakeRequest): string {
   if (typeof next === 'string' && URL.canParse(next))
     return `${String(name)}"${new URL(next).origin}${path}${query.size === 0 ? '' : `?${query.toString()}`}"`

@@ -39,7 +39,7 @@ export interface FakePublisher {
   /** The server's address, for the setting `publishers.<id>.base_url`. */
   readonly url: string
   /**
-   * Sets the body of an address. A request receives it if it has the same values for all query parameters of the
+   * Sets the body for an address. A request receives it if it has the same values for all query parameters of the
    * address; if several addresses match, the one with the most parameters wins. A new body replaces the earlier one of
    * the same address, as a late correction does.
    */

@@ -10,7 +10,7 @@ const MODULE = (summary: string) =>
   "import { defineDataset } from '@bourse/kit'\nexport default defineDataset({ id: 'tides', title: 'Tides', " +
   `summary: ${JSON.stringify(summary)} })\n`
 
-describe('dataset report, in a package outside of this repository', () => {
+describe('dataset report, in a package outside this repository', () => {
   let folder = ''
   const printed: object[] = []
   const said: string[] = []

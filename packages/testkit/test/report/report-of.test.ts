@@ -182,7 +182,7 @@ const rowOf = (group: string, name: string, row: string) =>
 const factOf = (group: string, fact: string) => rowOf(group, '', fact)?.split(' | ')[1]
 
 describe('a report contains', () => {
-  test('operations with address, response and everything that decides their rows', () => {
+  test('operations with address, response and everything that determines their rows', () => {
     expect(factOf('Operation views.read', 'Address')).toBe('`GET /v1/views/{code}`')
     expect(factOf('Operation views.read', 'Answer')).toBe('rows by the page')
     expect(factOf('Operation views.read', 'Order')).toBe('`date desc`')

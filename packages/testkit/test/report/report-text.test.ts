@@ -41,7 +41,7 @@ describe('the page of a report', () => {
     )
   })
 
-  test('can be read with the line ends of a different operating system', () => {
+  test('can be read with the line endings of a different operating system', () => {
     const report: Report = { title: 'Bars', tables: [{ group: 'Jobs', name: '', head: ['Job'], rows: [['sweep']] }] }
     expect(readReport(reportText(report).replaceAll('\n', '\r\n'))).toEqual(report)
   })

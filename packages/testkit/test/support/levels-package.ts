@@ -88,7 +88,7 @@ export default defineDataset({
 })
 `
 
-/** A package outside of this repository, with a dataset named levels. */
+/** A package outside this repository, with a dataset named levels. */
 export interface LevelsPackage {
   readonly folder: string
   remove(): void

@@ -80,7 +80,7 @@ export function readByHand(dataset: Dataset, slips: Slips = {}): Dataset {
     order: list.order as readonly 'id asc'[],
     ...(dates === '' || slips.body !== undefined ? {} : { turns: dates }),
     needs: { rows: record, listings },
-    unscoped: { rows: 'the slips of this test' },
+    unscoped: { rows: 'the faults that this test introduces' },
     async read(needs, call) {
       const knowledge = slips.knowledge?.(call.knowledge) ?? call.knowledge
       const window = record.longHistory ? ALL_DATES : undefined

@@ -40,7 +40,7 @@ export const levels = record('levels', {
   fields: {
     date: f.date('Day of the level'),
     level: f.decimal('Level at the end of the day', { unit: 'points', example: 10.5 }),
-    holders: f.count('Holders at the end of the day; null where nobody counted', { example: 12 }).nullable(),
+    holders: f.count('Holders at the end of the day; null if not counted', { example: 12 }).nullable(),
   },
   key: ['instrument_id', 'date'],
   time: revisioned('date'),
@@ -57,7 +57,7 @@ export const venues = record('venues', {
     exchange_mic: f.text('MIC of the venue', { example: 'XNAS' }),
     opened_at: f.instant('First opening'),
     tags: f.json('Words for it', Type.Array(Type.String()), { example: ['lit'] }),
-    open_to_all: f.boolean('Whether anybody may trade there'),
+    open_to_all: f.boolean('Whether anyone may trade there'),
   },
   key: ['exchange_mic'],
   time: { mode: 'catalog' },
@@ -95,7 +95,7 @@ export const levelFile = source({
     requestsPerSecond: 1,
   },
   schedule: 'manual',
-  config: Type.Object({ address: Type.String({ description: 'Where the file is', default: 'levels.example.org' }) }),
+  config: Type.Object({ address: Type.String({ description: 'Location of the file', default: 'levels.example.org' }) }),
   plan: ({ to }) => [{ date: to }],
   fetch: async (unit, { http, config }) =>
     (await http.ask(`${config.address}/${unit.date}`, { expects: 'csv', endsLines: true })).text(),
@@ -143,7 +143,7 @@ export const listVenues = endpoint('/level-venues', {
   credits: perRequest(5),
   query: {
     open_to_all: Type.Optional(
-      Type.Boolean({ description: 'Only those where anybody may trade, or only the others', examples: [true] }),
+      Type.Boolean({ description: 'Only venues where anyone may trade, or only the others', examples: [true] }),
     ),
   },
   fields: venueFields,
@@ -166,7 +166,7 @@ export const sound: Dataset = defineDataset({
   id: 'sound',
   module: import.meta.url,
   title: 'Levels',
-  summary: 'Levels of listings, and the venues they are measured on.',
+  summary: 'Listing levels, and the venues where they are measured.',
   records: [levels, venues],
   staging: [venueList],
   sources: [levelFile],

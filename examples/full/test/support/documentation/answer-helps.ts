@@ -1,11 +1,11 @@
 /**
- * Sends its parent the output of the deployment for one list of arguments after the other. Separate processes would
- * load all datasets a hundred times.
+ * Sends its parent the deployment's output for one argument list after another. Separate processes would load all
+ * datasets a hundred times.
  */
 import { runCommandLine } from '@bourse/bourse'
 import { datasets } from '../../../src/datasets.ts'
 
-// The command line expects to run once per process, and adds listeners to these on each run.
+// The command line expects to run once per process, and adds listeners to these streams on each run.
 for (const stream of [process.stdout, process.stderr]) stream.setMaxListeners(0)
 
 let last: Promise<unknown> = Promise.resolve()

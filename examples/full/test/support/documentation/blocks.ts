@@ -2,31 +2,31 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Path of the root of the repository. */
+/** Path of the repository root. */
 export const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url)).replace(/\/$/, '')
 
 /** A fenced code block of a page. */
 export interface Block {
-  /** Path relative to the root of the repository, with slashes. */
+  /** Path relative to the repository root, with slashes. */
   readonly page: string
-  /** Line of its opening fence, from 1. */
+  /** Line of its opening fence, counted from 1. */
   readonly line: number
   /** The language after the opening fence; empty if there is none. */
   readonly language: string
   readonly code: string
 }
 
-/** Page and line in the form that editors open. */
+/** Page and line in the format that editors open. */
 export const placeOf = ({ page, line }: Block): string => `${page}:${line}`
 
 /**
- * Folders with installed, built or generated files, with pages that no one follows as instructions, or with templates
- * of packages.
+ * Folders with installed, built or generated files, with pages that no one follows as instructions, or with package
+ * templates.
  */
 const NO_PAGES = new Set(['node_modules', 'dist', 'coverage', 'decisions', 'fixtures', 'template', 'reference'])
 const NO_PAGE = /^CHANGELOG\.md$|\.report\.md$/
 
-/** Paths of all documentation pages below a folder. */
+/** Paths of all documentation pages under a folder. */
 export function pagesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => {
@@ -37,7 +37,7 @@ export function pagesBelow(folder: string): readonly string[] {
     .toSorted()
 }
 
-/** The blocks of all pages of the repository. */
+/** The blocks of all pages in the repository. */
 export function allBlocks(): readonly Block[] {
   return pagesBelow(ROOT).flatMap((path) =>
     blocksIn(readFileSync(path, 'utf8'), relative(ROOT, path).replaceAll(sep, '/')),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './blocks.ts'
 
-/** Commands of `docker compose` that the pages use, and whether each takes service names. */
+/** `docker compose` commands that the pages use, and whether each takes service names. */
 const KNOWN: ReadonlyMap<string, 'services' | 'service' | 'none'> = new Map([
   ['build', 'services'],
   ['config', 'none'],
@@ -18,14 +18,14 @@ const KNOWN: ReadonlyMap<string, 'services' | 'service' | 'none'> = new Map([
   ['up', 'services'],
 ])
 
-/** Names of the services in `examples/deploy/compose.yaml`: its keys with an indentation of two. */
+/** Names of the services in `examples/deploy/compose.yaml`: its keys indented by two spaces. */
 function services(): ReadonlySet<string> {
   const text = readFileSync(join(ROOT, 'examples/deploy/compose.yaml'), 'utf8')
   const [, part = ''] = /^services:\n([\s\S]*?)(?=^\S)/m.exec(text) ?? []
   return new Set([...part.matchAll(/^ {2}([a-z0-9-]+):/gm)].map(([, name = '']) => name))
 }
 
-/** Checks a call of `docker compose`; returns the problem if a file, command or service does not exist. */
+/** Checks a `docker compose` call; returns the problem if a file, command or service does not exist. */
 export function checkCompose(words: readonly string[]): string | undefined {
   const rest = words.slice(2)
   while (rest[0]?.startsWith('-') === true) {

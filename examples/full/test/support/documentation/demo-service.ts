@@ -59,7 +59,7 @@ export async function startDemo(folder: string): Promise<DemoService> {
   }
 }
 
-/** Copies the data folder into which the test run loaded the demo market. */
+/** Copies the data folder that the test run loaded the demo market into. */
 async function copyLoadedDemo(into: string): Promise<void> {
   const [answer] = await once(get(`${inject('loadedDemo')}?into=${encodeURIComponent(into)}`), 'response')
   const problem = await text(answer)

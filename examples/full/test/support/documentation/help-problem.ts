@@ -28,10 +28,12 @@ interface Question {
 }
 
 let answering: ChildProcess | undefined
-/** Questions without an answer yet; the answers arrive in their order. */
+/** Questions not answered yet; answers arrive in the same order. */
 const questions: Question[] = []
 
-/** Requests help from the one process that serves the deployment's; it ends once no question is left. */
+/**
+ * Requests help from the one process that serves the deployment's help; that process ends once no questions are left.
+ */
 function ofDeployment(words: readonly string[]): Promise<Ended> {
   answering ??= startAnswering()
   const { promise, resolve } = Promise.withResolvers<Ended>()
@@ -58,7 +60,7 @@ function startAnswering(): ChildProcess {
   return child
 }
 
-/** Checks a call against the help of a program; returns the problem if the command or an option does not exist. */
+/** Checks a call against a program's help; returns the problem if the command or an option does not exist. */
 export async function helpProblem(file: string, words: readonly string[]): Promise<string | undefined> {
   const options = words.filter((word) => word.startsWith('--')).map((word) => word.split('=', 1)[0] ?? '')
   const first = words.findIndex((word) => !/^[a-z]/.test(word))

@@ -5,10 +5,10 @@ import type { DemoService } from './demo-service.ts'
 import { run } from './run.ts'
 import type { Reader } from './shell.ts'
 
-/** Settings of the host: a block with one of these is a configuration. */
+/** Host settings: a block with one of these is a configuration. */
 const SETTINGS = ['sources', 'plans', 'datasets', 'markets', 'log_level']
 
-/** Returns the problem of a JSON block that cannot be parsed, or that the host or the stream rejects. */
+/** Returns the problem with a JSON block that cannot be parsed, or that the host or the stream rejects. */
 export async function jsonProblem(block: Block, reader: Reader, demo: DemoService): Promise<string | undefined> {
   const value: unknown = JSON.parse(block.code)
   if (typeof value !== 'object' || value === null) return undefined
@@ -21,7 +21,7 @@ interface Doctor {
   readonly findings: readonly { readonly check: string; readonly level: string; readonly message: string }[]
 }
 
-/** `doctor` of the full deployment checks the settings of the host and of every source. */
+/** `doctor` of the full deployment checks the settings of the host and every source. */
 async function configurationProblem({ code }: Block, { folder, env }: Reader): Promise<string | undefined> {
   const file = join(folder, 'config-of-a-block.json')
   writeFileSync(file, code)

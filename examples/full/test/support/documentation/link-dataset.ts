@@ -6,8 +6,8 @@ const DATASETS = 'packages/datasets'
 const FULL = 'examples/full/node_modules/@bourse'
 
 /**
- * Installs the packages that were generated in a reader's folder, with links to the dependencies of a dataset. Returns
- * the problem, if any.
+ * Installs the packages that were generated in a reader's folder, linking a dataset's dependencies. Returns the
+ * problem, if any.
  */
 export function linkDatasets(clone: string): string | undefined {
   const generated = readdirSync(join(clone, DATASETS)).filter((name) => !existsSync(join(ROOT, DATASETS, name)))

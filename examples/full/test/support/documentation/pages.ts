@@ -3,11 +3,11 @@ import type { Block } from './blocks.ts'
 /** How the test follows a page that needs more than a running `npm start`. */
 export interface PageSetting {
   readonly page: string
-  /** `own`: its commands work on an empty installation, not on the demo market. Default: `demo`. */
+  /** `own`: its commands work on an empty installation, not the demo market. Default: `demo`. */
   readonly installation?: 'own' | 'demo'
   /** Files that the reader has, by name. */
   readonly files?: Readonly<Record<string, string>>
-  /** Commands that the reader ran before. */
+  /** Commands that the reader has already run. */
   readonly before?: readonly string[]
 }
 
@@ -23,7 +23,7 @@ BTCUSD,CRYPTO,Bitcoin in US dollars,2010-07-01
 const ACTIONS = `ticker,type,ex_date,amount,currency_code
 AAPL,dividend,2026-02-09,0.26,USD
 `
-/** Intraday bars are accepted for 30 days, so these are of yesterday. */
+/** Intraday bars are accepted for 30 days, so these are from yesterday. */
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const MINUTES = `Ticker,MIC,Timestamp,interval,open,high,low,close,volume
 BTCUSD,CRYPTO,${YESTERDAY}T10:00:00Z,5m,69010.5,69100,68990.1,69050.2,12.25
@@ -68,14 +68,14 @@ export const PAGE_SETTINGS: readonly PageSetting[] = [
   { page: 'packages/sources/files/README.md', files: { 'bars.csv': BARS } },
 ]
 
-/** Pages that another check follows with installed packages, by that check. */
+/** Pages that another check follows with installed packages, keyed by the name of that check. */
 export const FOLLOWED_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['packages/client-python/README.md', '.ci/check-python.ts'],
   ['examples/minimal/README.md', '.ci/check-release.ts'],
   ['examples/own-dataset/README.md', '.ci/check-release.ts'],
 ])
 
-/** Groups blocks by page, in the order of the pages. */
+/** Groups blocks by page, in page order. */
 export function byPage(blocks: readonly Block[]): ReadonlyMap<string, readonly Block[]> {
   return Map.groupBy(blocks, ({ page }) => page)
 }

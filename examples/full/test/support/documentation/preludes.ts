@@ -1,7 +1,7 @@
 /** Code that a page assumes in some of its TypeScript blocks. */
 export interface Prelude {
   readonly page: string
-  /** Applies to blocks with this text; by default to all blocks of the page. */
+  /** Applies to blocks with this text; by default, to all blocks on the page. */
   readonly has?: string
   readonly hasNot?: string
   /** Code before the block. */
@@ -64,18 +64,18 @@ declare const host: TestHost`,
   },
 ]
 
-/** Blocks that are type-checked but not run, by page and a part of their text, with the reason. */
+/** Blocks that are type-checked but not run, by page and part of their text, with the reason. */
 export const ONLY_TYPES: readonly { readonly page: string; readonly has: string; readonly why: string }[] = [
   {
     page: 'packages/create-dataset/README.md',
     has: 'createDataset(',
-    why: 'it writes to the service of the pages',
+    why: 'it writes to the service that the pages use',
   },
   { page: 'packages/sources/lean/README.md', has: 'leanPaths', why: 'it reads a LEAN folder inside a source' },
-  { page: 'packages/testkit/README.md', has: 'conformance(', why: 'the tests of every dataset run one' },
+  { page: 'packages/testkit/README.md', has: 'conformance(', why: 'the tests of every dataset run one like it' },
   { page: 'packages/testkit/README.md', has: 'defineConfig', why: 'vitest reads it' },
   { page: 'packages/testkit/README.md', has: 'readReport', why: 'it compares with a page of an earlier release' },
-  { page: 'packages/testkit/README.md', has: 'startPublisher(', why: 'it uses the host of a test' },
+  { page: 'packages/testkit/README.md', has: 'startPublisher(', why: 'it uses a test host' },
   {
     page: 'packages/testkit/README.md',
     has: 'startTestHost',

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from './blocks.ts'
 
-/** A folder that looks like a clone of the repository to commands of a page, and that they may write into. */
+/** A folder that looks like a clone of the repository to a page's commands, and that they may write to. */
 export interface ReaderFolder {
   readonly path: string
   remove(): void
 }
 
-/** Folders that readers write into: created here, with links to their contents in the repository. */
+/** Folders that readers write to: created here, with links to the repository's contents. */
 const WRITTEN = ['', 'packages', 'packages/datasets', 'examples', 'examples/full/node_modules/@bourse']
 /** Files that readers change, which are copied. */
 const CHANGED = ['examples/full/src', 'examples/full/package.json', 'examples/deploy']
 
 /**
- * Creates such a folder; removing it removes nothing of the repository. `demo` is the data folder of a running service
- * that it links as its own.
+ * Creates such a folder; removing it leaves the repository intact. `demo` is the data folder of a running service that
+ * it links as its own.
  */
 export function readerFolder(demo?: string): ReaderFolder {
   const path = mkdtempSync(join(tmpdir(), 'bourse-reader-'))

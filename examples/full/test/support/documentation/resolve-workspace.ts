@@ -1,5 +1,6 @@
 /**
- * Preloaded into blocks: resolves workspace packages by name from anywhere, and other packages as from `examples/full`.
+ * Preloaded into blocks: resolves workspace packages by name from anywhere, and other packages as if from
+ * `examples/full`.
  */
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'

@@ -21,7 +21,7 @@ export async function run(program: string, words: readonly string[], options: Ru
   const { cwd, env, milliseconds = 60_000 } = options
   const child = spawn(program, words, {
     cwd,
-    // Dozens of programs load the same files, so they share the compile cache of the test run.
+    // Dozens of programs load the same files, so they share the test run's compile cache.
     env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

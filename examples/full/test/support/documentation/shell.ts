@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { placeOf, ROOT, type Block } from './blocks.ts'
 import { run, type Ended } from './run.ts'
 
-/** The surroundings of a reader. */
+/** A reader's environment. */
 export interface Reader {
   /** A folder that looks like a clone. */
   readonly folder: string
@@ -13,14 +13,14 @@ export interface Reader {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** Time limit for a page in milliseconds: the guides promise ten minutes, most of which are for reading. */
+/** Time limit for a page in milliseconds: the guides promise ten minutes, most of it for reading. */
 const LONGEST = 540_000
 
 const STAND_IN = fileURLToPath(new URL('stand-in.ts', import.meta.url))
 
 /**
- * Shell functions that replace the commands of readers. `npx pnpm bourse` and `bourse` run the deployment; `npm start`
- * does too on pages that choose another port. Other commands must have a stand-in or fail. An error response of the
+ * Shell functions that replace the commands readers run. `npx pnpm bourse` and `bourse` run the deployment; `npm start`
+ * does too on pages that choose another port. Other commands must have a stand-in or fail. An error response from the
  * service ends the page, as it would stop a reader.
  */
 const WORDS = `
@@ -83,7 +83,7 @@ export async function runShell(blocks: readonly Block[], { folder, service, env 
   if (ended.code !== 0) throw new Error(failure(ended))
 }
 
-/** Replaces port 8080 of the pages with the address of the service of this run. */
+/** Replaces port 8080 on the pages with the address of this run's service. */
 export const addressed = (code: string, service: string): string =>
   code.replaceAll(/(localhost|127\.0\.0\.1):8080/g, service)
 

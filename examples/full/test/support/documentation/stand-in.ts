@@ -1,7 +1,6 @@
 /**
- * Replaces a command of the documentation that tests cannot run: it takes long, changes the repository, uses the
- * network, or is a program that may not be installed. Checks what can be checked without running it; a command without
- * a stand-in fails.
+ * Replaces a command in the documentation that tests cannot run: it takes a long time, changes the repository, uses the
+ * network, or may not be installed. Checks what can be checked without running it; a command without a stand-in fails.
  */
 import { STAND_INS } from './stand-ins.ts'
 

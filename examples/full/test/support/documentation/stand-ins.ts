@@ -26,7 +26,7 @@ const ROOT_MANIFEST = manifestAt('package.json')
 const hasScript = (name: string) =>
   ROOT_MANIFEST.scripts?.[name] === undefined ? `package.json has no script ${name}` : undefined
 
-/** `pnpm bench import`: each benchmark and each fault has a file of its name. */
+/** `pnpm bench import`: each benchmark and each fault has a file with its name. */
 const namesFiles = (folder: string) => (words: readonly string[]) => {
   const missing = words
     .slice(2)
@@ -41,7 +41,7 @@ const PUBLIC: ReadonlySet<string> = new Set(
     .flatMap((manifest) => (manifest.private === true ? [] : [manifest.name])),
 )
 
-/** `npm install @bourse/host vitest`: every package of ours must be a public package of this repository. */
+/** `npm install @bourse/host vitest`: each of our packages must be a public package in this repository. */
 const installsOurs = (words: readonly string[]) => {
   const missing = words.filter((word) => /^@bourse\/[a-z]/.test(word) && !PUBLIC.has(word.replace(/(.)@.*$/, '$1')))
   return missing.length === 0 ? undefined : `${missing.join(', ')} is no public package of this repository`
@@ -52,7 +52,7 @@ const pathsExist = (words: readonly string[]) => {
   return missing.length === 0 ? undefined : `there is no ${missing.join(', ')}`
 }
 
-/** In this order; the first match counts. */
+/** In this order; the first match wins. */
 export const STAND_INS: readonly StandIn[] = [
   {
     of: /^(npm|pnpm) start$/,

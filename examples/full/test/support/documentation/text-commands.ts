@@ -4,7 +4,7 @@ import { pagesBelow, ROOT } from './blocks.ts'
 import { DEPLOYMENT, helpProblem } from './help-problem.ts'
 import { STAND_INS } from './stand-ins.ts'
 
-/** A command in the running text of a page, such as `npx pnpm bourse datasets list`. */
+/** A command in a page's running text, such as `npx pnpm bourse datasets list`. */
 export interface TextCommand {
   readonly page: string
   readonly words: readonly string[]
@@ -13,7 +13,7 @@ export interface TextCommand {
 const CODE = /(?<!`)`((?:npx (?:--yes )?pnpm|npm|pnpm|bourse) [^`]+)`(?!`)/g
 const BLOCK = /^(\s*)(`{3,}|~{3,})[\s\S]*?^\1\2\s*$/gm
 
-/** Commands between backticks in running text of all pages, without the leading `npx`. */
+/** Commands between backticks in the running text of all pages, without the leading `npx`. */
 export function textCommands(): readonly TextCommand[] {
   return pagesBelow(ROOT).flatMap((path) => {
     const page = relative(ROOT, path).replaceAll(sep, '/')
@@ -25,7 +25,7 @@ export function textCommands(): readonly TextCommand[] {
   })
 }
 
-/** Problems of these commands: a script, command or option that does not exist. */
+/** Problems with these commands: a script, command or option that does not exist. */
 export async function textCommandProblems(): Promise<readonly string[]> {
   const byText = [...Map.groupBy(textCommands(), ({ words }) => words.join(' '))]
   const problems = byText.map(async ([text, [first]]) => {

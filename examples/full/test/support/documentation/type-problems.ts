@@ -5,7 +5,7 @@ import { folderOf, type BlockModule } from './virtual-modules.ts'
 import { workspaceEntries } from './workspace-entries.ts'
 
 /**
- * Compiler errors of modules that exist only in memory, under the repository's compiler options, each with its page and
+ * Compiler errors in modules that exist only in memory, under the repository's compiler options, each with its page and
  * line.
  */
 export function typeProblems(modules: readonly BlockModule[]): readonly string[] {

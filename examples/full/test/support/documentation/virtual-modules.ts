@@ -3,17 +3,17 @@ import { ROOT, type Block } from './blocks.ts'
 import { PRELUDES, type Prelude } from './preludes.ts'
 
 /**
- * A block as a module. Modules of a page share a folder. The first line of a block may name its module (`//
- * src/interest.ts`); otherwise the name has its line number.
+ * A block as a module. A page's modules share a folder. The first line of a block may name its module (`//
+ * src/interest.ts`); otherwise the name contains its line number.
  */
 export interface BlockModule {
   readonly block: Block
-  /** Path relative to the folder of the page, with slashes. */
+  /** Path relative to the page's folder, with slashes. */
   readonly name: string
   readonly text: string
 }
 
-/** Turns TypeScript blocks into modules, each after the prelude of its page. */
+/** Turns TypeScript blocks into modules, each preceded by its page's prelude. */
 export function modulesOf(blocks: readonly Block[]): readonly BlockModule[] {
   return blocks.map((block) => ({ block, name: nameOf(block), text: completed(block, blocks) }))
 }

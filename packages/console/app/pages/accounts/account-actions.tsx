@@ -12,14 +12,14 @@ type Step = 'suspend' | 'resume' | 'close'
 const STEPS: Readonly<Record<Step, { readonly action: string; readonly text: string }>> = {
   suspend: { action: 'Suspend', text: 'Its keys stop working within a second, until the account is resumed.' },
   resume: { action: 'Resume', text: 'Its keys work again within a second.' },
-  close: { action: 'Close', text: 'Its keys stop working permanently. Usage and the audit log stay.' },
+  close: { action: 'Close', text: 'Its keys stop working permanently. Usage and the audit log are retained.' },
 }
 
-/** Actions that the state of an account allows. */
+/** Actions allowed in an account's current state. */
 export function AccountActions({ account }: { readonly account: Account }) {
   const [open, setOpen] = useState<Step | 'edit'>()
   const close = () => setOpen(undefined)
-  // The owner's account holds the key that makes this request, and the host does not let it lock itself out.
+  // The owner's account has the key that makes this request, and the host does not let it lock itself out.
   const steps: readonly Step[] = account.is_owner
     ? []
     : { active: ['suspend', 'close'] as const, suspended: ['resume', 'close'] as const, closed: [] }[account.status]

@@ -10,7 +10,7 @@ export interface AccountDraft {
   readonly notes: string
 }
 
-/** Form values of an existing account; those of a new one are empty. */
+/** Form values of an existing account; a new account's values are empty. */
 export const draftOf = (account?: Account): AccountDraft => ({
   name: account?.name ?? '',
   plan: account?.plan ?? '',

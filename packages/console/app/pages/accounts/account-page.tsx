@@ -14,7 +14,7 @@ import { KeysPanel } from './keys-panel.tsx'
 
 const route = getRouteApi('/accounts/$account')
 
-/** Polling interval of the account's usage, in milliseconds. */
+/** Polling interval for the account's usage, in milliseconds. */
 const LOOK = 10_000
 
 /** One account: state, plan, notes and keys. */

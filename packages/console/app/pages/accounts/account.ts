@@ -9,10 +9,10 @@ import type {
 import type { JsonOf } from '../../api/admin.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
-/** An account of the admin API. */
+/** An account in the admin API. */
 export type Account = JsonOf<AdministeredAccount, 'welcome_credits' | 'live_keys' | 'credits_today'>
 
-/** A key of the admin API. The secret itself is never returned again. */
+/** A key in the admin API. The secret itself is never returned again. */
 export type Key = JsonOf<AdministeredKey, 'requests_per_minute'>
 
 /** The response to creating a key, the only one that includes the secret; null in a repeated response. */

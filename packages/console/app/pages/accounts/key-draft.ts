@@ -40,8 +40,8 @@ export function termsOf(draft: KeyDraft): KeyTerms {
 }
 
 /**
- * The fields that the user changed. An empty list (no access at all) looks like "no limit" in the form, so saving
- * another field must not turn it into one.
+ * The fields that the user changed. An empty list (no access at all) looks like "no limit" in the form, so saving a
+ * different field must not turn it into "no limit".
  */
 export function changeOf(draft: KeyDraft, key: Key): Partial<KeyTerms> {
   const before = termsOf(draftOf(key))

@@ -15,7 +15,7 @@ interface Scopes {
 interface KeyFormProps {
   /** The key to edit; omitted: a new key. */
   readonly value?: Key
-  /** Account of a new key. */
+  /** Account for a new key. */
   readonly account?: string
   onClose(): void
   onSecret?(text: string | null): void

@@ -10,7 +10,7 @@ interface PlanSelectProps {
 export function PlanSelect({ value, onChange }: PlanSelectProps) {
   const plans = useAdminRead<readonly { readonly name: string }[]>('/plans', { limit: 1000 })
   const names = (plans.data?.data ?? []).map(({ name }) => name)
-  // An account keeps a plan that no longer exists until another one is selected.
+  // An account keeps a plan that no longer exists until a different one is selected.
   const offered = value === '' || names.includes(value) ? names : [value, ...names]
   return (
     <Field label="Plan" required>

@@ -15,7 +15,7 @@ export const accounts: NavigationEntry = {
   shows: ownersOnly,
 }
 
-/** Filters of the account list. */
+/** Filters for the account list. */
 export interface AccountsSearch {
   /** Part of a name, or an id. */
   readonly q?: string | undefined

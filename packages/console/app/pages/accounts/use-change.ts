@@ -9,7 +9,7 @@ export interface Change {
   run(): void
 }
 
-/** Sends a change and reloads lists of accounts and keys afterward, whether it succeeded or failed. */
+/** Sends a change and then reloads the lists of accounts and keys, whether it succeeded or failed. */
 export function useChange<T>(send: () => Promise<T>, onDone: (answer: T) => void): Change {
   const { isPending, error, mutate } = useMutation({
     mutationFn: send,

@@ -19,7 +19,7 @@ interface AuditFiltersProps {
 
 const given = (value: string) => (value === '' ? undefined : value)
 
-/** Filters of the audit log. */
+/** Filters for the audit log. */
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   return (
     <div className="audit-filters">

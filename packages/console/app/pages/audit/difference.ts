@@ -1,14 +1,14 @@
-/** Members of a resource before and after a change. */
+/** A resource's properties before and after a change. */
 type Members = Readonly<Record<string, unknown>> | null
 
 export interface ChangedMember {
   readonly name: string
-  /** Undefined if the member did not exist. */
+  /** Undefined if the property did not exist. */
   readonly before: string | undefined
   readonly after: string | undefined
 }
 
-/** Members that differ, by name. */
+/** Properties that differ, by name. */
 export function difference(before: Members, after: Members): readonly ChangedMember[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort()
   return names

@@ -10,7 +10,7 @@ import { Fact } from '../../ui/panel.tsx'
 import { difference } from './difference.ts'
 import { actorText } from './entry.ts'
 
-/** One complete entry: each member before and after. */
+/** One complete entry: each property before and after. */
 export function EntryDialog({ entry }: { readonly entry: AuditEntry }) {
   const [open, setOpen] = useState(false)
   return (

@@ -13,7 +13,7 @@ export const audit: NavigationEntry = {
   shows: ownersOnly,
 }
 
-/** Filters of the audit log. */
+/** Filters for the audit log. */
 export interface AuditSearch {
   /** One action, or a prefix that ends with '.'. */
   readonly action?: string | undefined

@@ -19,7 +19,7 @@ interface Row {
   readonly status: string
 }
 
-/** The date range of a dataset per market, as bars over time. */
+/** A dataset's date range per market, as bars over time. */
 export function Coverage({ dataset }: { readonly dataset: string }) {
   const bourse = useBourse()
   const params = { dataset, limit: 200 }

@@ -18,7 +18,7 @@ const HEADS: readonly Head[] = [
   { title: 'Operations', align: 'end', className: 'data-wide' },
 ]
 
-/** Every dataset of the deployment, one per line. */
+/** Every dataset in the deployment, one per line. */
 export function DataPage() {
   const bourse = useBourse()
   const params = { limit: 1_000 }

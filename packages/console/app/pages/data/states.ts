@@ -3,7 +3,7 @@ import type { Tone } from '../../ui/badge.tsx'
 
 const AVAILABILITY: Readonly<Record<string, Tone>> = { available: 'up', unpublished: 'warn', planned: 'neutral' }
 
-/** Color of an availability. */
+/** Color for each availability state. */
 export const availabilityTone = (availability: string): Tone => AVAILABILITY[availability] ?? 'down'
 
 /**
@@ -20,14 +20,14 @@ const FRESHNESS = {
   'not-offered': 'neutral',
 } as const satisfies Readonly<Record<Known<HealthListRow['freshness_status']>, Tone>>
 
-/** The known words of an open enumeration; a newer host may return others. */
+/** The known values of an open enumeration; a newer host may return others. */
 type Known<Word extends string> = Word extends unknown ? (string extends Word ? never : Word) : never
 const TONES: ReadonlyMap<string, Tone> = new Map(Object.entries(FRESHNESS))
 
 /** Color of a freshness status. */
 export const freshnessTone = (status: string): Tone => TONES.get(status) ?? 'neutral'
 
-/** The worst status among the markets of a dataset, with the number of markets that have it, unless all do. */
+/** The worst status among a dataset's markets, with the number of markets that have it, unless all do. */
 export function worstFreshness(
   rows: readonly HealthListRow[],
 ): { readonly word: string; readonly tone: Tone } | undefined {

@@ -17,7 +17,7 @@ import { SegmentedControl } from '../../ui/segmented.tsx'
 
 const route = getRouteApi('/economy')
 
-/** Days that the calendar shows before and after today. */
+/** Number of days shown before and after today. */
 const PAST = 14
 const AHEAD = 45
 
@@ -29,7 +29,7 @@ const CHOICES = [
 ] as const
 const INCLUDED = { low: undefined, medium: ['medium', 'high'], high: ['high'] } as const
 
-/** Releases of the past and coming weeks, by day. */
+/** Releases in past and coming weeks, by day. */
 export function CalendarTab() {
   const { importance = 'low' } = route.useSearch()
   const navigate = route.useNavigate()

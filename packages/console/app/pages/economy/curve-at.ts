@@ -3,20 +3,20 @@ import type { EconomicObservationsRow } from '@bourse/client'
 /** A point of a curve. */
 export interface CurvePoint {
   readonly tenor: string
-  /** Value in the unit of the series, as the API sent it. */
+  /** Value in the unit of the series, as sent by the API. */
   readonly value: string
   readonly date: string
 }
 
 const MONTHS: Readonly<Record<string, number>> = { d: 1 / 30, w: 7 / 30, m: 1, y: 12 }
 
-/** Months of a tenor such as `3m` or `10y`, for sorting. */
+/** Number of months in a tenor such as `3m` or `10y`, for sorting. */
 export function monthsOf(tenor: string): number {
   const [, amount = '0', unit = 'm'] = /^(\d+(?:\.\d+)?)([dwmy])$/.exec(tenor.toLowerCase()) ?? []
   return Number(amount) * (MONTHS[unit] ?? 1)
 }
 
-/** The newest value of every tenor among observations, shortest tenor first. */
+/** The newest value for each tenor among observations, shortest tenor first. */
 export function curveOf(
   observations: readonly EconomicObservationsRow[],
   tenors: ReadonlyMap<string, string>,

@@ -19,7 +19,8 @@ import { curveOf, type CurvePoint } from './curve-at.ts'
 const route = getRouteApi('/economy')
 
 /**
- * Days to read before a date: no gap of weekends and holidays is this long, so a curve always has a value within them.
+ * Number of days to read before a date: no gap due to weekends and holidays is this long, so a curve always has a value
+ * in that period.
  */
 const WINDOW = 10
 const MONTH = 30
@@ -151,7 +152,7 @@ function CurveViews({ now, before, asked }: CurveViewsProps) {
 
 const at = (curve: readonly CurvePoint[], tenor: string) => curve.find((point) => point.tenor === tenor)?.value
 
-/** The difference of two yields has no more digits than they have; rounding is for display only. */
+/** The difference between two yields has no more digits than they have; rounding is for display only. */
 const changeText = (now: string | undefined, before: string | undefined) =>
   signed(now === undefined || before === undefined ? undefined : (Number(now) - Number(before)).toFixed(4))
 

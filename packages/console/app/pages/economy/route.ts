@@ -14,7 +14,7 @@ export interface EconomySearch {
   /** Date of the curve to compare with the newest one. */
   readonly date?: string | undefined
   readonly series?: string | undefined
-  /** Filters of the series table. */
+  /** Filters for the series table. */
   readonly filters?: Readonly<Record<string, string>> | undefined
   readonly importance?: 'low' | 'medium' | 'high' | undefined
 }

@@ -20,7 +20,7 @@ const route = getRouteApi('/economy')
 /** Maximum number of values drawn and listed. */
 const MOST = 10_000
 
-/** The catalog of series, and the open one. */
+/** The series catalog, and the open series. */
 export function SeriesTab() {
   const { series, filters = {} } = route.useSearch()
   const navigate = route.useNavigate()
@@ -116,7 +116,7 @@ const COLUMNS: readonly Column<EconomicObservationsRow>[] = [
   },
 ]
 
-/** The first or the last published value of every date, sorted by date. */
+/** The first or last published value for each date, sorted by date. */
 function pointsOf(rows: readonly EconomicObservationsRow[], which: 'first' | 'last') {
   const chosen = new Map<string, EconomicObservationsRow>()
   for (const row of rows) {

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { AdminList } from '../../table/admin-list.tsx'
 import { InlineCode, withoutBackticks } from '../../ui/inline-code.tsx'
 
-/** Polling interval of live data, in milliseconds. */
+/** Polling interval for live data, in milliseconds. */
 const LIVE = 5_000
 
 interface OperationTraffic {

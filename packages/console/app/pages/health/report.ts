@@ -1,7 +1,7 @@
 import type { HealthListRow } from '@bourse/client'
 import type { Tone } from '../../ui/badge.tsx'
 
-/** Health of the deployment as the admin API reports it. */
+/** Deployment health as reported by the admin API. */
 export interface HealthReport {
   readonly status: 'ok' | 'degraded'
   readonly version: string
@@ -27,7 +27,7 @@ export interface DatasetHealth {
   readonly problem: string | null
 }
 
-/** A dataset of the deployment, and how to fix it if it does not serve. */
+/** A dataset of the deployment, and how to fix it if it is not serving. */
 export interface InstalledDataset {
   readonly id: string
   readonly title: string | null
@@ -44,10 +44,10 @@ export interface Trouble {
   readonly remedy: string
 }
 
-/** The page reports a full disk below this number of free bytes. */
+/** Free bytes below which the page reports a full disk. */
 const LITTLE_DISK = 5_000_000_000
 
-/** The page reports a slow database above this response time in milliseconds. */
+/** Response time in milliseconds above which the page reports a slow database. */
 const SLOW_DATABASE = 100
 
 type Advice = Pick<Trouble, 'tone' | 'what' | 'remedy'>
@@ -61,7 +61,7 @@ const ADVICE: Readonly<Partial<Record<HealthListRow['freshness_status'], Advice>
   },
   partial: {
     tone: 'warn',
-    what: 'The latest session has rows for some listings only.',
+    what: 'The latest session has rows for only some listings.',
     remedy: 'The publisher may still be updating. Run the source again, and check rows awaiting review in Quality.',
   },
   unavailable: {
@@ -76,7 +76,7 @@ const ADVICE: Readonly<Partial<Record<HealthListRow['freshness_status'], Advice>
   },
 }
 
-/** Advice for a dataset whose health status is worse than its freshness because the latest run of a source failed. */
+/** Advice for a dataset whose health status is worse than its freshness because a source's latest run failed. */
 const FAILED_RUN: Advice = {
   tone: 'warn',
   what: 'The latest run of a source failed.',
@@ -103,7 +103,7 @@ function hostTroubles({ disk_free_bytes: free, database_ms: ms, replicas }: Heal
             subject: 'Database',
             tone: 'warn' as const,
             what: `An empty query takes ${Math.round(ms)} ms.`,
-            remedy: 'Check the load of the database server and the network latency to it.',
+            remedy: 'Check the database server load and the network latency to it.',
           },
         ]
       : []),
@@ -113,14 +113,14 @@ function hostTroubles({ disk_free_bytes: free, database_ms: ms, replicas }: Heal
             subject: 'Replicas',
             tone: 'warn' as const,
             what: 'No replica has reported within the last 30 seconds.',
-            remedy: 'Check the log of the host: it cannot write its heartbeat.',
+            remedy: 'Check the host log: the host cannot write its heartbeat.',
           },
         ]
       : []),
   ]
 }
 
-/** Merges rows that report the same problem of a dataset on several markets. */
+/** Merges rows that report the same problem with a dataset on several markets. */
 function gathered(rows: readonly RowTrouble[]): readonly Trouble[] {
   const groups = Map.groupBy(rows, ({ dataset, what }) => `${dataset} ${what}`)
   return [...groups.values()].flatMap((group) => {
@@ -139,7 +139,7 @@ function stateTrouble({ id, title, state, reason, remedy }: InstalledDataset): r
   return [{ subject: title ?? id, tone: 'down', what, remedy: remedy ?? 'See the log of the host for details.' }]
 }
 
-/** A problem of one dataset on one market. */
+/** A problem with one dataset on one market. */
 type RowTrouble = Omit<Trouble, 'subject'> & { readonly dataset: string; readonly market: string | null }
 
 function rowTroubles(row: DatasetHealth): readonly RowTrouble[] {

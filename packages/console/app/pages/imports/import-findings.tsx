@@ -8,10 +8,10 @@ import { save } from '../../ui/save.ts'
 import { isOpen, pathOf, type Import } from './import.ts'
 import { InlineCode } from '../../ui/inline-code.tsx'
 
-/** The rule that rows of unknown symbols break. */
+/** The rule that rows with unknown symbols break. */
 const UNKNOWN = 'unknown-listing'
 
-/** Validation issues of a file by rule, with the first lines of each, and the rejected lines as a file to fix. */
+/** A file's validation issues by rule, with the first lines of each, and the rejected lines as a file to fix. */
 export function ImportFindings({ of }: { readonly of: Import }) {
   const admin = useAdmin()
   const { mutate, isPending, error } = useMutation({

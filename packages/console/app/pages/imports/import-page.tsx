@@ -15,7 +15,7 @@ import { Mapping } from './mapping.tsx'
 import { Progress } from './progress.tsx'
 
 const route = getRouteApi('/imports/$import')
-/** Polling interval of the progress, in milliseconds. */
+/** Polling interval for progress, in milliseconds. */
 const LOOK = 1_000
 
 /** One import: column mapping, dry run, progress and results. */
@@ -24,7 +24,7 @@ export function ImportPage() {
   const query = useAdminRead<Import>(pathOf({ id }), {}, { every: LOOK })
   const found = query.data?.data
   const [changed, setChanged] = useState<{ readonly version: string; readonly draft: Draft }>()
-  // Discards edits that were made to another version of the options.
+  // Discards edits made to a different version of the options.
   const draftOf = ({ version, options }: Import) => (changed?.version === version ? changed.draft : options)
   return (
     <Page

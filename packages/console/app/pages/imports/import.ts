@@ -3,7 +3,7 @@ import type { JsonOf } from '../../api/admin.ts'
 import type { Finding } from '../../table/issue-list.tsx'
 import type { Tone } from '../../ui/badge.tsx'
 
-/** An import of the admin API. */
+/** An import in the admin API. */
 export interface Import extends Omit<JsonOf<ImportShown, 'bytes' | 'parts'>, 'findings'> {
   /** Validation issues, each with the first affected lines. */
   readonly findings: readonly Finding[]
@@ -20,7 +20,7 @@ export const IMPORT_TONES: Readonly<Record<ImportStatus, Tone>> = {
   cancelled: 'neutral',
 }
 
-/** States in words; a check is called a dry run everywhere in the console. */
+/** States in words; a check is called a dry run throughout the console. */
 export const IMPORT_WORDS: Readonly<Record<ImportStatus, string>> = {
   uploading: 'uploading',
   uploaded: 'uploaded',
@@ -47,14 +47,14 @@ export const isChanged = ({ options }: Import, draft: Draft) => JSON.stringify(d
 
 type Column = NonNullable<Import['columns']>[number]
 
-/** The field that a column fills: the selected one, that of the preset, or the field with the same name. */
+/** The field that a column fills: the selected one, the preset's, or the field with the same name. */
 export function fieldOf({ options, fields }: Import, { map }: Draft, { name, field }: Column): string {
   const selected = map[name]
   if (selected !== undefined) return selected
-  // Another column may have been selected for the field of the preset.
+  // A different column may have been selected for the preset's field.
   if (options.map[name] === undefined && field !== null && !Object.values(map).includes(field)) return field
   return fields.some((each) => each.name === name) ? name : ''
 }
 
-/** Path of an import in the admin API. */
+/** Admin API path of an import. */
 export const pathOf = ({ id }: Pick<Import, 'id'>) => `/imports/${encodeURIComponent(id)}`

@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { IMPORT_TONES, IMPORT_WORDS, type Import } from './import.ts'
 import { NewImport } from './new-import.tsx'
 
-/** Polling interval of the list, in milliseconds. */
+/** Polling interval for the list, in milliseconds. */
 const LOOK = 5_000
 
 /** All imports, and the form for a new one. */

@@ -7,7 +7,7 @@ interface MappingHintsProps {
   set(change: Partial<Draft>): void
 }
 
-/** What is missing in the column mapping, and how to fix it. */
+/** What is missing from the column mapping, and how to fix it. */
 export function MappingHints({ of, draft, set }: MappingHintsProps) {
   const { columns, fields } = of
   if (columns === null) return null

@@ -19,7 +19,7 @@ interface MappingProps {
   onChange(draft: Draft): void
 }
 
-/** Maps columns to fields, and sets the other options of an import. */
+/** Maps columns to fields, and sets an import's other options. */
 export function Mapping({ of, draft, isFixed, onChange }: MappingProps) {
   const admin = useAdmin()
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change })

@@ -53,7 +53,7 @@ export function NewImport() {
 
 function DatasetSelect({ value, onChange }: { readonly value: string; onChange(id: string): void }) {
   const datasets = useAdminRead<readonly Listed[]>('/datasets', { limit: 1_000 })
-  // Datasets without rows of their own accept no imports.
+  // Datasets without their own rows do not accept imports.
   const takers = (datasets.data?.data ?? []).filter(({ state, published }) => state === 'on' && published !== null)
   return (
     <Field label="Dataset" hint="Dataset that the rows belong to.">

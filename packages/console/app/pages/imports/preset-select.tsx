@@ -7,10 +7,10 @@ interface PresetSelectProps {
   onSelect(preset: string | null): void
 }
 
-/** The value for files whose columns are only matched by their own names. */
+/** The value for files whose columns are matched only by name. */
 const NONE = 'none'
 
-/** Selects the publisher of the file, which determines the fields of its columns. */
+/** Selects the file's publisher, which determines the fields of its columns. */
 export function PresetSelect({ of: { presets, recognized }, draft, onSelect }: PresetSelectProps) {
   if (presets === null || presets.length === 0) return null
   const found = presets.find(({ name }) => name === recognized)
@@ -18,7 +18,7 @@ export function PresetSelect({ of: { presets, recognized }, draft, onSelect }: P
   const hint =
     used === undefined || used.adjusted === null
       ? 'The publisher determines which columns are read, and how.'
-      : `${used.title} adjusts prices ${used.adjusted}. They are stored as traded where the splits are known.`
+      : `${used.title} adjusts prices ${used.adjusted}. They are stored as traded if the splits are known.`
   return (
     <Field label="Publisher of the file" hint={hint}>
       {(ids) => (

@@ -1,7 +1,7 @@
 import type { Admin } from '../../api/admin.ts'
 import { pathOf, type Import } from './import.ts'
 
-/** Bytes of a part: a broken connection loses at most one part. */
+/** Bytes per part; a broken connection loses at most one part. */
 const PART = 4 * 1024 * 1024
 /** Largest file that the admin API accepts, in bytes. */
 export const MAX_FILE = 1024 ** 3

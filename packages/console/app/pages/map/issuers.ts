@@ -1,11 +1,11 @@
 import type { ScreenerRunRow } from '@bourse/client'
 
-/** Issuer ids by profile id; every listing has a profile. */
+/** Issuer ids by profile id; every listing has its own profile. */
 export type IssuerIds = ReadonlyMap<string, string>
 
 /**
  * Listings that may be share classes of one issuer: their names start with the same word. Each listing has a separate
- * company id and only its profile names the issuer, so profiles are requested for likely candidates only.
+ * company id and only its profile names the issuer, so profiles are requested only for likely candidates.
  */
 export function maybeClasses(rows: readonly ScreenerRunRow[]): readonly ScreenerRunRow[] {
   const groups = Map.groupBy(

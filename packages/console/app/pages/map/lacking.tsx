@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '../../session/session.ts'
 import { Empty } from '../../ui/empty.tsx'
 
-/** Inputs of the map: screener fields, the dataset that supplies them, and the rows that it needs. */
+/** Inputs for the map: screener fields, the dataset that supplies them, and the rows it needs. */
 const PARTS = [
   { fields: ['currency_code'], dataset: 'instruments', rows: 'listings with a currency' },
   { fields: ['sector'], dataset: 'companies', rows: 'profiles with a sector' },
@@ -14,13 +14,13 @@ const PARTS = [
   {
     fields: ['change_ratio', 'return_5d', 'return_21d', 'return_63d', 'return_252d'],
     dataset: 'eod',
-    rows: 'daily bars that cover the period of the change',
+    rows: 'daily bars that cover the change period',
   },
 ] as const
 
 interface LackingProps {
   readonly title: string
-  /** Fields that no listing has. If omitted, every field exists, but no listing has all of them. */
+  /** Fields that no listing has. If omitted, each field exists for some listing, but no listing has all of them. */
   readonly fields?: readonly string[]
 }
 

@@ -7,7 +7,7 @@ export interface Company {
   readonly id: string
   readonly symbol: string
   readonly name: string
-  /** Decimal text from the API, in the currency of the map. */
+  /** Decimal text from the API, in the map's currency. */
   readonly capitalisation: string
   /** Ratio as decimal text from the API: 0.01 is 1%. */
   readonly change: string
@@ -16,12 +16,12 @@ export interface Company {
 /** A sector with its companies, largest first. */
 export interface Sector {
   readonly name: string
-  /** Sum of market capitalizations, which determines the area of the sector. */
+  /** Sum of market capitalizations, which determines the sector's area. */
   readonly size: number
   readonly companies: readonly Company[]
 }
 
-/** Companies by sector, largest first. The largest listing of an issuer represents it. */
+/** Companies by sector, largest first. An issuer's largest listing represents it. */
 export function sectorsOf(rows: readonly ScreenerRunRow[], issuers: IssuerIds, period: Period): readonly Sector[] {
   const issuerOf = ({ company_id: company, instrument_id: listing }: ScreenerRunRow) =>
     company === null ? listing : (issuers.get(company) ?? company)

@@ -1,4 +1,4 @@
-/** A rectangle in the units of the outer rectangle. */
+/** A rectangle in the outer rectangle's units. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -28,7 +28,7 @@ export function squarify(sizes: readonly number[], whole: Box): readonly Box[] {
   return tiles
 }
 
-/** Aspect ratio of the least square tile of a row along a side. */
+/** Aspect ratio of the least square tile in a row along a side. */
 function worst(row: readonly number[], side: number): number {
   const sum = row.reduce((all, area) => all + area, 0)
   const across = sum / side

@@ -11,7 +11,7 @@ interface TreemapProps {
   readonly period: Period
 }
 
-/** Changes, as ratios, from which a tile has the full color. */
+/** Changes, as ratios, at or above which a tile has full color. */
 const FULL: Readonly<Record<Period, number>> = {
   change_ratio: 0.03,
   return_5d: 0.06,
@@ -19,7 +19,7 @@ const FULL: Readonly<Record<Period, number>> = {
   return_63d: 0.2,
   return_252d: 0.4,
 }
-/** Maximum share of the color in percent, so that text on it stays readable. */
+/** Maximum color share in percent, so that text on it remains readable. */
 const STRONGEST = 42
 
 const phone = matchMedia('(width < 48rem)')

@@ -7,10 +7,10 @@ import { bodyOf, MOST_PAGES } from './body.ts'
 import { maybeClasses, type IssuerIds } from './issuers.ts'
 import type { Period } from './period.ts'
 
-/** Listings per call of `companies.list`. */
+/** Listings per `companies.list` call. */
 const PORTION = 100
 
-/** Listings of the map, largest first, and the issuers of those that may share one. */
+/** Listings on the map, largest first, and the issuers of listings that may share one. */
 export function useCompanies(period: Period, currency: string) {
   const bourse = useBourse()
   const params = useMemo(() => ({ body: bodyOf(period, currency) }), [period, currency])

@@ -1,6 +1,6 @@
 import type { DatasetsListRow } from '@bourse/client'
 
-/** Returns whether the dataset of daily bars serves but has no rows yet. */
+/** Returns whether the daily bars dataset is serving but has no rows yet. */
 export const lacksDailyBars = (
   datasets: readonly Pick<DatasetsListRow, 'availability' | 'id'>[] | undefined,
 ): boolean => datasets?.some(({ id, availability }) => id === 'eod' && availability === 'unpublished') === true

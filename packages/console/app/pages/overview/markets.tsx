@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   holiday: 'Holiday',
 }
 
-/** Every market of the key: whether it is open, and when it closes or opens. */
+/** Every market available to the key: whether it is open, and when it closes or opens. */
 export function Markets() {
   const bourse = useBourse()
   const status = useRead(bourse.marketStatus.list, {}, { every: 60_000 })

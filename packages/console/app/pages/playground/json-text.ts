@@ -1,4 +1,4 @@
-/** The object in a JSON text; undefined if the text is not a JSON object. */
+/** The object in JSON text; undefined if the text is not a JSON object. */
 export function jsonIn(text: string): { readonly value: object } | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -11,7 +11,7 @@ export function jsonIn(text: string): { readonly value: object } | undefined {
 /** Maximum number of JSON characters to show. */
 const MOST_TEXT = 200_000
 
-/** A text to display; long ones are cut with a note on the number of remaining characters. */
+/** Text to display; long text is cut off with a note stating the number of remaining characters. */
 export const shownText = (text: string): string =>
   text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}\n… ${text.length - MOST_TEXT} more characters` : text
 
@@ -35,7 +35,7 @@ export function indentJson(json: string): string {
   return output
 }
 
-/** Indents a text if it is JSON. */
+/** Indents text if it is JSON. */
 export function readable(text: string): string {
   try {
     JSON.parse(text)

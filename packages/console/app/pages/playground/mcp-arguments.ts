@@ -4,7 +4,7 @@ import { jsonIn } from './json-text.ts'
 /** Form input by argument name. */
 export type TypedArguments = Readonly<Record<string, string>>
 
-/** Whether an argument has nested members and is therefore entered as JSON. */
+/** Whether an argument has nested properties and is therefore entered as JSON. */
 export const isNested = ({ schema: { type, items } }: ParameterOf): boolean =>
   type === 'object' || (type === 'list' && (items?.type === 'object' || items?.type === 'list'))
 
@@ -34,7 +34,7 @@ function valueOf(value: string, { type, items }: SchemaOf): unknown {
   if (type === 'list')
     return value.split(',').flatMap((item) => (item.trim() === '' ? [] : [items ? valueOf(item.trim(), items) : item]))
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value
-  // Values that are not numbers, or would lose digits as one, are sent as text for the tool to validate.
+  // Values that are not numbers, or would lose digits as numbers, are sent as text for the tool to validate.
   if (type === 'integer' || type === 'number') return String(Number(value)) === value ? Number(value) : value
   return value
 }

@@ -86,7 +86,7 @@ export function McpTab() {
   )
 }
 
-/** MCP accepts keys only: a misled language model must not act with the rights of the signed-in user. */
+/** MCP accepts only keys: a misled language model must not act with the rights of the signed-in user. */
 function KeyForm({ onKey }: { onKey(key: string): void }) {
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {

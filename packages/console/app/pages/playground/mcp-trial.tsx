@@ -25,10 +25,10 @@ interface McpTrialProps {
   onGiven(given: TypedArguments): void
 }
 
-/** Maximum length in characters of an argument that the URL includes. */
+/** Maximum length in characters of an argument included in the URL. */
 const MOST_IN_ADDRESS = 500
 
-/** The arguments of a tool next to its result. */
+/** A tool's arguments next to its result. */
 export function McpTrial({ apiKey, toolset, tool, given, onGiven }: McpTrialProps) {
   const [typed, setTyped] = useState(given)
   const [sent, setSent] = useState<{ readonly given: object; readonly turn: number }>()

@@ -20,7 +20,7 @@ interface ResponseProps {
   readonly call: AnyOperation
   /** Undefined until the first request is sent. */
   readonly params: AnyParams | undefined
-  /** Increases with every send, to repeat the same request. */
+  /** Increments with every send, to repeat the same request. */
   readonly sending: number
   readonly view: View
   onView(view: View): void

@@ -25,7 +25,7 @@ export interface PlaygroundSearch {
   readonly tool?: string | undefined
   /** Arguments of the tool, as entered. */
   readonly given?: Readonly<Record<string, string>> | undefined
-  /** Channel of the stream. */
+  /** Stream channel. */
   readonly channel?: string | undefined
   readonly symbols?: readonly string[] | undefined
 }

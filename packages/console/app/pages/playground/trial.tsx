@@ -83,7 +83,7 @@ interface ParametersProps {
   onTyped(params: Params): void
 }
 
-/** Required and filled parameters first; the others are collapsed. */
+/** Required and filled parameters first; the rest are collapsed. */
 function Parameters({ operation, typed, onTyped }: ParametersProps) {
   const all = operation.parameters.filter(({ name, in: where }) => where !== 'header' && !OWN.has(name))
   const [first] = useState(() => new Set(Object.keys(typed)))

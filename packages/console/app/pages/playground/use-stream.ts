@@ -24,8 +24,8 @@ interface Followed {
 const NONE: Followed = { trial: { at: 'idle' }, messages: [], received: 0 }
 
 /**
- * Follows the stream of a subscription; without a subscription, the stream stays closed. It closes when the
- * subscription changes or the user leaves the page.
+ * Follows a subscription's stream; without a subscription, the stream remains closed. It closes when the subscription
+ * changes or the user leaves the page.
  */
 export function useStream(wish: StreamSubscription | undefined): Followed {
   const [followed, setFollowed] = useState(NONE)

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { problemText } from '../../ui/problem.tsx'
 import { InlineCode } from '../../ui/inline-code.tsx'
 
-/** Maximum number of held rows per record that the service lists. */
+/** Maximum number of held rows that the service lists per record. */
 const MOST_LISTED = 1_000
 /** Maximum number of rows per decision. */
 const MOST = 1_000
@@ -28,7 +28,7 @@ const MEANS: Readonly<Record<Decision, string>> = {
   discard: 'The rows are dropped and never served.',
 }
 
-/** Rows that a rule holds for review, for an operator to release or discard. */
+/** Rows held for review by a rule, for an operator to release or discard. */
 export function HeldRows() {
   const list = useAdminPages<HeldRowShown>('/held', { limit: 500 })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())

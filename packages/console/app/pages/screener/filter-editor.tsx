@@ -16,7 +16,7 @@ interface FilterEditorProps {
   onFilters(filters: readonly FilterDraft[]): void
 }
 
-/** The filters of a screen, one per line. */
+/** A screen's filters, one per line. */
 export function FilterEditor({ fields, filters, onFilters }: FilterEditorProps) {
   const put = (index: number, filter: FilterDraft) => onFilters(filters.with(index, filter))
   const add = () => onFilters([...filters, { field: 'close', op: 'gte', value: '' }])
@@ -142,7 +142,7 @@ function Value({ field, filter, place, onValue }: ValueProps) {
   )
 }
 
-/** The hint below a value: the unit of its field, and a ratio also as percent. */
+/** The hint below a value: the unit of its field, and for a ratio also the percentage. */
 function hintOf({ type, unit }: ScreenField, typed: string): string {
   if (unit !== 'ratio' && type !== 'ratio') return unit?.replace('currency_code', 'currency of the listing') ?? ''
   return /^-?\d+(?:\.\d+)?$/.test(typed) && type === 'ratio' ? `ratio, ${percent(typed)}` : 'ratio'

@@ -27,7 +27,7 @@ interface MatchesProps {
   onSort(sort: string): void
 }
 
-/** The matching listings, with the fields of the screen. */
+/** The matching listings, with the screen's fields. */
 export function Matches({ fields, filters, sort, onSort }: MatchesProps) {
   const bourse = useBourse()
   const [lacking, setLacking] = useState<readonly string[]>([])
@@ -89,7 +89,7 @@ export function Matches({ fields, filters, sort, onSort }: MatchesProps) {
 interface LackingProps {
   readonly refused: readonly string[]
   readonly error: unknown
-  /** Column by which the matches are sorted. */
+  /** Column that the matches are sorted by. */
   readonly column: string
   onSort(): void
 }

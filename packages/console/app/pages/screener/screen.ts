@@ -5,7 +5,7 @@ type Body = ScreenerRunParams['body']
 type ScreenFilter = NonNullable<Body['filters']>[number]
 type Sort = NonNullable<Body['sort']>[number]
 
-/** A field of the screener, from the schema of the operation. */
+/** A screener field, from the operation's schema. */
 export interface ScreenField {
   readonly name: string
   readonly type: 'text' | 'code' | 'decimal' | 'ratio' | 'count' | 'date' | 'bool'
@@ -24,7 +24,7 @@ export interface FilterDraft {
 const WORDS = ['eq', 'ne', 'in', 'not_in', 'is_null'] as const
 const NUMBERS = ['gte', 'lte', 'gt', 'lt', 'eq', 'ne', 'is_null'] as const
 
-/** Operators of a type, most common first. */
+/** Operators for a type, most common first. */
 export function operatorsOf({ type }: ScreenField): readonly ScreenFilter['op'][] {
   if (type === 'bool') return ['eq']
   return type === 'text' || type === 'code' ? WORDS : NUMBERS
@@ -43,17 +43,17 @@ export const OPERATOR_WORDS: Readonly<Record<ScreenFilter['op'], string>> = {
   is_null: 'is missing',
 }
 
-/** Maximum rows per response in the schema of the operation. */
+/** Maximum rows per response in the operation's schema. */
 export const MOST_ROWS = 1000
-/** Maximum sort keys in the schema of the operation. */
+/** Maximum sort keys in the operation's schema. */
 const MOST_SORT_KEYS = 3
 /**
- * Fields to show in addition to the selected ones if available, because a response only contains fields of filters and
- * sort order.
+ * Fields to show in addition to the selected ones if available, because a response only contains the fields used in
+ * filters and sort order.
  */
 const ALWAYS = ['market_capitalization', 'close', 'change_ratio']
 
-/** The fields in the schema of the operation by name. */
+/** The fields in the operation's schema, by name. */
 export function fieldsIn({ bodySchema }: OperationOf): ReadonlyMap<string, ScreenField> {
   const filters = objectIn(objectIn(bodySchema['properties'])['filters'])
   const field = objectIn(objectIn(objectIn(filters['items'])['properties'])['field'])

@@ -1,7 +1,7 @@
 import { count } from '../../format/numbers.ts'
 import type { Source } from './source.ts'
 
-/** Progress of the newest back-fill of a source. */
+/** Progress of a source's newest back-fill. */
 export function BackfillProgress({ of: { state, done, total } }: { readonly of: NonNullable<Source['backfill']> }) {
   const text = `${count(done)} of ${total === null ? 'an unknown number of' : count(total)} units, ${state}`
   return (

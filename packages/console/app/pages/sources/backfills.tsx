@@ -21,12 +21,12 @@ interface Backfill {
   readonly note: string | null
 }
 
-/** Polling interval of the progress, in milliseconds. */
+/** Polling interval for progress, in milliseconds. */
 const EVERY = 2_000
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const ENDED: readonly Backfill['state'][] = ['done', 'stopped']
 
-/** Fetches of history: the progress of each, and a form for the next one. */
+/** History fetches: the progress of each, and a form for the next one. */
 export function Backfills({ source }: { readonly source: Source }) {
   const admin = useAdmin()
   const [from, setFrom] = useState('')

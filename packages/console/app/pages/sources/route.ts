@@ -7,7 +7,7 @@ import { choice } from '../../shell/search-params.ts'
 export const sources: NavigationEntry = {
   to: '/sources',
   title: 'Sources',
-  summary: 'Publishers of real rows: switch their sources, accept terms, test them, and fetch history.',
+  summary: 'Publishers of real rows: enable, disable and test their sources, accept terms, and fetch history.',
   icon: Plug,
   group: 'Operation',
   shows: ownersOnly,

@@ -9,7 +9,7 @@ interface SourceSwitchProps {
   readonly source: Source
 }
 
-/** What an operator must do first, the terms, the subscription, and the switch of a source. */
+/** What an operator must do first, the terms, the subscription, and a source's switch. */
 export function SourceSwitch({ source }: SourceSwitchProps) {
   const { enabled, plan, terms, first } = source
   const [accepts, setAccepts] = useState(false)

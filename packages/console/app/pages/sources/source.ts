@@ -1,6 +1,6 @@
 import type { Tone } from '../../ui/badge.tsx'
 
-/** A unit of work, whose counts arrive as numbers. */
+/** A unit of work; counts arrive as numbers. */
 export interface Unit {
   readonly id: string
   readonly unit: string
@@ -13,7 +13,7 @@ export interface Unit {
   readonly requests: number
 }
 
-/** A source as the admin API returns it, whose counts arrive as numbers. */
+/** A source as returned by the admin API; counts arrive as numbers. */
 export interface Source {
   /** `<dataset>:<source>`. */
   readonly id: string
@@ -62,7 +62,7 @@ export interface Source {
   } | null
 }
 
-/** Color of the state of a source. */
+/** Color for a source's state. */
 export const STATE_TONES: Readonly<Record<Source['state'], Tone>> = {
   off: 'neutral',
   on: 'up',
@@ -84,11 +84,11 @@ export const mustAccept = ({ terms }: Source): boolean => terms?.accept === true
 /** Whether nothing has to be done before the source can be enabled. */
 export const isReady = ({ first }: Source): boolean => first.length === 0
 
-/** Path of a source in the admin API. */
+/** Admin API path of a source. */
 export const pathOf = ({ id }: Pick<Source, 'id'>) => `/sources/${encodeURIComponent(id)}`
 
-/** The version of a source for `If-Match`. */
+/** A source's version for `If-Match`. */
 export const tagOf = ({ version }: Pick<Source, 'version'>) => `"${version}"`
 
-/** Records that a source feeds, as settings name them. */
+/** Records that a source feeds, as named in settings. */
 export const feedsText = ({ dataset, records }: Source) => records.map((record) => `${dataset}.${record}`).join(', ')

@@ -1,7 +1,7 @@
 import { dateText } from '../../format/dates.ts'
 import type { Source } from './source.ts'
 
-/** A link to the terms of a publisher, with the day on which they were accepted. */
+/** A link to a publisher's terms, with the day they were accepted. */
 export function TermsLink({ source: { terms } }: { readonly source: Source }) {
   if (terms === null) return null
   const accepted = terms.accepted_at === null ? '' : `, accepted ${dateText(terms.accepted_at.slice(0, 10))}`

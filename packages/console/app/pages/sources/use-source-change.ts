@@ -4,7 +4,7 @@ import { useAdmin } from '../../session/session.ts'
 import { problemText } from '../../ui/problem.tsx'
 import { pathOf, tagOf, type Source } from './source.ts'
 
-/** A change of a source; omitted members stay as they are. */
+/** A change to a source; omitted properties are left unchanged. */
 export interface SourceChange {
   readonly enabled?: boolean
   readonly accept_terms?: true
@@ -12,7 +12,7 @@ export interface SourceChange {
   readonly plan?: string
 }
 
-/** Sends a change of a source and reloads the sources afterward, whether it succeeded or failed. */
+/** Sends a change to a source and then reloads the sources, whether it succeeded or failed. */
 export function useSourceChange(source: Source) {
   const admin = useAdmin()
   const { isPending, error, mutate } = useMutation({

@@ -38,7 +38,7 @@ export interface SymbolSearch {
   readonly indicators?: readonly string[] | undefined
 }
 
-/** `/console/symbols/XNAS:AAPL`, or with the id of a listing whose symbol now belongs to another one. */
+/** `/console/symbols/XNAS:AAPL`, or with the id of a listing whose symbol now belongs to another listing. */
 export const symbolRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'symbols/$symbol',

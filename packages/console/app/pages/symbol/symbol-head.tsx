@@ -36,7 +36,7 @@ export function SymbolHead({ instrument }: { readonly instrument: Instrument }) 
   )
 }
 
-/** The latest price, or with an as-of date the last close known then. */
+/** The latest price, or, with an as-of date, the last close known then. */
 function Price({ instrument }: { readonly instrument: Instrument }) {
   const { as_of: asOf } = route.useSearch()
   return asOf === undefined ? (

@@ -9,7 +9,7 @@ import { UsageTable } from './usage-table.tsx'
 
 const route = getRouteApi('/usage')
 
-/** Usage of every account, or of one: by day, and by a selected dimension. */
+/** Usage of every account, or a single one: by day, and by a selected dimension. */
 export function AllUsage({ days }: { readonly days: number }) {
   const { account } = route.useSearch()
   const span = { from: shiftDays(today(), 1 - days), to: today(), account_id: account }

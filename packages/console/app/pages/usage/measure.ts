@@ -3,7 +3,7 @@ import { today, shiftDays } from '../../format/now.ts'
 import { monthDay } from './month-day.ts'
 import type { Measure } from './route.ts'
 
-/** Usage totals of a day, account, key or operation. */
+/** Usage totals for a day, account, key or operation. */
 export type Amounts = Readonly<Record<Measure, number>>
 
 export interface UsageDay extends Amounts {
@@ -15,7 +15,7 @@ export const MEASURE_OPTIONS = (['requests', 'errors', 'credits', 'rows', 'bytes
   text: value.slice(0, 1).toUpperCase() + value.slice(1),
 }))
 
-/** An amount of a measure as text. */
+/** A measure's amount as text. */
 export const amountText = (measure: Measure, value: number): string =>
   measure === 'bytes' ? bytes(value) : count(value)
 

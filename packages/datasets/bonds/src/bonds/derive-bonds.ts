@@ -13,7 +13,7 @@ type Priced = Pick<
 /** Combines terms with the last trade price. Runs once a day, because bonds mature even if no new data arrives. */
 export const deriveBonds = derive(bonds, {
   id: 'bonds-with-prices',
-  title: 'Bonds with the price of their last trade',
+  title: 'Bonds with their last trade price',
   after: [bondTerms, bondYields, issuers],
   schedule: { cron: '5 0 * * *', zone: 'UTC' },
   needs: { bondTerms, bondYields, issuers },
@@ -71,7 +71,7 @@ function rowOf(terms: Terms, priced: Priced | undefined, { today, directory }: K
 const membersOf = (terms: Terms): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(terms).filter(([name]) => name in bondTerms.fields))
 
-/** Returns the first call after a price's date; make-whole calls and puts are ignored. */
+/** Returns the first call after the price date; make-whole calls and puts are ignored. */
 function nextCall({ call_features }: Terms, since: string) {
   return call_features
     .filter(({ type, date }) => type === 'call' && date !== null && date > since)

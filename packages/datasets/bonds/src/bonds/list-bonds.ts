@@ -8,10 +8,10 @@ const exampleIssuer = publicId('cmp', publicId('ins', 'BOND', 'BOND:US037833BX70
 /** GET /v1/bonds */
 export const listBonds = collection('/bonds', bonds, {
   id: 'bonds.list',
-  summary: 'Corporate bonds in US dollars: terms, and the price of the last trade',
+  summary: 'US dollar corporate bonds: terms and last trade price',
   description:
-    'Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price members are those of the ' +
-    'last trade; after maturity they stay. `maturity_date_from_name` states that the maturity date is read ' +
+    'Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price fields are from the ' +
+    'last trade and remain after maturity. `maturity_date_from_name` states that the maturity date is read ' +
     'from the name. `as_of` goes back seven days.',
   capabilities: ['bonds.list'],
   credits: perRequest(5),

@@ -4,7 +4,7 @@ import { screenerField } from '@bourse/services'
 import { bondTerms } from '../terms/record.ts'
 import { bondYields } from '../yields/records.ts'
 
-/** A bond that has not traded for a year has no yield. */
+/** A bond that has not traded in a year has no yield. */
 const TRADED_WITHIN_DAYS = 366
 
 /** A bond's maturity and its yield at the last trade price. */

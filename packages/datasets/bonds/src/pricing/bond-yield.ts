@@ -27,7 +27,7 @@ export interface YieldFields {
   readonly settlement_date: string
   /** Annual yield to maturity by the street convention. */
   readonly yield_to_maturity: string | null
-  /** Annual yield to worst: the lowest of the yields to maturity and to every call after settlement. */
+  /** Annual yield to worst: the lowest of the yield to maturity and the yields to every call after settlement. */
   readonly yield_to_worst: string | null
   /** Annual coupon divided by the clean price. */
   readonly current_yield: string | null
@@ -109,7 +109,7 @@ function figuresOf(
   }
 }
 
-/** Returns the yields to calls after the settlement date and before maturity; earlier calls have passed. */
+/** Returns the yields to calls after the settlement date and before maturity; earlier calls have expired. */
 function yieldsToCalls({ calls }: BondTerms, position: Position): readonly number[] {
   const { settlement, maturity, frequency, dirtyPrice } = position
   const ahead = calls.filter(({ date }) => date > settlement && date < maturity)

@@ -31,7 +31,7 @@ export class Lots {
     const [face, value] = [decimalText(balance), decimalText(valUSD)]
     // A short position has a negative balance and value.
     if (face === undefined || value === undefined || !new Decimal(face).times(value).gt(0))
-      return new BadRecord({ isin, balance, valUSD }, 'expected balance and valUSD of one sign and not 0', {
+      return new BadRecord({ isin, balance, valUSD }, 'expected nonzero balance and valUSD of the same sign', {
         rule: 'unreadable-price',
         value: isin,
       })

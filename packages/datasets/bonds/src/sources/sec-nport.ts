@@ -11,14 +11,14 @@ import { Lots, reportOf } from './nport-lots.ts'
 /** Terms and prices of US dollar corporate bonds, from the holdings that funds report. */
 export const secNport = source({
   id: 'n-port',
-  title: 'Bonds in the monthly reports of funds',
+  title: 'Bonds in monthly fund reports',
   feeds: [bondList, fundPrices],
   publisher: secPublisher,
   schedule: { cron: '0 8 5 * *', zone: 'America/New_York' },
   config: Type.Object({
-    archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
-    filings: Type.Array(Type.String({ description: 'Below edgar/data/ of the archives' }), {
-      description: 'Primary documents of N-PORT filings that are read',
+    archives_url: Type.String({ default: ARCHIVES, description: 'URL of the EDGAR archives' }),
+    filings: Type.Array(Type.String({ description: 'Below edgar/data/ in the archives' }), {
+      description: 'Primary documents of N-PORT filings to read',
       default: [],
       examples: [['822977/000082297723000050/primary_doc.xml']],
     }),

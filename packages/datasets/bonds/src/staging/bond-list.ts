@@ -26,7 +26,7 @@ export const bondList = stagingTable('bond_list', {
   },
 })
 
-/** Returns ended listings by symbol: the symbol is no longer in use, but the bond still belongs to that listing. */
+/** Returns expired listings by symbol: the symbol is no longer in use, but the bond still belongs to the listing. */
 async function endedListings(resolver: SubjectResolver, rows: readonly StatedTerms[], knowledge: Knowledge) {
   const names = rows.map(({ isin }) => symbolOf(isin))
   const markets = [...new Set(names.map(({ exchange_mic }) => exchange_mic))]
@@ -50,7 +50,7 @@ function refusalOf({ isin, currency_code }: StatedTerms): Refusal | undefined {
   return { rule: 'not-in-dollars', value, reason: `currency_code: expected USD, got ${value}` }
 }
 
-/** If the publisher states no maturity date, takes it from the end of the bond's name. */
+/** If the publisher does not state a maturity date, takes it from the end of the bond's name. */
 function withMaturity(row: StatedTerms) {
   const named = row.maturity_date === null && row.perpetual !== true ? maturityInName(row.name) : undefined
   return { ...row, maturity_date: row.maturity_date ?? named ?? null, maturity_date_from_name: named !== undefined }

@@ -1,4 +1,4 @@
-/** Whether a text is an ISIN: two letters, nine letters or digits, and a valid check digit (ISO 6166). */
+/** Whether a string is an ISIN: two letters, nine letters or digits, and a valid check digit (ISO 6166). */
 export function isIsin(text: string): boolean {
   if (!/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/.test(text)) return false
   const digits = [...text].flatMap((character) => [...String(Number.parseInt(character, 36))].map(Number)).reverse()

@@ -2,9 +2,9 @@ import { catalog, record } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { termFields } from './term-fields.ts'
 
-/** Bond terms as publishers state them; served bonds are derived from these terms and prices. */
+/** Bond terms as publishers state them; the bonds served are derived from these terms and prices. */
 export const bondTerms = record('bond_terms', {
-  title: 'Terms of bonds as publishers state them',
+  title: 'Bond terms as publishers state them',
   subject: listing,
   fields: termFields,
   key: ['isin'],

@@ -3,7 +3,7 @@ import { f, type RowOf } from '@bourse/kit'
 const amount = (description: string, example: number) => f.decimal(description, { unit: 'USD', example }).nullable()
 
 const callFields = {
-  date: f.date('First day of the right; null if it applies at any time', { example: '2042-11-04' }).nullable(),
+  date: f.date('First day of this right; null if it applies at any time', { example: '2042-11-04' }).nullable(),
   price: f
     .decimal('Redemption price; null where it depends on yields', { unit: 'per 100 of face', example: 100 })
     .nullable(),
@@ -43,7 +43,7 @@ export const agreedFields = {
   first_coupon_date: f.date('Date of the first coupon payment', { example: '2013-11-04' }).nullable(),
   maturity_date: f.date('Maturity date; null for a perpetual bond', { example: '2043-05-04' }).nullable(),
   maturity_date_from_name: f.boolean(
-    'Whether the maturity date is read from the name, because the publisher states none',
+    'Whether the maturity date is read from the name, because the publisher does not state one',
     {
       example: false,
     },
@@ -54,14 +54,14 @@ export const agreedFields = {
     example: [{ date: null, price: null, type: 'make_whole' }],
   }),
   seniority: f.oneOf(
-    'Seniority among the debts of the issuer',
+    'Seniority among the issuer’s debts',
     ['senior_secured', 'senior_unsecured', 'senior_subordinated', 'subordinated', 'junior_subordinated', 'unknown'],
     { example: 'senior_unsecured' },
   ),
   amount_issued: amount('Issued face value', 3_000_000_000),
   amount_outstanding: amount('Outstanding face value', 3_000_000_000),
   minimum_denomination: amount('Minimum face value per trade', 2_000),
-  rule_144a: f.boolean('Whether it may be sold only to qualified institutional buyers', { example: false }).nullable(),
+  rule_144a: f.boolean('Whether sales are limited to qualified institutional buyers', { example: false }).nullable(),
   defaulted: f.boolean('Whether the issuer is in default', { example: false }).nullable(),
 }
 

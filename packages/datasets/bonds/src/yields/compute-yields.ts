@@ -68,7 +68,7 @@ export async function* computeYields(inputs: Inputs, { bonds, from }: YieldsRequ
 
 const keyOf = (id: string, date: string) => `${id} ${date}`
 
-/** Returns trade prices and, for days without a trade, prices reported by funds. */
+/** Returns trade prices and, for days without trades, prices reported by funds. */
 async function pricesFrom(
   { bars, fundPrices, knowledge, clock }: Inputs,
   ids: readonly string[],

@@ -14,7 +14,7 @@ const RECOMPUTED_DAYS = 40
  */
 export const deriveNewestYields = derive(bondYields, {
   id: 'newest-yields',
-  title: 'Yields of the last weeks',
+  title: 'Yields of the last few weeks',
   after: [dailyBars, treasuryCurve, statedYields],
   needs: yieldNeeds,
   async *read(given, { clock, log, published }) {

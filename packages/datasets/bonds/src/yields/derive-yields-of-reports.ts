@@ -6,7 +6,7 @@ import { FIRST_DAY, yieldNeeds, computeYields } from './compute-yields.ts'
 /** Computes the yields of bonds with fund-reported prices, starting with the first reported day. */
 export const deriveYieldsOfReports = derive(bondYields, {
   id: 'yields-of-reports',
-  title: 'Yields at the prices that funds report',
+  title: 'Yields at prices reported by funds',
   after: [fundPrices],
   needs: yieldNeeds,
   async *read(given, { clock, log, published, changed }) {

@@ -6,11 +6,11 @@ const per100 = (description: string, example: number) =>
 
 const yieldFields = {
   isin: f.text('ISIN of the bond', { example: 'US037833AL42' }),
-  date: f.date('US business day on which it was traded'),
-  price: f.decimal('Clean price of the day', { unit: 'per 100 of face', example: 96.4 }),
+  date: f.date('US business day on which the bond traded'),
+  price: f.decimal('Clean price on the day', { unit: 'per 100 of face', example: 96.4 }),
   yield_to_maturity: f.ratio('Annual yield to maturity', { example: 0.041732 }).nullable(),
   yield_to_worst: f
-    .ratio('Lowest yield over maturity and every call after the settlement', { example: 0.041732 })
+    .ratio('Lowest of the yields to maturity and to every call after settlement', { example: 0.041732 })
     .nullable(),
   current_yield: f.ratio('Coupon divided by price', { example: 0.039938 }).nullable(),
   accrued_interest: per100('Interest accrued since the last coupon', 1.240556),
@@ -20,7 +20,7 @@ const yieldFields = {
   convexity: f
     .decimal('Second-order sensitivity of the price to the yield', { unit: 'years squared', example: 177.12 })
     .nullable(),
-  settlement_date: f.date('Settlement date of a trade on the day', { example: '2026-03-03' }),
+  settlement_date: f.date('Settlement date for a trade on the day', { example: '2026-03-03' }),
   benchmark_spread: f
     .decimal('Yield to maturity above the Treasury par curve at the same term', {
       unit: 'percentage points',
@@ -46,7 +46,7 @@ export const bondYields = record('bond_yields', {
 
 /** Yields as stated by publishers; a stated yield that agrees with the computed one replaces it. */
 export const statedYields = record('stated_yields', {
-  title: 'Yields of bonds as publishers state them',
+  title: 'Bond yields as publishers state them',
   subject: listing,
   fields: {
     date: f.date('US business day'),

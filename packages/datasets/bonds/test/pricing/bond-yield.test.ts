@@ -9,7 +9,7 @@ import { flowsOf, positionOf } from '../../src/pricing/bond-position.ts'
 import { priceOfYield } from '../../src/pricing/price-of-yield.ts'
 import { yieldOfPrice } from '../../src/pricing/yield-of-price.ts'
 
-/** Number of decimal places that are stored. */
+/** Number of decimal places stored. */
 const DIGITS = 6
 
 const META: BondTerms = {
@@ -37,7 +37,7 @@ interface Lot {
   readonly terms: BondTerms
 }
 
-/** Returns the filing's lot by ISIN, or by maturity and rate if funds hold several of an issuer's bonds. */
+/** Returns the filing's lot by ISIN, or by maturity and rate if a fund holds several of an issuer's bonds. */
 function lotOf(pattern: RegExp): Lot {
   const name = 'nport-goldman-sachs-bond-fund-20230331.xml.gz'
   const text = realText('fund-holdings', 'nport', name)
@@ -48,7 +48,7 @@ function lotOf(pattern: RegExp): Lot {
   return { price, terms: { ...META, maturityDate: member('maturityDt'), coupon } }
 }
 
-describe.skipIf(skipNotice !== '')(`acceptance 9: lots of a bond fund on 2023-03-31${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`acceptance 9: a bond fund’s lots on 2023-03-31${skipNotice}`, () => {
   test('Meta 3.85% 2032: price, settlement, accrued interest, remaining coupons, yield to maturity', () => {
     const { price, terms } = lotOf(/US30303M8H84/)
     expect(new Decimal(price).toFixed(3)).toBe('93.658')
@@ -106,7 +106,7 @@ describe('acceptance 10: textbook', () => {
 describe('settlement', () => {
   test.each([
     ['one session on or after 2024-05-28', '2024-05-28', '2024-05-29'],
-    ['two sessions before that', '2024-05-24', '2024-05-29'],
+    ['two sessions before 2024-05-28', '2024-05-24', '2024-05-29'],
     ['two sessions on or after 2017-09-05', '2017-09-05', '2017-09-07'],
     ['three before', '2017-09-01', '2017-09-07'],
     ['over a holiday that the bond venue does not observe', '2023-04-06', '2023-04-11'],
@@ -125,7 +125,7 @@ describe('coupon dates', () => {
     expect(days30360(from, to)).toBe(days)
   })
 
-  test('run back from maturity, each capped at the end of its month', () => {
+  test('run backward from maturity, each capped at the end of its month', () => {
     const { last, coming } = couponPeriod('2024-08-31', 2, '2023-01-01')
     expect([last, ...coming]).toEqual(['2022-08-31', '2023-02-28', '2023-08-31', '2024-02-29', '2024-08-31'])
   })
@@ -177,7 +177,7 @@ describe('other yield figures', () => {
     { days: 365 * 10, percent: 3.48 },
   ]
 
-  test('current yield, and the spread over the par curve at the term', () => {
+  test('current yield, and the spread over the par curve at the same term', () => {
     const { fields } = bondYield(priced({ curve }))
     expect(fields.current_yield).toBe('0.041107')
     // 3,421 days to maturity are between 2,555 and 3,650.
@@ -238,7 +238,7 @@ describe('rule 1: without a yield, the row remains', () => {
     ['a price below 0', { price: '-1' }, {}],
     ['a floating-rate bond', {}, { couponType: 'floating' }],
     ['a bond in default', {}, { isDefaulted: true }],
-    ['payments that do not divide the year into months', {}, { frequency: 5 }],
+    ['payment periods that are not whole months', {}, { frequency: 5 }],
     ['no payments per year', {}, { frequency: 0 }],
     ['an unknown coupon', {}, { coupon: undefined }],
     ['a yield beyond 1000%', { price: '0.01' }, { maturityDate: '2023-06-15' }],
@@ -248,13 +248,13 @@ describe('rule 1: without a yield, the row remains', () => {
 })
 
 describe("rule 2: a publisher's yield", () => {
-  test('is used if it is within 0.0025 of ours', () => {
+  test('is used if it is within 0.0025 of the computed one', () => {
     const { fields, refusedYield } = bondYield(priced({ publisherYield: '0.0494' }))
     expect(fields).toMatchObject({ yield_to_maturity: '0.0494', yield_source: 'publisher' })
     expect(refusedYield).toBeUndefined()
   })
 
-  test('otherwise ours is used, with a warning', () => {
+  test('otherwise the computed one is used, with a warning', () => {
     const { fields, refusedYield } = bondYield(priced({ publisherYield: '0.0496' }))
     expect(fields).toMatchObject({ yield_to_maturity: '0.046942', yield_source: 'model' })
     expect(refusedYield).toBe('0.0496')

@@ -7,7 +7,7 @@ import { profiles } from '../profiles/record.ts'
 import { companies, type Company } from './record.ts'
 import { companyOf } from './company-of.ts'
 
-/** Builds a row for every listing with an issuer, even if no source has a profile. */
+/** Builds a row for every listing with an issuer, even if no source has a profile for it. */
 export const deriveCompanies = derive(companies, {
   id: 'make-companies',
   title: 'Companies from listings and profiles',

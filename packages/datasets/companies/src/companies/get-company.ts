@@ -1,7 +1,7 @@
 import { item, perRequest, publicId } from '@bourse/kit'
 import { companies } from './record.ts'
 
-/** Apple Inc. on Nasdaq, whose id is derived from its FIGI, so documented calls work on demo data. */
+/** Apple Inc. on Nasdaq, whose id is derived from its FIGI, so the documented calls work on demo data. */
 const exampleCompany = publicId('cmp', publicId('ins', 'BBG000B9XRY4'))
 
 /** GET /v1/companies/{id} */

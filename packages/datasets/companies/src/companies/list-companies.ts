@@ -7,7 +7,7 @@ export const listCompanies = collection('/companies', companies, {
   id: 'companies.list',
   summary: 'Profiles of companies',
   description:
-    'One row for each listing that has an issuer. `company_ids` accepts the id of a class, or that of an issuer ' +
+    'One row for each listing that has an issuer. `company_ids` accepts a class id, or an issuer id ' +
     'for all of its classes.',
   capabilities: ['companies.list'],
   credits: perRequest(5),

@@ -1,6 +1,6 @@
 import { addMonths } from '@bourse/kit/values'
 
-/** How many months of ownership forms current officers are read from. */
+/** Number of months of ownership forms from which current officers are read. */
 const MONTHS = 24
 
 /** An officer as named in an ownership form. */

@@ -3,7 +3,7 @@ import { issuer } from '@bourse/services'
 
 /** Officers from ownership forms. Never served: their newest titles are part of companies. */
 export const officerReports = record('officer_reports', {
-  title: 'Officers by ownership form',
+  title: 'Officers in each ownership form',
   subject: issuer,
   fields: {
     reported_on: f.date('Period of the form'),

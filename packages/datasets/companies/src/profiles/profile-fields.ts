@@ -84,7 +84,7 @@ export const profileFields = {
 /** A profile from a publisher. */
 export type Profile = RowOf<typeof allProfileFields>
 
-/** All fields of a profile, including the name and the lists, which are null if no source states them. */
+/** All profile fields, including the name and the lists; these are null if no source states them. */
 export const allProfileFields = {
   name: text('Name of the company', 'Apple Inc.'),
   ...profileFields,

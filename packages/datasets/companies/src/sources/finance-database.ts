@@ -20,7 +20,7 @@ export const financeDatabase = source({
   config: Type.Object({
     base_url: Type.String({
       default: 'https://raw.githubusercontent.com/JerBouma/FinanceDatabase/main/database/equities',
-      description: 'Folder of the tables',
+      description: 'Folder that contains the tables',
     }),
     exchanges: Type.Array(Type.String(), {
       default: ['NYQ', 'NMS', 'NGM', 'NCM', 'ASE', 'PCX', 'TOR', 'VAN', 'LSE', 'PAR', 'AMS', 'ASX'],
@@ -30,7 +30,7 @@ export const financeDatabase = source({
   plan: (_window, { config }) => config.exchanges.map((exchange) => ({ exchange })),
   fetch: ({ exchange }, { http, config }) => http.text(`${config.base_url}/${exchange}.csv`),
   files: {
-    expected: 'tables of equities, equities-NYQ.csv or NYQ.csv',
+    expected: 'equity tables, equities-NYQ.csv or NYQ.csv',
     unit(name) {
       const [, exchange] = /^(?:equities-)?([A-Z]{3})\.csv$/.exec(name) ?? []
       return exchange === undefined ? undefined : { exchange }
@@ -63,5 +63,7 @@ export const financeDatabase = source({
   },
 })
 
-/** Converts `BRK-B` to `BRK.B` and drops a market suffix such as `.L` in `VOD.L`, which repeats the `mic` column. */
+/**
+ * Converts `BRK-B` to `BRK.B` and drops a market suffix, such as `.L` in `VOD.L`, because it repeats the `mic` column.
+ */
 const symbolOf = (symbol: string) => symbol.replace(/\.[A-Z]{1,2}$/, '').replace('-', '.')

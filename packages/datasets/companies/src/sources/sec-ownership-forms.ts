@@ -13,12 +13,12 @@ export const secOwnershipForms = source({
   title: 'EDGAR ownership forms: officers',
   feeds: officerReports,
   publisher: secPublisher,
-  // The SEC publishes a set a few weeks after the quarter ends.
+  // The SEC publishes each set a few weeks after the quarter ends.
   schedule: { cron: '0 5 15 2,5,8,11 *', zone: 'America/New_York' },
   config: Type.Object({
     base_url: Type.String({
       default: 'https://www.sec.gov/files/structureddata/data/insider-transactions-data-sets',
-      description: 'Folder of the quarterly sets',
+      description: 'Folder with the quarterly sets',
     }),
   }),
   plan: ({ to }) => [{ set: quarterBefore(to) }],

@@ -5,7 +5,7 @@ import { issuers } from '@bourse/services'
 import { profile } from '../profiles/profile-fields.ts'
 import { profiles } from '../profiles/record.ts'
 
-/** Number of companies that are fetched and published together. */
+/** Number of companies fetched and published together. */
 const BATCH_SIZE = 100
 
 /** SEC profiles for every issuer with a CIK. Tickers with the same CIK share one file. */

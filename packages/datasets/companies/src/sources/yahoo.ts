@@ -16,7 +16,7 @@ export const yahoo = source({
   config: Type.Object({
     base_url: Type.String({
       default: 'https://query2.finance.yahoo.com/v10/finance/quoteSummary',
-      description: 'Address before the symbol',
+      description: 'URL up to the symbol',
     }),
     symbols: Type.Array(Type.String(), { default: ['AAPL'], description: 'Symbols to request, in Yahoo’s spelling' }),
   }),
@@ -24,7 +24,7 @@ export const yahoo = source({
   fetch: ({ symbol }, { http, config }) =>
     http.text(`${config.base_url}/${encodeURIComponent(symbol)}?modules=price,quoteType,assetProfile,financialData`),
   files: {
-    expected: 'answers of quoteSummary, quoteSummary-….json',
+    expected: 'quoteSummary responses, quoteSummary-….json',
     unit: (name) => (/^quoteSummary.*\.json$/.test(name) ? { symbol: name } : undefined),
   },
   *parse(text) {

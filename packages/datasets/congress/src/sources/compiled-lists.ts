@@ -6,7 +6,7 @@ import { wordsOrNull } from '../plain-text.ts'
 const publisher = (chamber: string): Publisher => ({
   name: `Compiled from the public disclosures of the US ${chamber}`,
   licence:
-    'No terms stated by those who compile; 5 U.S.C. § 13107(c) forbids commercial use of the reports other than ' +
+    'The compilers state no terms; 5 U.S.C. § 13107(c) forbids commercial use of the reports other than ' +
     'by news media for the general public: ask counsel before you enable it',
   attribution: `Periodic transaction reports, US ${chamber}`,
   hosts: [],
@@ -77,11 +77,11 @@ const dateIn = (name: string) => {
   return year === undefined ? undefined : `${year}-${month ?? ''}-${day ?? ''}`
 }
 
-/** All Senate trades as compiled on a day; trades missing from a later list are withdrawn. */
+/** All Senate trades as of the day the list was compiled; trades missing from a later list are withdrawn. */
 export const senateList = source({
   ...common,
   id: 'senate-list',
-  title: 'Compiled list of the Senate',
+  title: 'Compiled Senate list',
   publisher: publisher('Senate'),
   complete: true,
   fetch,
@@ -111,11 +111,11 @@ function senateTrade(row: Json): Disclosure {
   }
 }
 
-/** Senate reports by day: each list covers only its own day. */
+/** Senate reports by day: each list covers only one day. */
 export const senateReports = source({
   ...common,
   id: 'senate-reports',
-  title: 'Daily reports of the Senate',
+  title: 'Daily Senate reports',
   publisher: publisher('Senate'),
   fetch,
   files: {
@@ -144,7 +144,7 @@ export const senateReports = source({
 export const houseList = source({
   ...common,
   id: 'house-list',
-  title: 'Compiled list of the House',
+  title: 'Compiled House list',
   publisher: publisher('House of Representatives'),
   fetch,
   files: {
@@ -154,9 +154,7 @@ export const houseList = source({
   parse: (text) => numbered(listIn(text).map(houseTrade)),
 })
 
-/**
- * A list states either a report's number and address, or only the address (`ptr_link`), whose file name is the number.
- */
+/** A list states either a report's number and URL or only the URL (`ptr_link`), whose file name is the number. */
 const houseTrade = (row: Json): Disclosure => ({
   ...stated(row),
   chamber: 'house',

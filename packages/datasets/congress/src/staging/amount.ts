@@ -1,10 +1,10 @@
 import { decimalText, oneLine } from '@bourse/kit/values'
 
-/** An amount in US dollars, exact text. */
+/** An amount in US dollars, as exact decimal text. */
 export interface Amount {
   readonly amount_min: string | null
   readonly amount_max: string | null
-  /** Whether the upper end is missing from the report and was taken from the statutory bracket. */
+  /** Whether the upper end was missing from the report and taken from the statutory bracket. */
   readonly isInferred: boolean
 }
 

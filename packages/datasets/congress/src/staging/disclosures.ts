@@ -15,7 +15,7 @@ type Needed = ProvidedNeeds<typeof needs>
  * withdraws the trades missing from it; all other rows add and correct trades but never restore withdrawn ones.
  */
 export const disclosures = stagingTable('disclosures', {
-  title: 'Lines of reports of trades',
+  title: 'Lines of trade reports',
   fields: disclosureFields,
   feeds: [trades, ingestedLists, replacedReports],
   needs,
@@ -75,7 +75,7 @@ async function isOlder(rows: Needed, chamber: string, compiled: string, knowledg
   return (await newer.select('r.compiled_on').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Interprets the lines; a line without a position gets its index within its report. */
+/** Interprets the lines; a line without a position gets its index within the report. */
 function readLines(lines: readonly Disclosure[], { reject, warn, today }: ReconcileContext): readonly Trade[] {
   const counts = new Map<string, number>()
   return lines.flatMap((row) => {
@@ -107,7 +107,7 @@ async function replacedIn(rows: Needed, chamber: Batch['chamber'], knowledge: Kn
   return all.map(({ filing_id, replaced_by }) => [filing_id, replaced_by] as const)
 }
 
-/** Keeps stored values that this source does not report. Only a complete list restores withdrawn trades. */
+/** Preserves stored values that this source does not report. Only a complete list restores withdrawn trades. */
 function merged(trade: Trade, stored: Trade | undefined, compiled: string | undefined): Trade {
   if (stored === undefined) return trade
   const status = compiled === undefined ? stored.status : 'active'

@@ -3,7 +3,7 @@ import { US_MARKETS, type Issuers } from '@bourse/services'
 import type { Trade } from '../records.ts'
 
 /**
- * Adds to each trade the US listing that had its ticker on the trade date; a trade without such a listing gets a
+ * Adds the US listing that had its ticker on the trade date to each trade; a trade without such a listing gets a
  * quality issue.
  */
 export async function withListings(

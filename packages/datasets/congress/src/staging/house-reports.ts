@@ -2,18 +2,18 @@ import { f, incompleteList, stagingTable, into } from '@bourse/kit'
 import { trades } from '../records.ts'
 
 /**
- * A year's index is complete: it withdraws trades whose reports it does not contain, and fills in missing disclosure
- * dates.
+ * A year's index is complete: it withdraws trades from reports that it does not contain, and fills in missing
+ * disclosure dates.
  */
 export const houseReports = stagingTable('house_reports', {
-  title: 'Index of reports of the House',
+  title: 'Index of House reports',
   fields: {
     year: f.text('Year of the index', { example: '2026' }),
-    filing_id: f.text('Number of the report', { example: '20034616' }),
+    filing_id: f.text('Report number', { example: '20034616' }),
     filed_on: f.date('Date of the report'),
-    official_name: f.text('Name of the member', { example: 'Demo Member 07' }),
+    official_name: f.text('Member’s name', { example: 'Demo Member 07' }),
     district: f.text('District', { example: 'NJ07' }).nullable(),
-    filing_url: f.text('Address of the report', { example: 'https://disclosures-clerk.house.gov/' }),
+    filing_url: f.text('URL of the report', { example: 'https://disclosures-clerk.house.gov/' }),
   },
   feeds: [trades],
   needs: { trades },

@@ -1,7 +1,7 @@
 import { unreadable, type Refusal } from '@bourse/kit'
 import type { QualityIssue } from '../records.ts'
 
-/** A parsed value or, if the filed text could not be parsed, the issue with that text. */
+/** A parsed value or, if the filed text could not be parsed, the resulting issue. */
 export interface Readable<T> {
   readonly value: T | null
   readonly unread: readonly UnreadableValue[]

@@ -15,11 +15,11 @@ export const listActions = endpoint('/corporate-actions', {
   id: 'corporate-actions.list',
   summary: 'Corporate actions with their cash and security legs',
   description:
-    'Dividends, splits, spin-offs, rights, mergers and similar: the consensus of the sources for each action, as ' +
-    'known at `as_of`. For the named listings, or every listing in the key’s markets (optionally limited to ' +
-    '`exchanges`) for a window of at most 366 days. By symbol, then ex date; `order=desc`: newest date first ' +
-    'over all symbols, then symbol; undated actions last either way. `from` and `to` apply to the ex date, so ' +
-    'undated actions are listed only without both. A withdrawn announcement stays, with status ' +
+    'Dividends, splits, spin-offs, rights, mergers and similar: the consensus of all sources on each action, as ' +
+    'known at `as_of`. For the requested listings, or every listing in the key’s markets (optionally limited to ' +
+    '`exchanges`) in a window of at most 366 days. By symbol, then ex date; `order=desc`: newest date first ' +
+    'across all symbols, then symbol; undated actions last either way. `from` and `to` apply to the ex date, so ' +
+    'undated actions are listed only without either. A withdrawn announcement stays, with status ' +
     '`cancelled`.',
   capabilities: ['corporate-actions.read'],
   credits: perSubject(5, { whole: 500 }),

@@ -21,10 +21,10 @@ export const listDividends = endpoint('/dividends', {
   id: 'dividends.list',
   summary: 'Cash dividends, as paid and adjusted for splits',
   description:
-    'The cash dividends, special dividends, returns of capital and capital gains distributions among the ' +
-    'corporate actions, with the amount on the share basis of the ex date and of today; franking and ' +
+    'Cash dividends, special dividends, returns of capital and capital gains distributions from the ' +
+    'corporate actions, with the amount on the ex-date and current share basis; franking and ' +
     'reinvestment plan for Australian listings. `from` and `to` apply to ex_date. Selection, window and ' +
-    'order as on /v1/corporate-actions. Amounts and factors are adjusted by the splits known at `as_of`.',
+    'order as on /v1/corporate-actions. Amounts and factors are adjusted for the splits known at `as_of`.',
   capabilities: ['corporate-actions.read'],
   credits: perSubject(5, { whole: 500 }),
   needsMarket: true,

@@ -19,11 +19,11 @@ export const listSplits = endpoint('/splits', {
   summary: 'Splits, reverse splits and stock dividends in own shares',
   description:
     'Changes in the number of a listing’s own shares that move its price, with the ratio and the factor for ' +
-    'earlier prices. `from` and `to` apply to execution_date; without symbols or instrument_ids a window of ' +
-    'at most 366 days. By symbol, then execution date; `order=desc`: newest first over all symbols, then ' +
+    'earlier prices. `from` and `to` apply to execution_date; without symbols or instrument_ids, within a window of ' +
+    'at most 366 days. By symbol, then execution date; `order=desc`: newest first across all symbols, then ' +
     'symbol. Splits that do not affect the price, and adjustments for spin-offs and rights, are not listed; a ' +
-    'withdrawn or undated split is on /v1/corporate-actions only. A split may arrive up to a day after its ' +
-    'execution: until then bars of that date are on the new share basis already. Factors are those of the splits ' +
+    'withdrawn or undated split is only on /v1/corporate-actions. A split may arrive up to a day after its ' +
+    'execution: until then, bars on that date are already on the new share basis. Factors are those of the splits ' +
     'known at `as_of`.',
   capabilities: ['corporate-actions.read'],
   credits: perSubject(5, { whole: 500 }),

@@ -13,7 +13,7 @@ export interface ListingsInOrder {
   readonly byId: ReadonlyMap<string, Entity>
 }
 
-/** Returns the requested listings or, without a selection, all listings visible to the key. */
+/** Returns the requested listings or, if none are requested, all listings visible to the key. */
 export async function listingsOf(resolver: SubjectResolver, call: ActionsCall): Promise<ListingsInOrder> {
   const { entities, scope, knowledge } = call
   return inOrder(
@@ -48,7 +48,7 @@ function inOrder(entities: readonly Entity[]): ListingsInOrder {
   }
 }
 
-/** Returns the symbol of a listing, or empty text, which sorts first, if it has none. */
+/** Returns a listing's symbol or, if it has none, an empty string, which sorts first. */
 const symbolOf = ({ labels }: Entity) => labels['symbol'] ?? ''
 
 function bySymbol(a: Entity, b: Entity): number {

@@ -25,7 +25,7 @@ export interface ActionSelection {
 
 /**
  * Returns the single statement that reads a page of actions plus one more row. Rows are sorted by symbol, then date;
- * with `order=desc` by date, newest first, then symbol. Undated actions come last in both orders, and the id breaks
+ * with `order=desc` by date, newest first, then symbol. Undated actions are last in both orders, and the id breaks
  * ties. Each row includes the splits that adjust it.
  */
 export function pageOfActions(rows: Stored, listed: ActionSelection, call: ActionsCall, listings: ListingsInOrder) {
@@ -71,7 +71,7 @@ const COLUMNS = [
   'r.reinvestment_last_election_date',
 ] as const
 
-/** A row of a page of actions, as the statement returns it. */
+/** A row on a page of actions, as returned by the statement. */
 export type PageRow = Awaited<ReturnType<ReturnType<typeof pageOfActions>['execute']>>[number]
 
 /** Returns the ratios of the splits that adjust a row. */
@@ -89,7 +89,7 @@ function selectActions(rows: Stored, listed: ActionSelection, { knowledge }: Act
   return undated ? known.where(withoutLaterExDate(rows, knowledge)) : known.where('r.ex_date', 'is not', null)
 }
 
-/** Returns the requested range of dates; without `from`, it starts with the plan's history. */
+/** Returns the requested date range; without `from`, it starts with the plan's history. */
 const requestedDates = ({ query, floor }: ActionsCall) => ({ from: query.from ?? floor, to: query.to ?? LAST })
 
 const LAST = '9999-12-31'
@@ -144,7 +144,7 @@ function behind([first, ...others]: readonly Key[], place: PagePosition, rank: n
 function placeOf(after: ActionsCall['page']['after']): PagePosition | undefined {
   if (after === undefined) return undefined
   const { symbol, id } = after
-  // The date of a split is its `execution_date`.
+  // A split's date is its `execution_date`.
   const date = after['date'] ?? after['execution_date']
   return { symbol: symbol ?? '', undated: after['undated'] === 'true', date: date ?? LAST, id: id ?? '' }
 }

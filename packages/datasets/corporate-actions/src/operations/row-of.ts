@@ -2,7 +2,7 @@ import type { ListingsInOrder } from './listings-in-order.ts'
 import type { PageRow } from './page-of-actions.ts'
 import { symbolDay, type ActionsCall } from './window.ts'
 
-/** Returns the members that begin a row in all three operations. */
+/** Returns the leading fields of a row in all three operations. */
 export function listingMembers(row: PageRow, { byId }: ListingsInOrder, call: ActionsCall) {
   const labels = byId.get(row.instrument_id)?.labels
   return {

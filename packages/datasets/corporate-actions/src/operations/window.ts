@@ -17,8 +17,8 @@ export const queryBy = (day: 'ex_date' | 'execution_date') => ({
     { together: { from: '2024-03-01', to: '2025-02-28' } },
   ),
   symbol_at: p.date(
-    'The date on which symbols are looked up and shown. Default today, or the date of `as_of`. A row shows the ' +
-      'symbol of that date, or the last one before.',
+    'The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row shows the ' +
+      'symbol on that date, or the last one before it.',
   ),
 })
 

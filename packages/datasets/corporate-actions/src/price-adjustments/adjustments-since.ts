@@ -9,9 +9,7 @@ export interface AdjustmentNeeds extends CashNeeds {
   readonly dividends: Dividends | undefined
 }
 
-/**
- * An event that changes the value of a share: the new shares per old share, and the fraction of the price that remains.
- */
+/** An event that changes a share's value: the new shares per old share, and the fraction of the price that remains. */
 interface Step {
   readonly date: string
   readonly ratio: Decimal
@@ -59,7 +57,7 @@ export async function adjustmentsSince(
   return { scales: new Map([...byListing].map(([id, all]) => [id, cumulate(all.map(({ step }) => step))])), leftOut }
 }
 
-/** Returns the scales for bars before each step, combined with those of all later steps. */
+/** Returns the scales for bars before each step, combined with those for all later steps. */
 function cumulate(steps: readonly Step[]): readonly Adjustment[] {
   let [ratio, factor] = [ONE, ONE]
   return steps

@@ -8,7 +8,7 @@ export interface CashNeeds {
   readonly facts: Facts | undefined
 }
 
-/** Cash per share that is paid for an ex date. */
+/** Cash per share paid for an ex date. */
 export type PaidCash = Pick<Dividend, 'instrument_id' | 'ex_date' | 'amount' | 'currency_code'>
 
 interface Paid {
@@ -109,7 +109,7 @@ function factorOf(
   const factor = ONE.minus(ratio.times(amount).dividedBy(close.close))
   if (factor.greaterThan(0)) return { taken: { instrument_id, date, factor } }
   const price = `${new Decimal(close.close).dividedBy(ratio).toSignificantDigits(12).toFixed()} of ${close.date}`
-  return { leftOut: left(day, 'not-below-close', `${paid}, which is not below the close before, ${price}`) }
+  return { leftOut: left(day, 'not-below-close', `${paid}, which is not below the previous close, ${price}`) }
 }
 
 const left = (
@@ -118,5 +118,5 @@ const left = (
   paid: string,
 ): OmittedPayment => ({
   ...{ instrument_id, ex_date, reason },
-  message: `Prices before ${ex_date} are not adjusted for the cash of that ex date: ${paid}.`,
+  message: `Prices before ${ex_date} are not adjusted for the cash on that ex date: ${paid}.`,
 })

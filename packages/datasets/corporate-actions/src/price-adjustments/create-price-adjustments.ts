@@ -2,9 +2,9 @@ import type { OmittedPayment, PriceAdjustments } from '@bourse/services'
 import { LRUCache } from 'lru-cache'
 import { adjustmentsSince, type Adjustment, type AdjustmentNeeds } from './adjustments-since.ts'
 
-/** Maximum number of cached splits and dividends, where each listing counts as `ENTRY` more: about 30 MB. */
+/** Maximum number of cached splits and dividends, where each listing adds `ENTRY` to the count: about 30 MB. */
 const MAX_CACHED = 100_000
-/** Cache cost of a listing's key, counted in splits and dividends. */
+/** Cache cost of a listing's key, in splits and dividends. */
 const ENTRY = 10
 
 /** A listing's adjustments since a date. */

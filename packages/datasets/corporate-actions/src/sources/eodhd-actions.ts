@@ -29,7 +29,7 @@ type Unit = { readonly market: string; readonly date: string } | ListingUnit
 const SESSIONS_BY_DATE = 25
 
 type Known = Partial<CorporateEvent> & Pick<CorporateEvent, 'type'>
-/** Describes a source of one kind of action. */
+/** Describes a source for one kind of action. */
 interface Kind<Counted> {
   readonly id: string
   readonly title: string
@@ -54,11 +54,11 @@ const actionsSource = <Counted extends { readonly part: 'tally'; readonly rule: 
     title,
     feeds: events,
     publisher: eodhdPublisher,
-    // The vendor is in maintenance from 05:30 to 06:00 UTC.
+    // The vendor has a maintenance window from 05:30 to 06:00 UTC.
     schedule: { cron: '30 4,22 * * *', zone: 'UTC' },
     config: Type.Object({
       markets: Type.Array(Type.String(), {
-        description: `Markets to fetch, of ${EODHD_MARKETS.join(', ')}; each date counts as 100 calls`,
+        description: `Markets to fetch, from ${EODHD_MARKETS.join(', ')}; each date counts as 100 calls`,
         default: [...EODHD_DEFAULT_MARKETS],
       }),
     }),

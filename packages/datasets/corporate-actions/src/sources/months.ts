@@ -1,15 +1,15 @@
 import type { SourceWindow } from '@bourse/kit'
 import { addDays, addMonths } from '@bourse/kit/values'
 
-/** A month of ex dates, both days inclusive. */
+/** A month of ex dates, both ends inclusive. */
 export interface Month {
   readonly from: string
   readonly to: string
 }
 
 /**
- * Number of months before and after the window that every run fetches again, because corrections arrive late and
- * actions are announced in advance.
+ * Number of months before and after the window that every run refetches, because corrections arrive late and actions
+ * are announced in advance.
  */
 const [BEFORE, AHEAD] = [1, 3]
 

@@ -12,7 +12,7 @@ interface Head {
 /** Splits and dividends of US listings on their ex dates, with one request per listing. */
 export const tiingoActions = source({
   id: 'tiingo-actions',
-  title: 'Splits and dividends of Tiingo',
+  title: 'Splits and dividends from Tiingo',
   feeds: events,
   publisher: tiingoPublisher,
   schedule: { cron: '45 20 * * 1-5', zone: 'America/New_York' },

@@ -2,9 +2,9 @@ import { incompleteList } from '@bourse/kit'
 import { readPages } from '@bourse/kit/readers'
 import { massiveDividends, type MassiveDividend } from '@bourse/massive'
 
-/** The part of a stored response that later runs compare with their own. */
+/** The part of a stored response that later runs compare with their own response. */
 interface Stored {
-  /** Dividends that earlier responses listed and later ones did not. */
+  /** Dividends that an earlier response listed but a later one does not. */
   readonly vanished?: readonly MassiveDividend[]
 }
 
@@ -12,8 +12,8 @@ interface Stored {
 const FEW = 10
 
 /**
- * Returns the dividends after a date that an earlier response for a unit listed and the new one does not. If more than
- * half of a long list is missing, the new list is more likely incomplete, and its missing dividends are omitted.
+ * Returns dividends after a date that an earlier response for a unit listed but the new one does not. If more than half
+ * of a long list is missing, the new list is probably incomplete, so its missing dividends are not returned.
  */
 export function vanishedDividends(
   earlier: string | Uint8Array | undefined,

@@ -57,11 +57,11 @@ export const events = stagingTable('events', {
 interface ResolvedEvent {
   readonly row: CorporateEvent
   readonly action: NamedAction
-  /** Id of the listing; undefined if the symbol resolves to none. */
+  /** Id of the listing; undefined if the symbol does not resolve. */
   readonly whose?: string | undefined
 }
 
-/** Returns the part of an action's cash that lowers earlier prices. */
+/** Returns the part of an action's cash that reduces earlier prices. */
 function cashIn({ action: { type, status, ex_date, legs }, whose: instrument_id }: ResolvedEvent): readonly PaidCash[] {
   if (status !== 'active' || ex_date === null || instrument_id === undefined || CASH_KINDS[type] === null) return []
   return cashesOf(legs).map((cash) => ({ instrument_id, ex_date, ...cash }))

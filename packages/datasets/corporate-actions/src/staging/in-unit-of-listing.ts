@@ -7,7 +7,7 @@ import type { NamedAction } from './read-event.ts'
 const WITH_CASH = ['franked_amount', 'unfranked_amount', 'reinvestment_price'] as const
 
 /**
- * Converts the amounts of an action to the unit of its listing's prices if both are units of one currency: £0.20
+ * Converts an action's amounts to the unit of its listing's prices if both are units of the same currency: £0.20
  * becomes 20 GBX if prices are in pence. Amounts in other currencies do not change.
  */
 export function inUnitOfListing(action: NamedAction, unit: string | null): NamedAction {

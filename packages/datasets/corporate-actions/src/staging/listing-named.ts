@@ -1,7 +1,7 @@
 import { isCarriedOn, lookUpCarriers, type ReconcileContext, type SubjectResolver } from '@bourse/kit'
 import type { NamedAction } from './read-event.ts'
 
-/** Returns the listing id of an action; undefined if the listing is unknown. */
+/** Returns an action's listing id; undefined if the listing is unknown. */
 export type ListingNamed = (action: NamedAction) => string | undefined
 
 /** Looks up the listings of all actions, in a few requests. */

@@ -24,9 +24,9 @@ const ratioIn = ({ type, legs }: Change): string | undefined => {
 }
 
 /**
- * Assigns sequences to actions whose lines have none: a split and a bonus issue on the same day are two actions. A
- * stored action keeps its sequence; it is matched by kind, or by ratio if publishers use different kinds. A second kind
- * on the same day gets the next sequence. Two lines of the same kind are one action unless their sequences differ.
+ * Assigns sequences to actions whose lines do not state one: a split and a bonus issue on the same day are two actions.
+ * A stored action keeps its sequence; it is matched by kind, or by ratio if publishers use different kinds. A second
+ * kind on the same day gets the next sequence. Two lines of the same kind are one action unless their sequences differ.
  */
 export function createSequences(stored: readonly StoredAction[]) {
   const known = new Map<string, Change[]>()
@@ -46,7 +46,7 @@ function sequenceAmong(changes: readonly Change[], action: NamedAction): string 
     changes.find(({ type }) => kindOf(type) === kindOf(action.type)) ??
     changes.find((change) => ratio !== undefined && ratioIn(change) === ratio)
   if (same !== undefined) return same.sequence
-  // A withdrawal states no terms, so it applies to the day's change only if there is exactly one.
+  // A withdrawal does not state terms, so it applies to the day's change only if there is exactly one.
   const [only, other] = changes
   if (ratio === undefined && only !== undefined && other === undefined) return only.sequence
   const last = changes.reduce((most, { sequence }) => Math.max(most, Number(sequence)), 0)

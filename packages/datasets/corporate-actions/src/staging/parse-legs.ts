@@ -66,13 +66,13 @@ function decimalIn(name: string, text: string | null): string | null {
 }
 
 /**
- * Returns an ISO 4217 code unchanged, and a minor unit in its canonical spelling (`GBp` becomes `GBX`). Other
- * mixed-case codes are ambiguous and rejected.
+ * Returns an ISO 4217 code unchanged, and a minor unit in its canonical form (`GBp` becomes `GBX`). Other mixed-case
+ * codes are ambiguous and rejected.
  */
 export function currencyNamed(column: string, text: string | null): string | null {
   if (text === null) return null
   const unit = currencyUnit(text)
   if (!/^[A-Z]{3}$/.test(unit))
-    throw new Unreadable(column, 'a currency of three capital letters (ISO 4217), such as USD', text)
+    throw new Unreadable(column, 'a currency of three uppercase letters (ISO 4217), such as USD', text)
   return unit
 }

@@ -9,7 +9,7 @@ import { readTerms } from './read-legs.ts'
 import { frequencyNamed, statusNamed, typeNamed } from './type-named.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** An action and the identifiers of its listing. */
+/** An action and its listing's identifiers. */
 export interface NamedAction extends Action {
   readonly instrument_id: string | null
   readonly symbol: string | null
@@ -61,7 +61,7 @@ function exDate({ ex_date, execution_date }: CorporateEvent): string | null {
   return ex_date ?? execution_date
 }
 
-/** Returns the date that an action without an ex date is stored under. */
+/** Returns the date under which an action without an ex date is stored. */
 function firstDay({ declaration_date, record_date, pay_date }: CorporateEvent): string {
   const day = declaration_date ?? record_date ?? pay_date
   if (day === null) throw new Unreadable('ex_date', 'an ex_date, or at least the declaration_date while there is none')
@@ -112,7 +112,7 @@ function reinvestment(
   return { reinvestment_plan: flag(event.reinvestment_plan) ?? (isOffered ? true : null), ...stated }
 }
 
-/** Validated values are in their stored spelling, where booleans are text. */
+/** Validated values are in their stored form, where booleans are strings. */
 const flag = (value: boolean | null): boolean | null => (value === null ? null : String(value) === 'true')
 
 /** Returns a number if it is between zero and `most`; throws `Unreadable` otherwise. */

@@ -42,7 +42,7 @@ function termsOfSplit(event: CorporateEvent, named: ActionType, given: readonly 
   return { type, legs: given ?? [shareLeg(type, ratio), ...cashLegs(event)], moves: grows !== 0 }
 }
 
-/** Many publishers call every change in shares a split; the numbers show its direction. */
+/** Many publishers call every change in share count a split; the numbers show its direction. */
 function typeByGrowth(named: ActionType, grows: number): ActionType {
   if (named === 'stock_dividend') {
     if (grows <= 0) throw new Unreadable('split_to', 'more shares after a stock_dividend than before')

@@ -3,15 +3,14 @@ import type { Ratio } from '../legs.ts'
 import { numberText } from '../number-text.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Minimum number of decimal places of a ratio that is read as a truncated fraction, for example 0.333333. */
+/** Minimum number of decimal places for a ratio to be read as a truncated fraction, for example 0.333333. */
 const CUT_PLACES = 6
 /** Maximum denominator (old shares) of a truncated fraction. */
 const MAX_DENOMINATOR = 1_000
 
 /**
- * Parses a ratio: `7:1`, `7/1` and `7-for-1` mean new shares for old ones; a single number (7, 0.1, 1.05) means new
- * shares for one old share. The result is in whole shares: 0.1 is 1 for 10, 1.05 is 21 for 20, and 0.333333333333 is 1
- * for 3.
+ * Parses a ratio: `7:1`, `7/1` and `7-for-1` mean new shares for old; a single number (7, 0.1, 1.05) means new shares
+ * for one old share. The result is in whole shares: 0.1 is 1 for 10, 1.05 is 21 for 20, and 0.333333333333 is 1 for 3.
  */
 export function splitRatio(text: string): Ratio {
   const [, left = '', right] = /^\s*([\d.]+)\s*(?:(?::|\/|-?\s*for\s*-?)\s*([\d.]+))?\s*$/i.exec(text) ?? []
@@ -19,7 +18,7 @@ export function splitRatio(text: string): Ratio {
   if (to === undefined || !isPositive(to) || (right !== undefined && (from === undefined || !isPositive(from))))
     throw new Unreadable(
       'split_ratio',
-      'new shares for old ones above zero, such as 7:1, or for one old share, such as 0.1',
+      'new shares for old ones above zero, such as 7:1, or per old share, such as 0.1',
       text,
     )
   return from === undefined ? wholeShares(to) : { from, to }

@@ -41,7 +41,7 @@ const ALIASES: Readonly<Record<string, ActionType>> = {
 }
 
 /**
- * Returns the type with the given name in any case, with spaces or hyphens accepted for underscores. Throws
+ * Returns the type with the given name, ignoring case and accepting spaces or hyphens for underscores. Throws
  * `Unreadable` if the name is unknown.
  */
 export function typeNamed(name: string): ActionType {

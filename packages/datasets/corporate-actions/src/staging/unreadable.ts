@@ -1,6 +1,6 @@
 import { unreadable, type Refusal } from '@bourse/kit'
 
-/** Thrown for an unusable value in a line; the message names the column, the expected value and the received value. */
+/** Thrown for an unusable value in a line; the message names the column and the expected and received values. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
   readonly refusal: Refusal

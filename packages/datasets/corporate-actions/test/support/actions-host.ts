@@ -29,11 +29,11 @@ export interface ActionsHost {
   /** Publishes lines as a source would; fails unless all of them are accepted. */
   tell(source: string, ...lines: readonly Event[]): Promise<void>
   get(path: string, key?: string): Promise<TestAnswer>
-  /** Returns a response's rows; requires status 200. */
+  /** Returns a response's rows; expects status 200. */
   rows(path: string, key?: string): Promise<readonly Row[]>
 }
 
-/** A row of a response, with numbers as parsed by JavaScript. */
+/** A response row, with numbers as parsed by JavaScript. */
 export type Row = Readonly<Record<string, unknown>>
 
 /** Starts a host without any actions, at 2026-03-02T22:00:00Z. */
@@ -86,6 +86,6 @@ export const split = (
   ...more,
 })
 
-/** Returns text such as `AAPL 2026-02-09` for each row, with the date in the given member. */
+/** Returns text such as `AAPL 2026-02-09` for each row, with the date in the given field. */
 export const named = (rows: readonly Row[], date = 'ex_date'): readonly string[] =>
   rows.map((row) => `${String(row['symbol'])} ${String(row[date])}`)

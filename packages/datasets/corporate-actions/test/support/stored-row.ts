@@ -1,6 +1,6 @@
 import { NO_LEG } from '../../src/legs.ts'
 
-/** Returns a stored row of the record; omitted members have typical values. */
+/** Returns a stored row; omitted fields have typical values. */
 export const storedRow = (given: Readonly<Record<string, unknown>>) => ({
   family: 'dividend',
   sequence: '1',

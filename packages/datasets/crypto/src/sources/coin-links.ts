@@ -20,7 +20,7 @@ interface RawLinks {
   readonly list: unknown
 }
 
-/** Number of coins that are fetched and published together. Each coin needs its own request; all share one list. */
+/** Number of coins fetched and published together. Each coin needs its own request; all share one list. */
 const BATCH_SIZE = 50
 
 const NO_SUPPLY = { supply: { circulating: null, total: null, max: null }, market_cap_rank: null }

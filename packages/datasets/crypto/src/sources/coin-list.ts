@@ -10,7 +10,7 @@ interface ListUnit {
 
 const COLUMNS = ['symbol', 'name', 'cryptocurrency', 'currency', 'summary', 'website']
 
-/** Names, descriptions and links of coins from a list of pairs, which does not contain their supply. */
+/** Coin names, descriptions and links from a list of pairs, which does not contain supply. */
 export const coinList = source({
   id: 'coin-list',
   title: 'Lists of pairs as CSV',
@@ -26,7 +26,7 @@ export const coinList = source({
   config: Type.Object({}),
   plan: ({ to }): readonly ListUnit[] => [{ date: to }],
   fetch: async (): Promise<string> =>
-    Promise.reject(new Error('this source has no download; ingest lists of pairs with bourse ingest file')),
+    Promise.reject(new Error('this source cannot be fetched; ingest lists of pairs with bourse ingest file')),
   files: {
     expected: `a list as CSV with the columns ${COLUMNS.join(', ')}, and its date as --date`,
     unit: (name, { date }) => (date === undefined || !/\.csv$/i.test(name) ? undefined : { date }),

@@ -14,7 +14,7 @@ import {
 } from './coingecko.ts'
 
 interface RawCoins {
-  /** Response from the path `coins/markets`, with numbers as text. */
+  /** Response from the path `coins/markets`, with numbers as strings. */
   readonly markets: unknown
   /** Response from the path `LIST`. */
   readonly list: unknown

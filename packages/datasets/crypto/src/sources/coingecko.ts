@@ -22,7 +22,7 @@ export const coinSettings = {
   }),
 }
 
-/** Coins that one unit requests. */
+/** Coins requested by one unit. */
 export interface CoinsUnit {
   readonly ids: readonly string[]
 }
@@ -45,7 +45,7 @@ export const createRequester =
   (path: string): Promise<unknown> =>
     http.json(`${config.base_url}/${path}`, { headers: { 'x-cg-demo-api-key': secret('api_key', 'COINGECKO') } })
 
-/** Path of the list of all coins with contracts, from which all sources choose the same main contract. */
+/** Path of the list of all coins with contracts, so that all sources choose the same main contract. */
 export const LIST = 'coins/list?include_platform=true'
 
 type Coin = Readonly<Record<string, unknown>>

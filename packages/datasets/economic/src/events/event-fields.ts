@@ -6,7 +6,7 @@ const figure = (description: string, example: number) =>
 
 /** Fields of a scheduled release of economic data, before and after its publication. */
 export const releaseFields = {
-  name: f.text('Name of the figure', { example: 'Consumer price index, change on a year before' }),
+  name: f.text('Name of the figure', { example: 'Consumer price index, year-over-year change' }),
   event_code: f.text('Short code of the figure in lowercase', { example: 'cpi-yoy' }),
   country_code: f.text('ISO 3166 alpha-2 code; null for a group of countries', { example: 'US' }).nullable(),
   currency_code: f.currency('ISO 4217 code of the affected currency').nullable(),
@@ -21,14 +21,14 @@ export const releaseFields = {
   time_known: f.boolean('Whether the time of day is known', { example: true }),
   actual: figure('The figure; null until it is released', 2.4),
   forecast: figure('Consensus forecast', 2.5),
-  previous: figure('Figure of the previous period as first released', 2.7),
-  revised_previous: figure('Figure of the previous period as revised with this release', 2.6),
+  previous: figure('Figure for the previous period as first released', 2.7),
+  revised_previous: figure('Figure for the previous period as revised with this release', 2.6),
   unit: f.text('Unit of the figures', { example: 'percent' }).nullable(),
   status: f.oneOf('Whether it is scheduled or released', ['scheduled', 'released', 'cancelled'], {
     example: 'released',
   }),
   publisher: f.text('Publisher of the release', { example: 'us-bls' }),
-  source_url: f.text('Page of the release', { example: 'https://www.bls.gov/cpi/' }).nullable(),
+  source_url: f.text('Web page of the release', { example: 'https://www.bls.gov/cpi/' }).nullable(),
 }
 
 /** A release from a source or an import. */

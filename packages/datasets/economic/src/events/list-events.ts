@@ -4,7 +4,7 @@ import { events } from './record.ts'
 /** GET /v1/economic/events */
 export const listEvents = collection('/economic/events', events, {
   id: 'economic.events',
-  summary: 'Calendar of economic releases',
+  summary: 'Economic release calendar',
   description:
     'Releases by date, from 2020 to about seven days ahead, with the forecast, the previous figure ' +
     'and, once released, the actual figure. Every key with the capability sees all of them. ' +

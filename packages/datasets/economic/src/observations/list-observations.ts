@@ -27,11 +27,11 @@ export const listObservations = endpoint('/economic/observations', {
   id: 'economic.observations',
   summary: 'Observations of economic series, with their revisions',
   description:
-    'Values of up to 100 series named by `series_ids`, or of all tenors of a `curve`, in the requested ' +
+    'Values of up to 100 series given by `series_ids`, or of all tenors of a `curve`, in the requested ' +
     'order, each by date. `as_of` reads the newest revision known at that instant: what the ' +
-    'publisher had released by then from `first_vintage_at` of the series on, and what this service had ' +
+    'publisher had released by then (on or after the `first_vintage_at` of the series) or what this service had ' +
     'collected by ' +
-    'then before it. `revisions=all` lists every known version, the first value first. A day without ' +
+    'then (before that). `revisions=all` lists every known version, oldest first. A day without ' +
     'a value has no row.',
   capabilities: ['economic.observations'],
   credits: perSubject(5),

@@ -16,7 +16,7 @@ interface Dates {
 }
 
 /**
- * Reads a page of observations and one more: series in request order, each sorted by date and, if all revisions are
+ * Reads a page of observations plus one more: series in request order, each sorted by date and, if all revisions are
  * requested, by revision.
  */
 export async function pageOfObservations(

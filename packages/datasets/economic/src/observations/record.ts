@@ -35,7 +35,7 @@ export const observations = record('observations', {
     field: 'id',
     rule: 'unknown-series',
     advice:
-      'Values are selected by series, and a series is added with its source: connect the source first ' +
+      'Values belong to a series, which is added with its source: connect the source first ' +
       '(GET /v1/economic/series lists the available series).',
   },
 })

@@ -6,8 +6,8 @@ export const listRatings = collection('/economic/sovereign-ratings', sovereignRa
   id: 'economic.sovereign-ratings',
   summary: 'Sovereign ratings with default spreads and risk premiums',
   description:
-    'Ratings by edition, from 2026 unless the operator has imported older ones. `notch` ranks the ratings of ' +
-    'all agencies on one scale, from 1, the best, to 22. Spreads and premiums are in percent. A country ' +
+    'Ratings by edition, from 2026 unless the operator has imported older ones. `notch` ranks ratings from ' +
+    'all agencies on one scale, from 1 (best) to 22. Spreads and premiums are in percent. A country ' +
     'without a ' +
     'rating has null for `rating` and `notch`.',
   capabilities: ['economic.sovereign-ratings'],

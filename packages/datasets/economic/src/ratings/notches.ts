@@ -1,4 +1,4 @@
-/** Grades from best to worst, each as Moody's and as the other agencies spell it. */
+/** Grades from best to worst, in Moody's notation and in that of the other agencies. */
 const GRADES: readonly (readonly string[])[] = [
   ['Aaa', 'AAA'],
   ['Aa1', 'AA+'],

@@ -9,13 +9,11 @@ const percent = (description: string, example: number) =>
 
 const ratingFields = {
   country: f.text('Country name used by the publisher', { example: 'Brazil' }),
-  country_code: f
-    .text('ISO 3166 alpha-2 code; null if the name is no country of that list', { example: 'BR' })
-    .nullable(),
+  country_code: f.text('ISO 3166 alpha-2 code; null if the name is not an ISO country', { example: 'BR' }).nullable(),
   region: f.text('Region according to the publisher', { example: 'Central and South America' }).nullable(),
   agency: f.oneOf('Rating agency', AGENCIES, { example: 'moodys' }),
   rating: f.text('Rating as written; null if there is none', { example: 'Ba1' }).nullable(),
-  notch: f.count('Rank of the rating from 1, the best, to 22; null if there is none', { example: 11 }).nullable(),
+  notch: f.count('Rank of the rating, from 1 (best) to 22; null if there is none', { example: 11 }).nullable(),
   outlook: f.oneOf('Rating outlook', ['positive', 'stable', 'negative', 'watch'], { example: 'stable' }).nullable(),
   rating_scale: f.oneOf('Rated debt', ['long_term_foreign', 'long_term_local'], {
     example: 'long_term_local',

@@ -5,7 +5,7 @@ import { describedSeries, series } from './records.ts'
 /** Adds the dates of the first and last observations to descriptions. */
 export const deriveSeries = derive(series, {
   id: 'series-with-dates',
-  title: 'Series with the dates of their observations',
+  title: 'Series with their observation dates',
   after: [describedSeries, observations],
   needs: { describedSeries, observations },
   async *read(needs, { published }) {

@@ -52,7 +52,7 @@ export function monthlyRateSeries(currency: string): SeriesDescription {
 const GONE: ReadonlySet<string> = new Set('ATS BEF FIM FRF DEM GRD IEP ITL NLG PTE ESP'.split(' '))
 
 /**
- * Converts units per euro or dollar to the price of one unit of the currency, with ten significant digits, which is
- * more than any published rate has.
+ * Converts units per euro or dollar to the price of one unit of the currency, with ten significant digits, more than
+ * any published rate has.
  */
 export const inverseRate = (units: string): string => significantText(new Decimal(1).div(units))

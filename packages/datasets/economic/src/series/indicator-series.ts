@@ -20,7 +20,7 @@ const INDICATORS: Readonly<Record<string, Indicator>> = {
     name: 'Unemployment',
     category: 'labour',
     unit: 'percent',
-    unit_text: 'percent of the labour force',
+    unit_text: 'percent of the labor force',
   },
   'SP.POP.TOTL': { name: 'Population', category: 'other', unit: 'count', unit_text: 'people' },
   'NE.EXP.GNFS.ZS': {

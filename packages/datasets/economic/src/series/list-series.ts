@@ -8,7 +8,7 @@ export const listSeries = collection('/economic/series', series, {
   description:
     'The catalog of series by id, filtered by any of the parameters. Rates, yields and spreads are in ' +
     'percent, ' +
-    'money is in units of `currency_code`, commodities are in dollars per unit in the name, and an exchange ' +
+    'money is in units of `currency_code`, commodities are in dollars per the unit in the name, and an exchange ' +
     'rate is the price of one unit of the named currency in `currency_code`.',
   capabilities: ['economic.series'],
   credits: perRequest(5),

@@ -19,12 +19,12 @@ const identity = {
     example: 'usa.government_bond.yield.10y',
   }),
   name: f.text('Name of the series', { example: 'United States Treasury par yield, 10 years' }),
-  description: f.text('Description by the publisher', { lines: true, example: 'Par yield' }).nullable(),
+  description: f.text('Publisher’s description', { lines: true, example: 'Par yield' }).nullable(),
   publisher: f.text('Publisher of the figures', { example: 'us-treasury' }),
   publisher_series_id: f.text("The publisher's id of the series", { example: 'DGS10' }).nullable(),
   category: f.oneOf('Category of the figure', CATEGORIES, { example: 'government_bond' }),
   country_code: f.text('ISO 3166 alpha-2 code; null for a group of countries', { example: 'US' }).nullable(),
-  region: f.text('The country group, or the region of the country', { example: 'world' }).nullable(),
+  region: f.text('The country group, or the country’s region', { example: 'world' }).nullable(),
   currency_code: f.currency('ISO 4217 code if the unit is money').nullable(),
   unit: f.oneOf('Unit of the values', UNITS, { example: 'percent' }),
   unit_text: f.text('Unit in words', { example: 'percent a year' }).nullable(),
@@ -40,7 +40,7 @@ const terms = {
   first_vintage_at: f
     .instant("First date on which `as_of` follows the publisher's releases; before it, what this service knew")
     .nullable(),
-  licence: f.text('License terms of the series', { example: 'Public domain' }).nullable(),
+  licence: f.text('License terms for the series', { example: 'Public domain' }).nullable(),
   attribution: f.text('Required attribution', { example: 'U.S. Department of the Treasury' }).nullable(),
   discontinued: f.boolean('Whether the publisher has discontinued it', { example: false }),
 }

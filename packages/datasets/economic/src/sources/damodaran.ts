@@ -35,7 +35,7 @@ export const damodaran = source({
   plan: ({ to }) => (to < FIRST_EDITION ? [] : [{ edition: 'newest' }]),
   fetch: async (_, { http }): Promise<Raw> => ({ workbook: await http.bytes(COUNTRY_RISK_ADDRESS) }),
   files: {
-    expected: 'ctryprem.xlsx of any year, or ERP_by_country.csv or ctryprem.csv with --date for the day of the edition',
+    expected: 'ctryprem.xlsx of any year, or ERP_by_country.csv or ctryprem.csv with --date for the edition date',
     unit: (name, { date }) => (FILE_NAME.test(name) ? { edition: date ?? 'newest' } : undefined),
     raw: async ([file]): Promise<Raw> => {
       if (file === undefined) throw new Error('expected a file')
@@ -46,7 +46,7 @@ export const damodaran = source({
     const edition = 'text' in raw ? await countryRiskCsv(raw.text) : await countryRiskWorkbook(raw.workbook)
     const date = isDate(named) ? named : edition.date
     if (date === undefined)
-      throw new Error('expected the date of the edition: the file does not have it, pass it with --date')
+      throw new Error('expected the edition date: the file does not contain it, so pass it with --date')
     yield* spreadsOf(edition, date)
     for (const row of edition.countries)
       if (row instanceof BadRecord) yield row

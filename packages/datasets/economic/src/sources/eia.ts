@@ -6,7 +6,7 @@ import { describedSeries } from '../series/records.ts'
 
 const COMMODITIES = Object.keys(SPOT_PRICES) as readonly Commodity[]
 
-/** Spot prices of crude oil and natural gas; each file contains the complete history. */
+/** Crude oil and natural gas spot prices; each file contains the complete history. */
 export const eia = source({
   id: 'eia',
   title: 'Energy spot prices',

@@ -11,7 +11,7 @@ const text = (description: string) => Type.Optional(Type.String({ description })
 export const fredSeriesSetting = Type.Object({
   id: Type.String({ description: "FRED's id of the series", examples: ['CPIAUCSL'] }),
   place: Type.String({
-    description: 'Three-letter country code, or a country group: begins our id',
+    description: 'Three-letter country code, or a country group: the start of our id',
     examples: ['usa'],
   }),
   name: Type.String({ description: 'Name of the series' }),
@@ -19,7 +19,7 @@ export const fredSeriesSetting = Type.Object({
   unit: oneOf(UNITS, 'Unit of the values'),
   unit_text: Type.String({
     description:
-      'The unit as FRED writes it; a new unit needs a new series. Values in thousands, millions or billions of ' +
+      'The unit exactly as in FRED; a new unit needs a new series. Values in thousands, millions or billions of ' +
       'a currency or a count are stored in single units',
   }),
   currency_code: text('ISO 4217 code if the unit is money'),
@@ -84,9 +84,9 @@ export const FRED_SERIES: readonly FredSeries[] = [
     ...{ ...daily, id: 'DEXCHUS', name: 'Chinese yuan for one US dollar', category: 'exchange_rate' },
     ...{ unit: 'currency_per_unit', unit_text: 'Chinese Yuan Renminbi to One U.S. Dollar', currency_code: 'CNY' },
   },
-  { ...daily, ...rate, id: 'ECBDFR', name: 'Deposit facility rate of the ECB', place: 'euro_area' },
+  { ...daily, ...rate, id: 'ECBDFR', name: 'ECB deposit facility rate', place: 'euro_area' },
   {
-    ...{ ...monthly, id: 'CP0000EZ19M086NEST', name: 'Harmonised consumer price index, euro area', category: 'prices' },
+    ...{ ...monthly, id: 'CP0000EZ19M086NEST', name: 'Harmonized consumer price index, euro area', category: 'prices' },
     ...{ unit: 'index', unit_text: 'Index 2015=100', place: 'euro_area', seasonal_adjustment: 'not_adjusted' },
   },
   {
@@ -112,7 +112,7 @@ export function scaleOf({ unit, unit_text }: Pick<FredSeries, 'unit' | 'unit_tex
   return word === undefined || !IS_SCALED.has(unit) ? '1' : (SCALES[word.toLowerCase()] ?? '1')
 }
 
-/** Units that are scaled; an index or a percentage keeps its values, no matter what its unit text says. */
+/** Units that are scaled; the values of an index or a percentage never change, whatever its unit text says. */
 const IS_SCALED: ReadonlySet<FredSeries['unit']> = new Set(['currency', 'count'])
 
 /** Returns the unit of stored values: `Billions of Dollars` becomes `Dollars`. */

@@ -5,8 +5,8 @@ import { describedSeries } from '../series/records.ts'
 import { parYieldSeries } from '../series/par-yield-series.ts'
 
 /**
- * The US Treasury par yield curve, every evening: the file of the current year and those of earlier years in the
- * requested window.
+ * The US Treasury par yield curve, every evening: the files for the current year and for earlier years in the requested
+ * window.
  */
 export const treasury = source({
   id: 'treasury',

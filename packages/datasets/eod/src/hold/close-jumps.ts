@@ -17,7 +17,7 @@ import { publishedAround, suspectIds, waitingBars, waitingIds, type IdentifiedCl
 /**
  * Holds bars of exchange listings whose close differs by at least 90% from the split-adjusted previous published close,
  * until a split or a cash payment on the same date, or the next session, confirms them. Closes more than ten sessions
- * old are not compared.
+ * apart are not compared.
  */
 export const closeJumps = hold<ListingBar>()(
   'close-jump',
@@ -53,7 +53,7 @@ async function exchangeListings(
   return [...entities.values()].filter(({ kind }) => !KINDS_OFF_EXCHANGES.includes(kind))
 }
 
-/** Data that explains a jump, or shows that the earlier close is too old for a comparison. */
+/** Data that explains a jump, or shows that the earlier close is too old to compare. */
 interface Explanations {
   readonly splits: readonly Split[]
   readonly paidOut: (id: string) => ReadonlySet<string>
@@ -65,7 +65,7 @@ const MOST_SESSIONS = 10
 /** The same limit in calendar days, for markets without a calendar. */
 const MOST_DAYS = 14
 
-/** Returns a function that decides whether a session is one of the ten before another session. */
+/** Returns a function that decides whether a session is one of the ten sessions before another. */
 function recencyOf(sessions: Sessions | undefined): Explanations['isRecent'] {
   return (market, before, date) => {
     const days = sessions?.between(market, before, date) ?? []

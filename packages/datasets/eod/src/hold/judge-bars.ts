@@ -7,7 +7,7 @@ export interface Close {
   readonly close: string
 }
 
-/** A split of the listing: each old share became `ratio` new ones. */
+/** A split: each old share became `ratio` new ones. */
 export interface StockSplit {
   readonly execution_date: string
   /** New shares per old share, decimal text. */
@@ -32,7 +32,7 @@ interface Neighbourhood {
 }
 
 /**
- * Decides which waiting bars of one listing stay held: those whose close differs by at least 90% from a recent
+ * Decides which of a listing's waiting bars stay held: those whose close differs by at least 90% from a recent
  * split-adjusted published close, unless a split or a cash payment on the same date, or the next session, confirms
  * them. Returns the reason by date; every other waiting bar may be published.
  */
@@ -74,7 +74,7 @@ function suspicion(previous: Close | undefined, bar: Close, splits: readonly Sto
   const adjusted = hasSplitBetween(previous, bar, splits) ? ', adjusted for splits,' : ''
   return (
     `close ${bar.close} is ${away.times(100).toDecimalPlaces(1)}% away from the previous close ${previous.close} ` +
-    `of ${previous.date}${adjusted} and neither a split of its date nor the next session confirms it`
+    `of ${previous.date}${adjusted} and neither a split on its date nor the next session confirms it`
   )
 }
 

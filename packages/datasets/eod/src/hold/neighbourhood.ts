@@ -56,7 +56,7 @@ function withSplitInGap(context: Context, splits: readonly Split[]): Ids {
 }
 
 /**
- * Selects every incoming bar, and the adjacent published bars unless a bar of the same date is incoming. The sort,
+ * Selects every incoming bar, and the adjacent published bars unless a bar for the same date is incoming. The sort,
  * which is needed anyway, distinguishes the two: with an anti-join over many published bars, PostgreSQL would scan all
  * incoming rows for each of them.
  */
@@ -71,14 +71,12 @@ function barsOf(context: Context): RawBuilder<unknown> {
 
 /**
  * Ranges of days around a bar to search for the adjacent one. The shortest comes first, because it contains fewer bars.
- * Earlier bars matter only within the last ten sessions, which fit in a month; the next bar confirms a jump no matter
- * how late it is.
+ * Earlier bars matter only within the last ten sessions, which fit in a month; the next bar confirms a jump however
+ * late it is.
  */
 const DAYS = { before: [7, 30], after: [30, 36_525] } as const
 
-/**
- * Selects the published closes of each listing, from the last one before the given bars to the first one after them.
- */
+/** Selects each listing's published closes, from the last one before the given bars to the first one after them. */
 function publishedBeside(context: Context, bars: RawBuilder<unknown>): RawBuilder<unknown> {
   const [first, last] = [sql<string>`s.first`, sql<string>`s.last`]
   const [justBefore, justAfter] = [sql`(${first} - 1)`, sql`(${last} + 1)`]
@@ -95,7 +93,7 @@ function publishedBeside(context: Context, bars: RawBuilder<unknown>): RawBuilde
       union all ${firstOf(after.map((window) => published(window).orderBy('r.date', 'asc').limit(1)))}) p)`
 }
 
-/** Returns the row of the first select that has one. The outer limit stops at that row, so later selects do not run. */
+/** Returns a row from the first select that has one. The outer limit stops at that row, so later selects do not run. */
 function firstOf(selects: readonly object[]): RawBuilder<unknown> {
   const each = selects.map((select) => sql`(${select})`)
   return sql`(select * from (${sql.join(each, sql` union all `)}) f limit 1)`
@@ -110,7 +108,7 @@ export async function waitingBars(context: Context, ids: readonly string[]): Pro
   return [...incoming.map((bar) => ({ ...bar, isHeld: false })), ...held.map((bar) => ({ ...bar, isHeld: true }))]
 }
 
-/** Returns the published closes of the given listings around their waiting bars, by ascending date. */
+/** Returns the given listings' published closes around their waiting bars, by ascending date. */
 export async function publishedAround(context: Context, ids: readonly string[]): Promise<readonly IdentifiedClose[]> {
   const waiting = context
     .incoming()
@@ -119,7 +117,7 @@ export async function publishedAround(context: Context, ids: readonly string[]):
     .unionAll(context.held().select(CLOSE).where(isAnyOf(ids)))
   const published = publishedBeside(context, sql`${waiting}`)
   const beside = sql<IdentifiedClose>`select p.instrument_id, p.date, p.close from ${published} p`
-  // A context runs only its own selects, so this one, which has no rows, contains the other query.
+  // A context runs only its own selects, so this empty one wraps the other query.
   const none = context
     .incoming()
     .select(CLOSE)

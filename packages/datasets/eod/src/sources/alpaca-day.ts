@@ -19,10 +19,10 @@ import { alpacaUnits, type AlpacaUnit } from './alpaca-units.ts'
 
 const NO_LISTINGS_SECONDS = 3_600
 
-/** Daily bars of the consolidated tape for every listing of the US exchanges, 35 minutes after the close. */
+/** Daily bars of the consolidated tape for every listing on US exchanges, 35 minutes after the close. */
 export const alpacaDay = source({
   id: 'alpaca-day',
-  title: 'Daily bars of the US tape by Alpaca',
+  title: 'Daily bars of the US tape from Alpaca',
   feeds: dailyBars,
   publisher: alpacaPublisher,
   role: 'tape',
@@ -73,7 +73,7 @@ function* rowsOf(bar: AlpacaBar, unit: AlpacaUnit) {
   if (date < from || date > to) {
     // Days before a rename belong to the earlier symbol, which has its own unit.
     if (!('date' in unit)) yield tally('other-assignment')
-    else yield new BadRecord(bar, 'expected a bar of the requested date', { rule: 'other-date', value: date })
+    else yield new BadRecord(bar, 'expected a bar for the requested date', { rule: 'other-date', value: date })
     return
   }
   if (isFlat(bar)) {

@@ -9,7 +9,7 @@ export interface AssignmentUnit {
   readonly from: string
   readonly to: string
 }
-/** A session of all listings, or all days of one assignment. */
+/** One session for all listings, or all days of one symbol assignment. */
 export type AlpacaUnit = Omit<ClosedSession, 'open'> | AssignmentUnit
 
 interface UnitNeeds {
@@ -19,7 +19,7 @@ interface UnitNeeds {
 
 /**
  * Returns a window's closed sessions or, for a long window, its symbol assignments. A session takes one request per 200
- * listings and an assignment takes one request, so assignments take fewer requests at 200 sessions and above.
+ * listings and an assignment takes one request, so assignments take fewer requests for 200 sessions or more.
  */
 export async function alpacaUnits(
   window: SourceWindow,

@@ -38,7 +38,7 @@ export const binanceDay = source({
       default: ['USDT', 'USDC', 'EUR', 'BTC'],
     }),
     symbols: Type.Array(Type.String(), {
-      description: 'The only pairs; all of the quote assets if empty',
+      description: 'Pairs to fetch; if empty, all with these quote assets',
       default: [],
       examples: [['BTCUSDT', 'ETHUSDT']],
     }),

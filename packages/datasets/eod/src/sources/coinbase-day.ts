@@ -31,7 +31,7 @@ export const coinbaseDay = source({
       default: ['USD', 'EUR', 'GBP'],
     }),
     products: Type.Array(Type.String(), {
-      description: 'The only pairs; all of the quote currencies if empty',
+      description: 'Pairs to fetch; if empty, all with these quote currencies',
       default: [],
       examples: [['BTC-USD', 'ETH-USD']],
     }),

@@ -23,10 +23,10 @@ const FIRST_DAY = '2024-07-01'
 const RECHECKED_SESSIONS = 1
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Official, unadjusted US bars for a session, in one request. */
+/** Official, unadjusted US bars for each session, in one request. */
 export const databentoDay = source({
   id: 'databento-day',
-  title: 'Official US daily bars of Databento',
+  title: 'Official US daily bars from Databento',
   feeds: dailyBars,
   publisher: databentoPublisher,
   role: 'official',

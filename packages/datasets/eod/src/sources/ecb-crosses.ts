@@ -4,8 +4,8 @@ import { dailyBars } from '../record.ts'
 import { barOf, fetchRates, MARKET, quiet, schedule, unitsOf } from './ecb-rates.ts'
 
 /**
- * Closes of the leading pairs without the euro, for example `USDJPY`, computed from the euro reference rates. They are
- * a separate source because any other source for these pairs takes precedence.
+ * Closes of leading pairs without the euro, for example `USDJPY`, computed from the euro reference rates. They are a
+ * separate source because any other source for these pairs takes precedence.
  */
 export const ecbCrosses = source({
   id: 'ecb-crosses',

@@ -31,7 +31,7 @@ export async function fetchRates(
   return (await http.ask(REFERENCE_RATES_ADDRESS, { expects: 'zip' })).bytes()
 }
 
-/** Returns a rate's bar, which has only a close. */
+/** Returns the bar for a rate, which has only a close. */
 export const barOf = (symbol: string, date: string, close: string) => ({
   ...{ symbol, exchange_mic: MARKET, date, close },
   ...{ open: null, high: null, low: null, volume: null, trade_count: null },

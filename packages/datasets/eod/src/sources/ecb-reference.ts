@@ -3,7 +3,7 @@ import { BadRecord, source, Type, type SourceWindow } from '@bourse/kit'
 import { dailyBars } from '../record.ts'
 import { barOf, fetchRates, MARKET, quiet, schedule, unitsOf } from './ecb-rates.ts'
 
-/** Euro reference rates as closes of `EURUSD`, `EURJPY` and the other pairs with the euro. */
+/** Euro reference rates as closes of `EURUSD`, `EURJPY` and other euro pairs. */
 export const ecbReference = source({
   id: 'ecb-reference',
   title: 'Euro reference rates of the European Central Bank',

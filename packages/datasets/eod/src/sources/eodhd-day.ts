@@ -14,7 +14,7 @@ import { listings, sessions, splits } from '@bourse/services'
 import { dailyBars } from '../record.ts'
 import { splitsByTicker } from './splits-by-ticker.ts'
 
-/** A session of a market, or of all American markets. */
+/** A session of one market, or of all American markets. */
 interface Unit {
   readonly market: string
   readonly date: string

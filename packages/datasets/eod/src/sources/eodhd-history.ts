@@ -34,7 +34,7 @@ interface Head {
 
 /** Markets where adjusted prices are omitted by default, because EODHD adjusts prices there for spin-offs. */
 const ONLY_AS_TRADED: readonly string[] = ['XASX', 'XLON']
-/** Each listing's history with three requests, for an initial load; `eodhd-day` continues it. */
+/** Each listing's history in three requests, for an initial load; `eodhd-day` continues it. */
 export const eodhdHistory = source({
   id: 'eodhd-history',
   title: 'History of daily bars by EODHD',

@@ -27,12 +27,15 @@ interface Unit {
   readonly to: string
 }
 
-/** Origin of a body: the API, at an instant, or a file of the archives, which contains only complete days. */
+/** Origin of a body: the API, at an instant, or a file from the archives, which contains only complete days. */
 interface Head {
   readonly asked_at: string | null
 }
 
-/** UTC days for the pairs on Kraken, with volumes in coins: the newest 720, and older ones from its archives. */
+/**
+ * UTC days for the pairs on Kraken, with volumes in coins: the newest 720 from the API, and older ones from its
+ * archives.
+ */
 export const krakenDay = source({
   id: 'kraken-day',
   title: 'Days of Kraken',
@@ -47,7 +50,7 @@ export const krakenDay = source({
       default: ['EUR', 'GBP'],
     }),
     pairs: Type.Array(Type.String(), {
-      description: 'The only pairs, as Kraken names them; all of the quote currencies if empty',
+      description: 'Pairs to fetch, as Kraken names them; if empty, all with these quote currencies',
       default: [],
       examples: [['XBTEUR', 'ETHEUR']],
     }),

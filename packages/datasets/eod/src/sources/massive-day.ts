@@ -17,10 +17,10 @@ interface Head {
 
 /** Number of recent sessions that every run requests again, because the publisher corrects them most often. */
 const RECHECKED_SESSIONS = 5
-/** Without `.gz`, because the host unpacks only archives whose own name is not recognized. */
+/** Without `.gz`, because the host unpacks only archives whose names are not recognized. */
 const FLAT_FILE = /^(\d{4}-\d{2}-\d{2})\.csv$/
 
-/** All consolidated, unadjusted US bars for a session, in one request. */
+/** All consolidated, unadjusted US bars for each session, in one request. */
 export const massiveDay = source({
   id: 'massive-day',
   title: 'US daily bars of Massive',
@@ -52,7 +52,7 @@ export const massiveDay = source({
     return rawPages({ unit, asked_at: clock.now() }, bodies)
   },
   files: {
-    expected: 'YYYY-MM-DD.csv.gz of the flat files day_aggs_v1',
+    expected: 'YYYY-MM-DD.csv.gz from the day_aggs_v1 flat files',
     unit: (name) => {
       const [, date] = FLAT_FILE.exec(name) ?? []
       return date === undefined ? undefined : { date }

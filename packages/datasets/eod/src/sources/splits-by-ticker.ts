@@ -2,7 +2,7 @@ import { carrierOn, lookUpCarriers, type Knowledge, type SubjectResolver } from 
 import { addDays } from '@bourse/kit/values'
 import type { Splits } from '@bourse/services'
 
-/** Tickers on a date, and the range of splits to return for them. */
+/** Tickers on a date, and the range of splits to return. */
 interface Request {
   readonly symbols: readonly string[]
   /** MICs of the markets, preferred ones first. */
@@ -14,7 +14,7 @@ interface Request {
 }
 
 /**
- * Returns the ratios of recorded splits after a date by ticker, for publishers that restate past values for later
+ * Returns, by ticker, the ratios of recorded splits after a date, for publishers that restate past values for later
  * splits. Tickers without such a split are omitted.
  */
 export async function splitsByTicker(

@@ -13,10 +13,10 @@ const fields = {
 
 /**
  * Crypto pairs' UTC days, derived from quotes. A bar opens at the previous day's close, so a day becomes a bar only if
- * the previous day has one.
+ * the previous day has a bar.
  */
 export const quotedDays = stagingTable('quoted_days', {
-  title: 'Crypto days from their last quotes',
+  title: 'Daily bars of crypto pairs from their last quotes',
   fields,
   feeds: [dailyBars],
   needs: { bars: dailyBars },
@@ -39,7 +39,7 @@ export const quotedDays = stagingTable('quoted_days', {
 
 const keyOf = (id: string, date: string) => `${id} ${date}`
 
-/** Returns the closes of the days before the given ones, by listing and date. */
+/** Returns the closes on the days before the given ones, by listing and date. */
 async function closesBefore(
   bars: Rows<typeof dailyBars>,
   days: readonly { readonly instrument_id: string; readonly date: string }[],

@@ -10,18 +10,18 @@ export const listExhibits = collection('/filings/{filing_id}/exhibits', {
   id: 'filings.exhibits',
   summary: 'Exhibits of a filing',
   description:
-    'Exhibits in the order of the filing with their addresses, available within about an hour, for about two ' +
+    'Exhibits in filing order with their URLs, available within about an hour, for about two ' +
     'years. A filing without exhibits returns no rows. The documents themselves are not served.',
   capabilities: ['filings.exhibits'],
   credits: perRequest(50),
   childOf: childOfFiling,
   examples: { filing_id: '0000000000-25-001101' },
   query: {
-    exhibit_numbers: p.texts('Numbers of exhibits, comma-separated; 99 means 99 and 99.1, 99.2 and so on.', {
+    exhibit_numbers: p.texts('Exhibit numbers, comma-separated; 99 means 99 and 99.1, 99.2 and so on.', {
       maxLength: 20,
       example: ['99', '31.1'],
     }),
-    xbrl: p.boolean('true: includes the XBRL documents.', { default: false }),
+    xbrl: p.boolean('Whether to include the XBRL documents.', { default: false }),
   },
   fields: {
     id: f.text('Public id of the exhibit', { example: 'exh_00000000000000000000' }),

@@ -17,12 +17,12 @@ export const filingExhibits = record('exhibits', {
     description: f
       .text('Description of the exhibit; null if the filer states only the type', { example: 'PRESS RELEASE' })
       .nullable(),
-    url: f.text('Address of the document', { example: `${FOLDER}/exhibit-99-1.htm` }),
-    file_name: f.text('Name of the document within the folder of the filing', { example: 'exhibit-99-1.htm' }),
+    url: f.text('URL of the document', { example: `${FOLDER}/exhibit-99-1.htm` }),
+    file_name: f.text('Name of the document in the filing’s folder', { example: 'exhibit-99-1.htm' }),
     media_type: f.text('Media type, by the extension of the file name', { example: 'text/html' }),
     size_bytes: f.count('Size of the document', { unit: 'bytes', example: 182_433 }).nullable(),
     position: f.count('Position of the document in the filing', { example: 2 }),
-    xbrl: f.boolean('Whether it is a part of the XBRL of the filing', { example: false }),
+    xbrl: f.boolean('Whether it is part of the filing’s XBRL', { example: false }),
   },
   key: ['filing_id', 'file_name'],
   time: revisioned('filed_on'),

@@ -8,7 +8,7 @@ export const filingFilters = {
   form_types: p.anyOf('Forms, comma-separated and exact: 10-K excludes 10-K/A.', [...indexedForms], {
     example: ['10-K', '10-Q'],
   }),
-  reporting_period: p.date('Exact period of report. Not together with `reporting_from` and `reporting_to`.', {
+  reporting_period: p.date('Exact period of report. Cannot be combined with `reporting_from` or `reporting_to`.', {
     example: '2025-12-27',
   }),
   reporting_from: p.date('First period of report, inclusive.', { example: '2025-03-31' }),

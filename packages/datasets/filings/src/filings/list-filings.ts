@@ -29,8 +29,8 @@ export const listFilings = endpoint('/filings', {
   id: 'filings.list',
   summary: 'Filings of companies',
   description:
-    'Forms 10-K, 10-Q, 8-K, 20-F, 40-F, 6-K and their amendments, filed since 2024-09-23. `from` and `to` ' +
-    'apply to filed_on. By symbol, then filing date; filings of a company are repeated for each of its requested ' +
+    'Forms 10-K, 10-Q, 8-K, 20-F, 40-F, 6-K and their amendments, filed on or after 2024-09-23. `from` and `to` ' +
+    'apply to filed_on. By symbol, then filing date; a company’s filings are repeated for each of its requested ' +
     'symbols. A filing that the SEC removed is returned only as of a time before its removal.',
   capabilities: ['filings.read'],
   credits: perRequest(50),
@@ -49,7 +49,7 @@ export const listFilings = endpoint('/filings', {
 
 type FilingsCall = Call<FilingFilters>
 
-/** Selects one page of the requested listings' filings plus one more row. */
+/** Selects a page of the requested listings' filings plus one more row. */
 function pageOfFilings(rows: CallRows<typeof filings>, call: FilingsCall) {
   const requested = requestedListings(call)
   const { after, turned } = call.page

@@ -10,16 +10,16 @@ export const listSections = collection('/filings/{filing_id}/sections', {
   id: 'filings.sections',
   summary: 'Sections of a filing',
   description:
-    'Items 1, 1A and 7 of a 10-K and every item of an 8-K, in the order of the document, available from the ' +
-    'morning after the filing, for about two years. A filing without sections returns no rows. A text over 256 KiB ' +
+    'Items 1, 1A and 7 of a 10-K and every item of an 8-K, in document order, available from the ' +
+    'morning after the filing, for about two years. A filing without sections returns no rows. Text over 256 KiB ' +
     'is truncated and flagged.',
   capabilities: ['filings.sections'],
   credits: perRequest(50),
   childOf: childOfFiling,
   examples: { filing_id: '0000000000-25-001102' },
   query: {
-    items: p.texts('Numbers of items, comma-separated.', { maxLength: 10, example: ['1A', '7'] }),
-    include_text: p.boolean('false: omits texts, which are then null.', { default: true }),
+    items: p.texts('Item numbers, comma-separated.', { maxLength: 10, example: ['1A', '7'] }),
+    include_text: p.boolean('false: omits the text, which is then null.', { default: true }),
   },
   fields: {
     id: f.text('Public id of the section', { example: 'sec_00000000000000000000' }),

@@ -2,17 +2,17 @@ import { Type, type FetchTools, type Knowledge, type SourceWindow } from '@bours
 import { ARCHIVES, filedBetween, indexedForms, type FormIndexEntry } from '@bourse/sec'
 import type { Issuers } from '@bourse/services'
 
-/** URL of EDGAR, which operators can configure because it may change. */
+/** URL of EDGAR; operators can configure it because it may change. */
 export const secConfig = Type.Object({
-  archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
+  archives_url: Type.String({ default: ARCHIVES, description: 'URL of the EDGAR archives' }),
 })
 
 /** Dependencies of the index reader. */
 type IndexTools = Pick<FetchTools<{ readonly archives_url: string }>, 'http' | 'config'>
 
 /**
- * Returns the filings on the given forms in a window's daily indexes, from companies with known listings. Each of a
- * filing's companies appears once.
+ * Returns the filings on the given forms in a window's daily indexes, from companies with known listings. Each filing
+ * appears once per company.
  */
 export async function filedByIssuers(
   window: SourceWindow,

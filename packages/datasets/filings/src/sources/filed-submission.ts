@@ -11,7 +11,7 @@ export function* filedSubmission(text: string) {
   if (items === null) {
     yield new BadRecord(
       { filing_id },
-      'expected a submission of the daily feed (.nc), got one whose header has no item codes',
+      'expected a submission from the daily feed (.nc), got one without item codes in its header',
     )
     return
   }
@@ -25,9 +25,9 @@ export function* filedSubmission(text: string) {
         title: primary?.description ?? null,
         primary_document: primary?.file_name ?? null,
         is_xbrl: is_inline_xbrl || documents.some(({ type }) => XBRL_INSTANCE.test(type)),
-        // Computed from the form and EDGAR's addresses.
+        // Computed from the form and EDGAR's URLs.
         ...{ amendment: null, url: null, index_url: null, size_bytes: null },
-        // One filing is not its company's complete list.
+        // A single filing is not its company's complete list.
         ...{ listed_from: null, listed_to: null },
       }
 }

@@ -8,7 +8,7 @@ import { filedDocuments, unreadOf, type FilingUnit, type RawFiling } from './fil
 /** Unpublished exhibits of filings in the daily indexes, read from each filing's index page. */
 export const secExhibits = source({
   id: 'edgar-exhibits',
-  title: 'Exhibits by the index pages of EDGAR',
+  title: 'Exhibits from EDGAR index pages',
   feeds: filingExhibits,
   publisher: secPublisher,
   schedule: { cron: '10 6-23 * * 1-5', zone: 'America/New_York' },

@@ -19,7 +19,7 @@ import { filedSubmission } from './filed-submission.ts'
 /** One company; for files, also the edition from the file name, or one filing in the daily feed. */
 type Unit = { readonly cik: string; readonly edition?: string } | { readonly filing_id: string }
 
-/** A company's list of newest filings, and its lists of older filings that extend to `FIRST_FILED` or later. */
+/** A company's list of its newest filings, and its lists of older filings that extend to `FIRST_FILED` or later. */
 interface FilerFiles {
   readonly main: string
   readonly pages: readonly string[]

@@ -7,13 +7,13 @@ import { filedByIssuers, secConfig } from './filed-by-issuers.ts'
 import { filedDocuments, unreadOf, type FilingUnit, type RawFiling } from './filed-documents.ts'
 
 const HAS_SECTIONS = /^(?:10-K|8-K)(?:\/A)?$/
-/** Number of days during which a filing without sections is retried. */
+/** Number of days for which a filing without sections is retried. */
 const RETRIED_DAYS = 5
 
 /** Unpublished sections of recent annual and current reports, fetched the next morning. */
 export const secSections = source({
   id: 'edgar-sections',
-  title: 'Sections by the primary documents of EDGAR',
+  title: 'Sections from EDGAR primary documents',
   feeds: filingSections,
   publisher: secPublisher,
   schedule: { cron: '30 6 * * 2-6', zone: 'America/New_York' },

@@ -26,7 +26,7 @@ const listedFields = {
   is_xbrl: is_xbrl.nullable(),
   is_inline_xbrl: is_inline_xbrl.nullable(),
   listed_from: f
-    .date('First filing date of the list; between it and `listed_to` the list is complete', { example: '2024-09-23' })
+    .date('First filing date of the list; the list is complete between it and `listed_to`', { example: '2024-09-23' })
     .nullable(),
   listed_to: f.date('Last filing date of the list', { example: '2026-01-26' }).nullable(),
 }
@@ -85,7 +85,7 @@ function outsideOfIndex({ form_type, filed_on }: ListedFiling) {
   return {
     rule: 'filed-before-index',
     value: filed_on,
-    reason: `the index begins with ${FIRST_FILED}, got a filing of ${filed_on}`,
+    reason: `the index begins on ${FIRST_FILED}, got a filing from ${filed_on}`,
   }
 }
 
@@ -122,8 +122,8 @@ async function storedOf(
 }
 
 /**
- * Returns the earlier acceptance time. Editions of one file write it in New York time or in UTC, both with the suffix
- * `Z`. Read as New York time, neither is too early, so the earlier one is closer to the truth.
+ * Returns the earlier acceptance time. Editions of the same file state it in New York time or in UTC, both with the
+ * suffix `Z`. Interpreted as New York time, neither is too early, so the earlier one is more accurate.
  */
 function earlier(stated: string | null, known: string | null): string | null {
   const before = known === null ? undefined : utcInstant(known)

@@ -8,7 +8,7 @@ export function filed(given: {
   const url = `https://www.sec.gov/Archives/edgar/data/${Number(given.cik)}/${given.filing_id.replaceAll('-', '')}/`
   return {
     ...given,
-    company_name: 'A company of the test',
+    company_name: 'A test company',
     amendment: false,
     reporting_period: null,
     accepted_at: null,

@@ -123,5 +123,5 @@ function unitKind(unit: string): ConceptUnit {
   return /^[A-Z]{3}$/.test(unit) ? 'monetary' : 'other'
 }
 
-/** Splits a tag at its capitals: `AssetsCurrent` becomes `Assets Current`. */
+/** Splits a tag at its capital letters: `AssetsCurrent` becomes `Assets Current`. */
 const wordsOf = (tag: string): string => tag.replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2 ')

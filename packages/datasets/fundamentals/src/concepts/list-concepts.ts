@@ -29,14 +29,14 @@ interface ConceptFilter {
 /** GET /v1/financials/concepts: the canonical lines, and the tags from published facts. */
 export const listConcepts = endpoint('/financials/concepts', {
   id: 'financials.concepts',
-  summary: 'Concepts of financial facts and canonical lines of statements',
-  description: 'Every canonical line with its source tags, and every tag of published facts.',
+  summary: 'Financial fact concepts and canonical statement lines',
+  description: 'Every canonical line with its source tags, and every tag in published facts.',
   capabilities: ['financials.concepts'],
   credits: perRequest(5),
   query: {
     taxonomy: p.oneOf('One taxonomy.', TAXONOMIES),
-    statement_family: p.oneOf('Concepts of one statement family.', [...STATEMENTS, 'cover', 'other']),
-    line: p.text('Tags that this canonical line is read from.', { maxLength: 100, example: 'total_assets' }),
+    statement_family: p.oneOf('Only concepts in one statement family.', [...STATEMENTS, 'cover', 'other']),
+    line: p.text('Only tags that feed this canonical line.', { maxLength: 100, example: 'total_assets' }),
     q: p.text('Part of the id or label.', { minLength: MIN_LENGTH, maxLength: 100, example: 'assets' }),
   },
   fields: { id: f.text('Tag with its taxonomy, or canonical line', { example: 'us-gaap:Assets' }), ...conceptFields },

@@ -15,21 +15,21 @@ export const conceptFields = {
   description: f.text('Definition', { example: 'Sum of the carrying amounts of all assets.' }).nullable(),
   statement_family: f.oneOf('Financial statement that the concept belongs to', [...STATEMENTS, 'cover', 'other']),
   unit: f.oneOf('Type of its values', ['monetary', 'shares', 'per_share', 'pure', 'other']),
-  period_type: f.oneOf('Whether it has periods or instants', ['period', 'instant']),
+  period_type: f.oneOf('Whether its values are for periods or instants', ['period', 'instant']),
   balance: f.oneOf('Debit or credit, if known', ['debit', 'credit']).nullable(),
   line: f.text('Canonical line that the tag can feed', { example: 'total_assets' }).nullable(),
   tags: f.list(
-    'Tags that a line is read from, in order of preference; empty for tags',
+    'Tags that can feed a line, in order of preference; empty for tags',
     f.text('Tag', { example: 'us-gaap:Assets' }),
     { example: ['us-gaap:Assets', 'ifrs-full:Assets'] },
   ),
-  derived: f.boolean('Whether a line may be computed from others', { example: false }),
+  derived: f.boolean('Whether a line may be computed from other lines', { example: false }),
   deprecated: f.boolean('Whether its taxonomy has deprecated it', { example: false }),
 }
 
 /** Tags from published facts. */
 export const concepts = record('concepts', {
-  title: 'Tags of financial facts',
+  title: 'Tags in financial facts',
   fields: { concept_id: f.text('Tag with its taxonomy', { example: 'us-gaap:Assets' }), ...conceptFields },
   key: ['concept_id'],
   time: catalog(),

@@ -9,7 +9,7 @@ export const FACT_FORMS = ['10-K', '10-Q', '20-F', '40-F', '6-K', '8-K', '10-KT'
 const taxonomies: ReadonlySet<string> = new Set(TAXONOMIES)
 const forms: ReadonlySet<string> = new Set(FACT_FORMS.flatMap((form) => [form, `${form}/A`]))
 
-/** Whether a fact is published: its taxonomy and its form are among the accepted ones. */
+/** Whether a fact is published: its taxonomy and form are among those accepted. */
 export function isAcceptedFact({ taxonomy, form }: Pick<ReportedFact, 'taxonomy' | 'form'>): boolean {
   return taxonomies.has(taxonomy) && forms.has(form)
 }

@@ -6,7 +6,7 @@ import { type Filing, filingsOf, type ReportedFact } from './reported-fact.ts'
 import { factKey, oneValueAFiling } from './one-value-a-filing.ts'
 
 /**
- * One version of a fact, known since `known_at`. The key is concept, unit, fiscal_start_key and fiscal_end, per issuer.
+ * One version of a fact, known from `known_at`. The key is concept, unit, fiscal_start_key and fiscal_end, per issuer.
  */
 export interface FactRow {
   /** Taxonomy and tag, for example `us-gaap:Assets`. */
@@ -42,7 +42,7 @@ export interface NormalFacts {
   /** All versions, in the order they became known. */
   readonly rows: readonly FactRow[]
   /**
-   * Contradictory values of one key in one filing that no rule can resolve. They are quarantined with the code
+   * Contradictory values for one key in one filing that no rule can resolve. They are quarantined with the code
    * `conflict`.
    */
   readonly conflicts: readonly (readonly ReportedFact[])[]
@@ -85,7 +85,7 @@ export const keyOfFact = ({
 
 /**
  * Returns the version that a value adds after the newest version of its fact. A different value restates the fact; an
- * equal value adds no version, no matter how it is written.
+ * equal value adds no version, however it is written.
  * @param rowOf returns the row of the value itself; called only if the value adds a version
  */
 export function nextVersion(

@@ -1,4 +1,7 @@
-/** Keeps the last of a row's versions that became known at the same instant: an as-of read cannot see the others. */
+/**
+ * Keeps only the last of a row's versions that became known at the same instant, because an as-of read cannot see the
+ * others.
+ */
 export function lastOfEachInstant<Row extends { readonly known_at: string }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

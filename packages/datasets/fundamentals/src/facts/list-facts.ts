@@ -48,7 +48,7 @@ export const listFacts = endpoint('/financials/facts', {
     period_type: f.oneOf('Period or instant', ['period', 'instant']),
     fiscal_start: f.date('First day; null for an instant', { example: '2025-10-01' }).nullable(),
     fiscal_end,
-    duration_months: f.count('Length by the dates as filed; null for an instant', { example: 3 }).nullable(),
+    duration_months: f.count('Length based on the dates as filed; null for an instant', { example: 3 }).nullable(),
     period_end: f.date('Normal form of the period end', { example: '2025-12-31' }),
     ...filingFields,
     source_url: f.text('Index page of the filing', {
@@ -59,7 +59,7 @@ export const listFacts = endpoint('/financials/facts', {
   limit: { default: 1_000, max: 10_000 },
   historyBound: true,
   needs: { facts, concepts, issuers },
-  unscoped: { facts: 'joined with the issuers of the listings named', concepts: 'words of a taxonomy' },
+  unscoped: { facts: 'joined with the issuers of the requested listings', concepts: 'words of a taxonomy' },
   async read(needs, call) {
     const directory = await needs.issuers.at(call.knowledge)
     const labels = needs.concepts.unscoped(call.knowledge).select(['r.concept_id', 'r.label'])

@@ -4,11 +4,11 @@ import { type ReportedFact } from './reported-fact.ts'
 /** A filing's facts, one per key, and the facts that contradict each other. */
 interface FilingValues {
   readonly facts: readonly ReportedFact[]
-  /** Facts that the filing states with different values for one key and the same number of significant digits. */
+  /** Facts for which the filing states different values under one key and the same number of significant digits. */
   readonly conflicts: readonly (readonly ReportedFact[])[]
 }
 
-/** Reduces a filing to one value per key; if there are two, uses the one with more significant digits. */
+/** Reduces a filing to one value per key; of two values, the one with more significant digits is used. */
 export function oneValueAFiling(filing: readonly ReportedFact[]): FilingValues {
   const facts: ReportedFact[] = []
   const conflicts: (readonly ReportedFact[])[] = []

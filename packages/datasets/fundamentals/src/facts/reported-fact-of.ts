@@ -1,7 +1,7 @@
 import { type FactRow } from './fact-versions.ts'
 import { type ReportedFact } from './reported-fact.ts'
 
-/** A fact as the companyfacts reader returns it, with the names of the served rows. */
+/** A fact as the companyfacts reader returns it, with the field names of the served rows. */
 export type NamedFact = Pick<
   FactRow,
   | 'concept'

@@ -5,7 +5,7 @@ import { METRIC_DEFINITIONS } from './metric-definitions.ts'
 /** GET /v1/financials/metric-definitions: a constant table. */
 export const listMetricDefinitions = collection('/financials/metric-definitions', {
   id: 'financials.metric-definitions',
-  summary: 'Meaning and formula of the metrics',
+  summary: 'Meaning and formula of each metric',
   description: 'The fields of /v1/financials/metrics. TTM: twelve months up to the newest fiscal period.',
   capabilities: ['financials.metric-definitions'],
   credits: perRequest(5),

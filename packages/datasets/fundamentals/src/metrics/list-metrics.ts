@@ -10,7 +10,7 @@ export const listMetrics = collection('/financials/metrics', metrics, {
     'One row per listing and session, computed after the close from what was known then; for the formulas ' +
     'see ' +
     '/v1/financials/metric-definitions. A metric is null if an input is missing. Preferred ' +
-    'shares only have a price and dividend yields. `from` and `to` apply to observed_on.',
+    'shares have only a price and dividend yields. `from` and `to` apply to observed_on.',
   capabilities: ['financials.metrics'],
   credits: perSubject(50, { whole: 500 }),
   select: entities(classes),

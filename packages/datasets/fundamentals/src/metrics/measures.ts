@@ -17,7 +17,7 @@ export class Measures {
   readonly #inputs: MetricInputs
   readonly #periods: StatementPeriods
   readonly #used = new Map<string, KnownStatement | undefined>()
-  /** Cache of twelve-month sums by statement, line and number of years before: most metrics use the same few. */
+  /** Cache of twelve-month sums by statement, line and number of years back: most metrics use the same few. */
   readonly #sums = new Map<string, Value>()
 
   constructor(inputs: MetricInputs) {
@@ -57,7 +57,7 @@ export class Measures {
     return this.#sum(this.#periods.trailing('income_statement', yearsBefore * 12), (row) => this.#epsOf(row))
   }
 
-  /** Returns a line of the newest quarter, or of the same quarter the given number of years before. */
+  /** Returns a line for the newest quarter, or for the same quarter the given number of years earlier. */
   quarter(line: string, yearsBefore = 0): Value {
     return lineOf(this.#quarterRow(yearsBefore), line)
   }
@@ -68,7 +68,7 @@ export class Measures {
     return row === undefined ? null : this.#epsOf(row)
   }
 
-  /** Returns a line of the newest balance sheet, or of the one the given number of years before. */
+  /** Returns a line from the newest balance sheet, or from the one the given number of years earlier. */
   balance(line: string, yearsBefore = 0): Value {
     const newest = this.#newestBalance()
     if (newest === undefined) return null
@@ -76,7 +76,7 @@ export class Measures {
   }
 
   /**
-   * Returns the average of a sum of balance sheet lines now and one year before; a leading minus subtracts the line.
+   * Returns the average of a sum of balance sheet lines now and one year earlier; a leading minus subtracts the line.
    */
   average(...lines: readonly string[]): Value {
     const sumAt = (yearsBefore: number) =>
@@ -134,7 +134,7 @@ export class Measures {
   }
 
   /**
-   * Returns the dividends paid in the 365 days up to the day, or up to the same day the given number of years before,
+   * Returns the dividends paid in the 365 days up to the day, or up to the same day the given number of years earlier,
    * adjusted for splits; 0 if there are none.
    */
   dividends(kinds: readonly CashDividend['kind'][], yearsBefore = 0): Decimal {

@@ -44,7 +44,7 @@ type MetricSpec = Pick<MetricDefinition, 'name' | 'formula' | 'description' | 'c
 
 const SINCE = '2026-01-01'
 
-/** Returns the definitions of one family of metrics. */
+/** Returns the definitions of one metric family. */
 export function metricsOf(
   family: MetricFamily,
   specs: Readonly<Record<string, MetricSpec>>,

@@ -9,14 +9,14 @@ export interface KnownStatement extends Pick<
   readonly id: string
 }
 
-/** A number of shares and the date of that count. */
+/** A share count and its date. */
 export interface ShareCount {
   readonly id: string
   readonly observed_on: string
   readonly count: string
 }
 
-/** A split of a listing: shares after it per share before it, `4` for 4:1. */
+/** A listing's split: new shares per old share, `4` for 4:1. */
 export interface ShareChange {
   readonly execution_date: string
   readonly ratio: string
@@ -35,7 +35,7 @@ export interface CashDividend {
 
 /** A listed class of the issuer's shares. */
 interface ShareClass {
-  /** The day's close, in the currency of the listing whose metrics are computed; null if it has none. */
+  /** The day's close, in the currency of the listing whose metrics are computed; null if there is none. */
   readonly close: string | null
   /** The count of this class; null if the filings do not report classes separately. */
   readonly shares: ShareCount | null

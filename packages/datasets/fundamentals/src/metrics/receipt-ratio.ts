@@ -71,8 +71,8 @@ function numberOf(text: string, next: string): Decimal | undefined {
   const count = NUMBER.test(text) ? new Decimal(text) : wordOf(text)
   const more = FRACTION.test(next) ? null : wordOf(next)
   if (count === undefined || more === undefined) return count
-  // A second number belongs to the first, as in `twenty five` or `two hundred`. Mixed numbers such as `1 1/2` are not
-  // read.
+  // A second number word belongs to the first, as in `twenty five` or `two hundred`. Mixed numbers such as `1 1/2` are
+  // not read.
   if (more === null || !(more.eq(100) ? count.lt(10) : count.mod(10).eq(0) && more.lt(10))) return undefined
   return more.eq(100) ? count.times(more) : count.plus(more)
 }

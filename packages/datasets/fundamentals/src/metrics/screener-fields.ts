@@ -4,7 +4,7 @@ import { SCREENER_FIELDS, screenerField, type ScreenerFieldName } from '@bourse/
 import { metrics } from './record.ts'
 import { METRIC_DEFINITIONS } from './metric-definitions.ts'
 
-/** Maximum age in days of the session whose metrics the screener uses. */
+/** Maximum age, in days, of the session whose metrics the screener uses. */
 const RECENT_DAYS = 10
 
 const isField = (id: string): id is ScreenerFieldName => id in SCREENER_FIELDS

@@ -4,7 +4,7 @@ import { type Statement } from '../statements/line-definition.ts'
 import { type PeriodType } from '../statements/statement-row.ts'
 import { type KnownStatement } from './metric-inputs.ts'
 
-/** Maximum age in days of a fiscal year that counts as the twelve months before a day. */
+/** Maximum age, in days, of a fiscal year that counts as the twelve months before a day. */
 const OLDEST_YEAR_DAYS = 456
 
 /** Finds an issuer's statements by period, for trailing twelve months and earlier years. */
@@ -12,7 +12,7 @@ export class StatementPeriods {
   readonly #rows: ReadonlyMap<string, KnownStatement>
   readonly #newest: ReadonlyMap<string, KnownStatement>
   readonly #observedOn: string
-  /** Results of `trailing`, by statement and months before: dozens of metrics use the same twelve months. */
+  /** Results of `trailing`, by statement and number of months back: dozens of metrics use the same twelve months. */
   readonly #trailing = new Map<string, readonly KnownStatement[] | undefined>()
 
   constructor(statements: readonly KnownStatement[], observedOn: string) {

@@ -7,7 +7,7 @@ export const listShareStatistics = collection('/share-statistics', shareStatisti
   id: 'share-statistics.list',
   summary: 'Shares outstanding, float and ownership',
   description:
-    'Share counts from the cover pages of filings, completed by vendors. Preferred shares, warrants, rights, ' +
+    'Share counts from filing cover pages, supplemented by vendors. Preferred shares, warrants, rights, ' +
     'units ' +
     'and funds have none. `from` and `to` apply to observed_on.',
   capabilities: ['share-statistics.list'],

@@ -21,11 +21,11 @@ export const shareStatistics = record('share_statistics', {
       .decimal('Value of the public float, as filed', { unit: 'USD', example: 3_253_431_000_000 })
       .nullable(),
     public_float_on: f.date('Date of that value', { example: '2025-03-28' }).nullable(),
-    insider_ownership_ratio: f.ratio('Share of the shares outstanding held by insiders', { example: 0.02 }).nullable(),
+    insider_ownership_ratio: f.ratio('Fraction of shares outstanding held by insiders', { example: 0.02 }).nullable(),
     institutional_ownership_ratio: f
-      .ratio('Share of the shares outstanding held by institutions', { example: 0.62 })
+      .ratio('Fraction of shares outstanding held by institutions', { example: 0.62 })
       .nullable(),
-    institutional_holders: f.count('Institutions that report holdings', { example: 6_900 }).nullable(),
+    institutional_holders: f.count('Number of institutions that report holdings', { example: 6_900 }).nullable(),
     treasury_shares: shares('Shares that the issuer bought back and holds', 0),
     shares_issued: shares('Shares issued and not retired', 14_681_140_000),
     filing_id: f

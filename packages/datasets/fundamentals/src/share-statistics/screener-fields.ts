@@ -2,7 +2,7 @@ import { newestOf } from '@bourse/kit'
 import { screenerField } from '@bourse/services'
 import { shareStatistics } from './record.ts'
 
-/** A listing's share counts and float, as the newest cover page reports them. */
+/** A listing's share counts and float, from the newest cover page. */
 export const shareFields = screenerField.provide({ shareStatistics }, (needs) => ({
   dataset: 'fundamentals',
   fields: ['shares_outstanding', 'float_shares', 'insider_ownership_ratio', 'institutional_ownership_ratio'],

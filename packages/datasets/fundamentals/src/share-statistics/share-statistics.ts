@@ -5,7 +5,7 @@ import { lastOfEachInstant } from '../facts/last-of-each-instant.ts'
 import { factVersions, type FactRow } from '../facts/fact-versions.ts'
 import { type ReportedFact } from '../facts/reported-fact.ts'
 
-/** One version of a listing's share statistics, known since `known_at`. The key is observed_on, per listing. */
+/** One version of a listing's share statistics, known from `known_at`. The key is observed_on, per listing. */
 export interface ShareStatisticsRow {
   readonly observed_on: string
   readonly shares_outstanding: string | null
@@ -55,7 +55,7 @@ export interface CoverCount {
 /** Returns all versions of the counts on the cover pages of an issuer's filings, in the order they became known. */
 export function coverCountsOf(facts: readonly ReportedFact[]): readonly CoverCount[] {
   const versions = factVersions(facts.filter(({ taxonomy }) => taxonomy === 'dei')).rows
-  // A filing that repeats a count adds nothing new about it.
+  // A filing that repeats a count adds nothing new.
   const rows = versions.filter(({ filing_id, last_filing_id }) => filing_id === last_filing_id)
   const counts: FactRow[] = []
   let float: FactRow | undefined

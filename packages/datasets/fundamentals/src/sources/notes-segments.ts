@@ -8,7 +8,7 @@ import {
 } from '@bourse/sec'
 import { type FiledNumber } from './notes-tables.ts'
 
-/** Axis names as a data set writes them, without their first and last words. */
+/** Axis names as written in a data set, without their first and last words. */
 const AXES: Readonly<Record<string, string>> = {
   BusinessSegments: 'us-gaap:StatementBusinessSegmentsAxis',
   ProductOrService: 'srt:ProductOrServiceAxis',

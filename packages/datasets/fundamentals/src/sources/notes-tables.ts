@@ -11,7 +11,7 @@ import {
   type RawSet,
 } from '@bourse/sec'
 
-/** The tables that are read from a data set. */
+/** The tables to read from a data set. */
 export const NOTES_TABLES: readonly string[] = ['sub.tsv', 'tag.tsv', 'dim.tsv', 'num.tsv']
 
 /** Reads the requested filings in a data set; passes unreadable lines to `bad`. */
@@ -57,7 +57,7 @@ export async function dimensionsOfSet(
 /** A number in one of the requested filings, or an unreadable line. */
 export type FiledNumber = NotesNumber & { readonly filing: NotesFiling }
 
-/** Streams the numbers in the given filings, because the table has gigabytes of data. */
+/** Streams the numbers in the given filings, because the table is gigabytes in size. */
 export async function* numbersOfSet(
   set: RawSet,
   filings: ReadonlyMap<string, NotesFiling>,

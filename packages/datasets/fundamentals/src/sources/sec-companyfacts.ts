@@ -23,7 +23,7 @@ export interface Filer {
 const NAME = /^CIK(?<cik>\d{10})(?:[-.].*)?\.json$/i
 
 /**
- * Everything that filers have stated in XBRL since 2009, by CIK. A filing is known from the acceptance time in the
+ * Everything that filers have reported in XBRL since 2009, by CIK. A filing is known from the acceptance time in the
  * filer's list of filings or, failing that, from 22:00 New York time on its date.
  */
 export const secCompanyfacts = source({
@@ -34,7 +34,7 @@ export const secCompanyfacts = source({
   // New filings are in the files within minutes; the evening run fetches the day's filings.
   schedule: { cron: '15 22 * * 1-5', zone: 'America/New_York' },
   config: Type.Object({
-    base_url: Type.String({ default: 'https://data.sec.gov', description: 'Where companyfacts and submissions are' }),
+    base_url: Type.String({ default: 'https://data.sec.gov', description: 'Location of companyfacts and submissions' }),
     ciks: Type.Array(Type.String({ pattern: '^\\d{1,10}$' }), {
       default: [],
       description: 'CIKs of the filers to fetch; for all filers, pass companyfacts.zip to `bourse ingest file`',
@@ -54,7 +54,7 @@ export const secCompanyfacts = source({
     }
   },
   files: {
-    expected: 'CIK0000320193.json of companyfacts, or companyfacts.zip; optionally with the files of submissions',
+    expected: 'CIK0000320193.json from companyfacts, or companyfacts.zip; optionally with submissions files',
     unit(name): Filer | undefined {
       const cik = NAME.exec(name)?.groups?.['cik']
       return cik === undefined ? undefined : { cik }
@@ -73,13 +73,13 @@ export const secCompanyfacts = source({
   },
 })
 
-/** Both kinds of file have the same name: their content distinguishes them. */
+/** Both kinds of files have the same name; only their content distinguishes them. */
 async function filesOf(files: readonly InputFile[], { cik }: Filer): Promise<FilerFiles> {
   const texts = await Promise.all(files.map((file) => file.text()))
   const [companyfacts, ...more] = texts.filter((text) => text.slice(0, 400).includes('"facts"'))
   if (companyfacts === undefined || more.length > 0)
     throw new Error(
-      `expected one file of companyfacts for CIK ${cik}, got ${companyfacts === undefined ? 0 : more.length + 1}`,
+      `expected one companyfacts file for CIK ${cik}, got ${companyfacts === undefined ? 0 : more.length + 1}`,
     )
   return { companyfacts, submissions: texts.filter((text) => !text.slice(0, 400).includes('"facts"')) }
 }

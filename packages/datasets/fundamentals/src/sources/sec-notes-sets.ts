@@ -68,7 +68,7 @@ export const secNotesSets = source({
   files: {
     expected:
       '2026_02_notes.zip or 2024q1_notes.zip of the Financial Statement and Notes sets, or their tables ' +
-      `${NOTES_TABLES.join(', ')}; set \`ciks\` to the filers to ingest if memory is short`,
+      `${NOTES_TABLES.join(', ')}; set \`ciks\` to the filers to ingest if memory is limited`,
     unit: (name, { path, config }): SetUnit | undefined =>
       NOTES_TABLES.includes(name)
         ? { set: folderOf(path), url: null, part: 0, of: 1, ciks: tenDigits(config.ciks) }

@@ -39,13 +39,13 @@ const NAME = /_(?:htm|lab|def)\.xml$/i
 /** Segments from the XBRL of annual reports, for the configured filers. */
 export const secSegments = source({
   id: 'sec-segments',
-  title: 'Segments of annual reports',
+  title: 'Segments from annual reports',
   feeds: segments,
   publisher: secPublisher,
   schedule: { cron: '45 22 * * 1-5', zone: 'America/New_York' },
   config: Type.Object({
     base_url: Type.String({ default: 'https://data.sec.gov', description: 'Where submissions are' }),
-    archives_url: Type.String({ default: 'https://www.sec.gov/Archives', description: 'Address of the filings' }),
+    archives_url: Type.String({ default: 'https://www.sec.gov/Archives', description: 'Base URL of the filings' }),
     ciks: Type.Array(Type.String({ pattern: '^\\d{1,10}$' }), {
       default: [],
       description: 'CIKs of the filers whose annual reports are fetched',

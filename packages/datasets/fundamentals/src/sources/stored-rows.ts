@@ -4,7 +4,7 @@ import { type ItemSource, type StatementRow } from '../statements/statement-row.
 
 const countText = (value: number | null) => (value === null ? null : String(value))
 
-/** Returns a statement version as it is published: the lines that have a value, and their sources. */
+/** Returns a statement version as published: the lines with a value and their sources. */
 export function storedStatement({ items, item_sources, ...row }: StatementRow) {
   return {
     ...row,
@@ -23,7 +23,7 @@ function storedSources(sources: Readonly<Record<string, ItemSource>>, filings: r
   )
 }
 
-/** Returns a fact version as it is published, without values that other columns imply. */
+/** Returns a fact version as published, without values that other columns imply. */
 export function storedFact({
   period_type: _t,
   fiscal_start: _s,

@@ -9,7 +9,7 @@ interface SetLines {
 }
 
 /**
- * Maximum quotient of the share counts for the year and for its first nine months. Above that, their share bases
+ * Maximum ratio between the share counts for the year and for its first nine months. Above that, their share bases
  * differ, because a split took place between their filings.
  */
 const SAME_BASIS = new Decimal('1.5')

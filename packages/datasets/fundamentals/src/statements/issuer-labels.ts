@@ -6,7 +6,7 @@ import { issuer } from '@bourse/services'
 export const issuerFields = {
   company_id: issuer.columns.company_id,
   instrument_id: f
-    .text('Public id of the requested listing, or else of the issuer’s primary one', {
+    .text('Public id of the requested listing, or of the issuer’s primary one', {
       example: 'ins_00000000000000000000',
     })
     .nullable(),

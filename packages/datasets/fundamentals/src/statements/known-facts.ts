@@ -139,7 +139,7 @@ export function isQuarterOf(yearStart: string, { start, end }: ExactPeriod): boo
 
 const periodKey = ({ start, end }: ExactPeriod): string => `${start ?? ''}/${end}`
 
-/** Returns the entry of a map, creating it if it is missing. */
+/** Returns a map entry, creating it if it is missing. */
 export function ofKey<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key)
   if (known !== undefined) return known

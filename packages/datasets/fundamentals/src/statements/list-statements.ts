@@ -12,9 +12,9 @@ export const listStatements = collection('/financials/statements', {
   id: 'financials.statements',
   summary: 'Income statements, balance sheets and cash flow statements',
   description:
-    'Quarterly and annual statements of issuers in canonical lines, from their SEC filings. ' +
+    'Issuers’ quarterly and annual statements in canonical lines, from their SEC filings. ' +
     '`as_of` reads what was filed by then. A value that fails a check is null or flagged: see ' +
-    '`quality_issues`. There are no trailing twelve months. `from` and `to` apply to period_end. Expenses ' +
+    '`quality_issues`. Trailing twelve months are not included. `from` and `to` apply to period_end. Expenses ' +
     'are positive; cash-flow lines are effects on cash, outflows negative.',
   capabilities: ['financials.statements'],
   credits: perSubject(50, { whole: 500 }),
@@ -37,7 +37,7 @@ export const listStatements = collection('/financials/statements', {
       example: { revenue: 143756000000, cost_of_revenue: null },
     }),
     item_sources: f
-      .json('With `details=true`: the lines that have a value, with concept and filing; else null', ItemSourcesSchema, {
+      .json('With `details=true`: the lines that have a value, with concept and filing; or null', ItemSourcesSchema, {
         example: { revenue: { concept: 'us-gaap:Revenues', filing_id: '0000320193-26-000006', derived: false } },
       })
       .nullable(),

@@ -20,7 +20,7 @@ export type StoredSources = Static<typeof StoredSources>
 export const statementFields = {
   statement: f.oneOf('Family', STATEMENTS),
   period_type: f.oneOf('Fiscal quarter or year', ['quarterly', 'annual']),
-  period_end: f.date('Normal form of the period’s end: the calendar month end within seven days, else as filed', {
+  period_end: f.date('Normal form of the period’s end: the calendar month end within seven days, otherwise as filed', {
     ahead: 400,
     example: '2025-12-31',
   }),
@@ -41,7 +41,7 @@ export const statementFields = {
 /** A statement's source filings and quality issues, stored and returned. */
 export const provenanceFields = {
   filing_ids: f.list(
-    'Accession numbers of the filings that the lines come from, newest first',
+    'Accession numbers of the source filings, newest first',
     f.text('Accession number', { example: '0000320193-26-000006' }),
     { example: ['0000320193-26-000006'] },
   ),
@@ -50,7 +50,7 @@ export const provenanceFields = {
   first_filed_on: f.date('Date of the first filing that stated the period', { example: '2026-01-30' }),
   restated: f.boolean('Whether a later filing changed at least one line', { example: false }),
   quality_issues: f.list(
-    'Problems and remarks; empty for a clean row. A line that fails a check is null and named',
+    'Problems and notes; empty for a clean row. A line that fails a check is null and named here',
     {
       code: f.oneOf('Code of the issue', QUALITY_CODES),
       line: f.text('Affected line; null if the issue is about the entire row', { example: 'eps_diluted' }).nullable(),
@@ -68,7 +68,7 @@ export const statements = record('statements', {
   fields: {
     ...statementFields,
     items: f.json('Lines that have a value', StoredItems, { example: { revenue: '143756000000' } }),
-    item_sources: f.json('Where they come from', StoredSources, {
+    item_sources: f.json('Source of each line', StoredSources, {
       example: { revenue: ['us-gaap:Revenues', 0, false] },
     }),
     ...provenanceFields,

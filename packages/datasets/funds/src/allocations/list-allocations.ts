@@ -7,7 +7,7 @@ export const listAllocations = collection('/funds/{instrument_id}/allocations', 
   id: 'funds.allocations',
   summary: 'Allocations of a fund',
   description:
-    'Breakdown of the net assets: the holdings of one date summed by asset class, sector, country, ' +
+    'Breakdown of net assets: the holdings on one date summed by asset class, sector, country, ' +
     'currency, issuer, maturity and credit quality. A dimension without data for any position is omitted. ' +
     '`meta.snapshot` describes these holdings: the parts of a dimension add up to its `weight_covered`, ' +
     'unless the ' +

@@ -2,7 +2,7 @@ import { f, record, snapshot } from '@bourse/kit'
 import { listing } from '@bourse/services'
 import { KEPT_DATES } from '../holdings/record.ts'
 
-/** Dimensions that a fund's holdings are summed by. */
+/** Dimensions by which a fund's holdings are summed. */
 export const DIMENSIONS = [
   'asset_class',
   'sector',
@@ -25,9 +25,9 @@ export const allocations = record('allocations', {
     snapshot_date: f.date('Date of the positions', { example: '2026-02-28' }),
     dimension: f.oneOf('Dimension of the breakdown', DIMENSIONS, { example: 'asset_class' }),
     name: f.text('Name of the part; unclassified for positions without this information', { example: 'equity' }),
-    weight: f.ratio('Weight in the net assets: long minus short', { example: 0.997 }),
-    long_weight: f.ratio('Long weight in the net assets', { example: 0.997 }),
-    short_weight: f.ratio('Short weight in the net assets; long_weight minus short_weight is weight', { example: 0 }),
+    weight: f.ratio('Weight in net assets: long minus short', { example: 0.997 }),
+    long_weight: f.ratio('Long weight in net assets', { example: 0.997 }),
+    short_weight: f.ratio('Short weight in net assets; long_weight minus short_weight is weight', { example: 0 }),
     position_count: f
       .count('Number of positions in the part; null if the publisher reported the part', { example: 503 })
       .nullable(),

@@ -13,9 +13,9 @@ export const holdings = record('holdings', {
   fields: {
     snapshot_date: f.date('Date of the positions', { example: '2026-02-28' }),
     line: f.count('Position in the publisher’s file', { example: 1 }),
-    rank: f.count('Rank by weight, 1 for the largest; equal weights keep the order of the file', { example: 1 }),
+    rank: f.count('Rank by weight, 1 for the largest; equal weights keep file order', { example: 1 }),
     weight: f
-      .ratio('Weight in the net assets; negative for short positions, above 1 if leveraged', {
+      .ratio('Weight in net assets; negative for short positions, above 1 if leveraged', {
         example: 0.063738,
       })
       .nullable(),
@@ -25,12 +25,12 @@ export const holdings = record('holdings', {
       { from: 'isin', by: 'isin', or: [{ from: 'cusip', by: 'cusip' }, { from: 'ticker' }], unique: true },
       {
         description:
-          'Public id of the held listing, by its ISIN, or else CUSIP, or else ticker on that date; null if ' +
-          'none or several are known',
+          'Public id of the held listing, found by ISIN, then CUSIP, then ticker on that date; null if ' +
+          'there are none or several',
         example: 'ins_00000000000000000000',
       },
     ),
-    provider_symbol: f.text('The publisher’s own ticker or number of the position', { example: 'AAPL' }).nullable(),
+    provider_symbol: f.text('The publisher’s own ticker or number for the position', { example: 'AAPL' }).nullable(),
     quantity: f.decimal('Always null: see balance', { example: 1 }).nullable(),
     market_value: f.decimal('Always null: see value', { unit: 'USD', example: 1 }).nullable(),
     balance: f.decimal('Reported amount, in units of balance_unit', { example: 173139280 }).nullable(),
@@ -41,7 +41,7 @@ export const holdings = record('holdings', {
     asset_class: f.oneOf('Class of the position', ASSET_CLASSES, { example: 'equity' }),
     sector: f.text('Sector according to the publisher', { example: 'Information Technology' }).nullable(),
     country_code: f.text('ISO 3166 two-letter code of the country of risk', { example: 'US' }).nullable(),
-    currency_code: f.currency('ISO 4217 code of the currency of the position').nullable(),
+    currency_code: f.currency('ISO 4217 code of the position’s currency').nullable(),
     isin: f.text('ISIN', { example: 'US0378331005' }).nullable(),
     cusip: f.text('CUSIP', { example: '037833100' }).nullable(),
     figi: f.text('FIGI', { example: 'BBG000B9XRY4' }).nullable(),

@@ -24,7 +24,7 @@ const members = additions({
     company_id: f.text('Public id of the fund’s own profile', { example: 'cmp_00000000000000000000' }).nullable(),
     net_asset_value: funds.fields.net_asset_value,
     net_asset_value_date: funds.fields.net_asset_value_date,
-    holdings_count: f.count('Number of positions in the newest list of holdings', { example: 503 }).nullable(),
+    holdings_count: f.count('Number of positions in the newest holdings list', { example: 503 }).nullable(),
   },
   behind: { company_id: 'exchange_mic', holdings_count: 'leverage_factor' },
   needs: { holdings, facts: listingFacts, bars: dailyBars },
@@ -75,7 +75,7 @@ export const listFunds = collection('/funds', funds, {
   description:
     'Profiles of ETFs, ETNs and funds. A mutual fund requires `mutual-funds.read`: without it, a request ' +
     'that names ' +
-    'one is rejected, and other requests omit it. A listing that is no fund has no row.',
+    'one is rejected, and other requests omit it. A listing that is not a fund has no row.',
   capabilities: ['funds.list'],
   credits: perSubject(50, { whole: 500 }),
   unpublished: 'refuse',

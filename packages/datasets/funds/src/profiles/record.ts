@@ -11,7 +11,7 @@ export const profileFields = {
   category: f.text('Category according to the publisher', { example: 'Large Blend' }).nullable(),
   domicile: f.text('ISO 3166 alpha-2 code of the country of domicile', { example: 'US' }).nullable(),
   currency_code: f.currency('ISO 4217 code of its amounts').nullable(),
-  inception_date: f.date('Day on which the fund began', { example: '1993-01-22' }).nullable(),
+  inception_date: f.date('Inception date of the fund', { example: '1993-01-22' }).nullable(),
   expense_ratio: f.ratio('Annual costs after waivers', { example: 0.000945 }).nullable(),
   gross_expense_ratio: f.ratio('Annual costs before waivers', { example: 0.000945 }).nullable(),
   assets_under_management: f
@@ -33,7 +33,7 @@ export const profileFields = {
   ),
   annual_turnover: f.ratio('Annual portfolio turnover', { example: 0.0807 }).nullable(),
   distribution_yield: f
-    .ratio('Distributions of twelve months divided by the net asset value', { example: 0.0121 })
+    .ratio('Twelve months of distributions divided by the net asset value', { example: 0.0121 })
     .nullable(),
   dividend_frequency: f.count('Payments per year', { example: 4 }).nullable(),
   effective_duration: f.decimal('Bond ETFs only', { unit: 'years', example: 5.86 }).nullable(),

@@ -13,7 +13,7 @@ interface Charged {
 /** A quarter's fees by class, or by series for fees that all of the series' classes share. */
 export class Fees {
   readonly #filings = new Map<string, ProspectusFiling>()
-  /** The newest filing's fee by class or series, and tag. */
+  /** The newest filing's fee by class or series and by tag. */
   readonly #newest = new Map<string, ProspectusFee>()
 
   addFiling(filing: ProspectusFiling): void {

@@ -39,7 +39,7 @@ const OTHER_SECURITY = /\.(?:PR|RT|WS|U)/
 
 /**
  * Returns the common shares of a registrant without series. The report does not say whether it is a closed-end fund or
- * a unit investment trust; trusts that trade as ETFs state it in their name.
+ * a unit investment trust; trusts that trade as ETFs say so in their names.
  */
 function commonShares({ cik, registrant }: FundReport, tickers: string): readonly FundSymbol[] {
   const fund_type = /\bETF\b/i.test(registrant ?? '') ? 'etf' : 'closed_end'

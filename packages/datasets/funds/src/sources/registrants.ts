@@ -3,12 +3,11 @@ import { ARCHIVES, filedBetween } from '@bourse/sec'
 
 /** Settings for sources that read configured registrants' EDGAR reports. */
 export const registrants = {
-  archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
+  archives_url: Type.String({ default: ARCHIVES, description: 'URL of the EDGAR archives' }),
   ciks: Type.Array(Type.String(), {
     default: [],
     description:
-      'CIKs of the registrants whose funds are fetched, with or without leading zeros. If empty, nothing is ' +
-      'fetched',
+      'CIKs of the registrants whose funds to fetch, with or without leading zeros. If empty, nothing is ' + 'fetched',
   }),
 }
 

@@ -33,7 +33,7 @@ const TABLES: readonly string[] = ['sub.tsv', 'num.tsv']
 /** US fund classes' costs and turnover from their prospectuses. */
 export const secFundFees = source({
   id: FEES_SOURCE,
-  title: 'Fees from prospectuses of US funds',
+  title: 'Fees from US fund prospectuses',
   feeds: funds,
   publisher: secPublisher,
   schedule: 'manual',
@@ -44,14 +44,14 @@ export const secFundFees = source({
     }),
     tickers_url: Type.String({
       default: `https://www.sec.gov/files/${TICKERS}`,
-      description: 'Address of the list of fund tickers',
+      description: 'URL of the fund ticker list',
     }),
   }),
   async discover(window, { http, config }): Promise<readonly SetUnit[]> {
     return linkedSets({ url: config.index_url, html: await http.text(config.index_url) }, 'rr1', window)
   },
   async fetch({ set, url }, { http, config }): Promise<RawFees> {
-    if (url === undefined) throw new Error(`${set} has no address: it was loaded from files`)
+    if (url === undefined) throw new Error(`${set} has no URL: it was loaded from files`)
     return {
       set: { archive: await http.download(url) },
       tickers: await http.text(config.tickers_url, { expects: 'json' }),
@@ -59,7 +59,7 @@ export const secFundFees = source({
   },
   files: {
     expected:
-      `2026q1_rr1.zip of the risk and return summaries, or its ${TABLES.join(' and ')}, together with ` + `${TICKERS}`,
+      `2026q1_rr1.zip from the risk/return summaries, or its ${TABLES.join(' and ')}, together with ` + `${TICKERS}`,
     unit: (name) => (TABLES.includes(name) || name === TICKERS ? { set: 'of the files' } : undefined),
     async raw(files): Promise<RawFees> {
       const lists = files.filter(({ name }) => name === TICKERS)

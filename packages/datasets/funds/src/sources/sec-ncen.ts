@@ -17,7 +17,7 @@ export const secNcen = source({
   config: Type.Object(registrants),
   discover: (window, tools) => filedReports(FORMS, window, tools),
   async fetch({ report, url }, { http }): Promise<string> {
-    if (url === undefined) throw new Error(`${report} has no address: it was loaded from a file`)
+    if (url === undefined) throw new Error(`${report} has no URL: it was loaded from a file`)
     return http.text(url)
   },
   files: {
@@ -29,7 +29,7 @@ export const secNcen = source({
     if (census.funds.length === 0)
       yield new BadRecord(
         { cik: census.cik, registrant: census.registrant, registration: census.registration },
-        'expected a census with a fund, got one without: it is not of a management company',
+        'expected a census with a fund, got one without: the filer is not a management company',
       )
     for (const fund of census.funds) {
       if (fund instanceof BadRecord) yield fund

@@ -29,17 +29,17 @@ export const secNport = source({
     archives_url: registrants.archives_url,
     tickers_url: Type.String({
       default: `https://www.sec.gov/files/${TICKER_LISTS.classes}`,
-      description: 'Address of the list of fund tickers',
+      description: 'URL of the fund ticker list',
     }),
     companies_url: Type.String({
       default: `https://www.sec.gov/files/${TICKER_LISTS.companies}`,
-      description: 'Address of the list of company tickers, which contains the closed-end funds',
+      description: 'URL of the company ticker list, which contains the closed-end funds',
     }),
     ciks: registrants.ciks,
   }),
   discover: (window, tools) => filedReports(FORMS, window, tools),
   async fetch({ report, url }, { http, config }): Promise<RawReport> {
-    if (url === undefined) throw new Error(`${report} has no address: it was loaded from a file`)
+    if (url === undefined) throw new Error(`${report} has no URL: it was loaded from a file`)
     const text = await http.text(url)
     const list = tickerListOf(fundReport(text)) === 'classes' ? config.tickers_url : config.companies_url
     return { report: text, tickers: await http.text(list, { expects: 'json' }) }

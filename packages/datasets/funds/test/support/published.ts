@@ -3,7 +3,7 @@ import { allocations } from '../../src/allocations/record.ts'
 import { snapshotRows, type Snapshot } from '../../src/holdings/snapshot-rows.ts'
 import { holdings } from '../../src/holdings/record.ts'
 
-/** Returns the rows of lists by table, as a source yields them. */
+/** Returns lists' rows by table, as a source yields them. */
 export function rowsOf(...snapshots: readonly Snapshot[]) {
   const rows = snapshots.flatMap((snapshot) => [...snapshotRows(snapshot)])
   const of = (record: unknown) => rows.flatMap((each) => (each.record === record ? [each.row] : []))

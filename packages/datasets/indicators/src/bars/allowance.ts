@@ -1,6 +1,6 @@
 import { problem } from '@bourse/kit'
 
-/** The most bars that one request may read, in total and per listing. */
+/** Maximum number of bars that one request may read, in total and per listing. */
 export const MAX_BARS = 100_000
 export const MAX_BARS_PER_LISTING = 50_000
 

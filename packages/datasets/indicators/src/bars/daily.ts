@@ -46,7 +46,7 @@ function closeOf(sessions: Pick<Sessions, 'on'>, mic: string, date: string): num
 
 /**
  * Returns the first date whose bar closes at or after an instant. If `from` is a date, returns it unchanged. No time
- * zone is more than a day away from UTC.
+ * zone is more than a day from UTC.
  */
 function firstDate(from: string, closes: (date: string) => number): string {
   if (isDate(from)) return from

@@ -41,7 +41,7 @@ export interface BarsRequest {
 
 /**
  * Drops surplus warm-up bars, so that calculations that start with the range start at its first bar. Bars dated before
- * the plan's history serve only as warm-up, even if they close within it, as UTC-day bars can.
+ * the plan's history serve only as warm-up, even if they close within it, as bars for UTC days can.
  */
 export function boundedBars({ listing, bars, first }: RangeBars, floor: string, warmUp: number): ListingBars {
   const within = bars.findIndex(({ date }) => date >= floor)

@@ -19,7 +19,7 @@ interface BarsSelection {
   readonly warmUp: number
 }
 
-/** Wider than any market history or calendar, so these bounds exclude nothing. */
+/** Wider than any market history or calendar, so these bounds do not exclude any bars. */
 const [EARLIEST, LATEST] = ['1600-01-01', '9000-01-01']
 
 /**

@@ -10,8 +10,8 @@ const unchanged: Adjust = (value) => value
 
 /**
  * Returns, for each date, the adjustment to today's share basis: prices are divided and volumes multiplied by the
- * ratios of all later splits. Bars on a split's execution date are already on its basis. Request dates in descending
- * order.
+ * ratios of all later splits. Bars on a split's execution date are already on the new basis. Request dates in
+ * descending order.
  */
 export function adjustmentsBackwards(splits: readonly Split[]): (date: string) => Adjust {
   const newestFirst = splits.toSorted((a, b) => (a.execution_date < b.execution_date ? 1 : -1))

@@ -73,6 +73,6 @@ export function indicator<
   return { parameters: NONE, intervals: INDICATOR_INTERVALS, refuse: () => undefined, ...options }
 }
 
-/** Returns how many preceding bars a bar needs for every output to have a value. */
+/** Returns how many preceding bars are needed for every output to have a value. */
 export const warmUpOf = ({ lookbacks }: Indicator, parameters: Values, interval: Interval): number =>
   Math.max(...Object.values(lookbacks(parameters, interval)).map(({ warmUp }) => warmUp))

@@ -51,7 +51,7 @@ export function whole(description: string, options: WholeOptions): Parameter<num
   }
 }
 
-/** Declares an exact decimal parameter; limits and default are text. */
+/** Declares an exact decimal parameter; limits and default are strings. */
 export function decimal(
   description: string,
   options: { readonly default: string; readonly min: string; readonly max: string },

@@ -11,13 +11,13 @@ export const adx = indicator({
   formula:
     'adx = Wilder’s average of 100 × |plus_di − minus_di| ÷ (plus_di + minus_di), plus_di and minus_di = 100 × ' +
     'Wilder’s average of the upward and of the downward movement ÷ Wilder’s average of the true range; of a rise ' +
-    'of high and a fall of low only the larger is movement; all over period',
+    'in high and a fall in low, only the larger counts; all over period',
   inputs: ['high', 'low', 'close'],
   parameters: { period: whole('Bars of Wilder’s averages', { default: 14 }) },
   outputs: {
-    adx: 'Strength of the trend, 0 to 100',
-    plus_di: 'Upward direction, 0 to 100; null while prices do not move at all',
-    minus_di: 'Downward direction, 0 to 100; null while prices do not move at all',
+    adx: 'Trend strength, 0 to 100',
+    plus_di: 'Upward direction, 0 to 100; null while prices do not move',
+    minus_di: 'Downward direction, 0 to 100; null while prices do not move',
   },
   lookbacks({ period }) {
     const direction = inTurn(ofBars(2), ofWilder(period))

@@ -10,8 +10,8 @@ export const aroon = indicator({
   name: 'aroon',
   title: 'Aroon',
   formula:
-    'up = 100 × (period − bars since the highest high) ÷ period, down the same with the lowest low, of the bar ' +
-    'and the period bars before it, the newest where several are as high or low; oscillator = up − down',
+    'up = 100 × (period − bars since the highest high) ÷ period, down the same with the lowest low, over the bar ' +
+    'and the period bars before it, the newest in case of a tie; oscillator = up − down',
   inputs: ['high', 'low'],
   parameters: { period: whole('Bars to look back', { default: 25 }) },
   outputs: { up: '0 to 100', down: '0 to 100', oscillator: '−100 to 100' },

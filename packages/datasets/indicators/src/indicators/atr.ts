@@ -6,10 +6,10 @@ import { trueRange } from './true-range.ts'
 export const atr = indicator({
   name: 'atr',
   title: 'Average true range',
-  formula: 'atr = Wilder’s average over period of the true range, max(high − low, |high − close[1]|, |low − close[1]|)',
+  formula: 'atr = Wilder’s average of the true range over period, max(high − low, |high − close[1]|, |low − close[1]|)',
   inputs: ['high', 'low', 'close'],
   parameters: { period: whole('Bars of Wilder’s average', { default: 14 }) },
-  outputs: { atr: 'The average range, in the currency of the listing' },
+  outputs: { atr: 'The average range, in the listing’s currency' },
   lookbacks: ({ period }) => ({ atr: inTurn(ofBars(2), ofWilder(period)) }),
   compute: ({ high, low, close }, { period }, { smoothing }) => ({
     atr: smoothing.wilder(trueRange(high, low, close), period),

@@ -21,11 +21,11 @@ export const bbands = indicator({
     }),
   },
   outputs: {
-    upper: 'Upper band, in the currency of the listing',
-    middle: 'The mean, in the currency of the listing',
-    lower: 'Lower band, in the currency of the listing',
-    percent_b: 'Position of close between the bands, a ratio: 0 at the lower, 1 at the upper; null where they coincide',
-    bandwidth: 'Distance between the bands, as a ratio of the middle',
+    upper: 'Upper band, in the listing’s currency',
+    middle: 'The mean, in the listing’s currency',
+    lower: 'Lower band, in the listing’s currency',
+    percent_b: 'Position of close between the bands, a ratio: 0 at the lower, 1 at the upper; null if they coincide',
+    bandwidth: 'Distance between the bands, as a fraction of the middle',
   },
   lookbacks({ period }) {
     const lookback = ofBars(period)

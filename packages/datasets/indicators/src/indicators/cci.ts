@@ -17,7 +17,7 @@ export const cci = indicator({
     'period t from their mean',
   inputs: ['high', 'low', 'close'],
   parameters: { period: whole('Bars in the means', { default: 20, min: 2 }) },
-  outputs: { cci: 'Mostly within ±100; null where all prices of the period are equal' },
+  outputs: { cci: 'Mostly within ±100; null if all prices in the period are equal' },
   lookbacks: ({ period }) => ({ cci: ofBars(period) }),
   compute({ high, low, close }, { period }) {
     const typical = typicalPrice(high, low, close)

@@ -8,8 +8,8 @@ export const dema = indicator({
   title: 'Double exponential moving average',
   formula: 'dema = 2 × e1 − e2, e1 = ema(close, period), e2 = ema(e1, period)',
   inputs: ['close'],
-  parameters: { period: whole('Bars of each of the two averages', { default: 20 }) },
-  outputs: { dema: 'The average, in the currency of the listing' },
+  parameters: { period: whole('Bars in each of the two averages', { default: 20 }) },
+  outputs: { dema: 'The average, in the listing’s currency' },
   lookbacks: ({ period }) => ({ dema: inTurn(ofEma(period), ofEma(period)) }),
   compute({ close }, { period }, { smoothing }) {
     const first = smoothing.ema(close, period)

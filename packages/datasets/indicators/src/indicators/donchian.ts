@@ -8,14 +8,14 @@ export const donchian = indicator({
   name: 'donchian',
   title: 'Donchian channel',
   formula:
-    'upper = highest(high, period), lower = lowest(low, period), middle = (upper + lower) ÷ 2; the bar itself is ' +
-    'part of the period',
+    'upper = highest(high, period), lower = lowest(low, period), middle = (upper + lower) ÷ 2; the current bar is ' +
+    'included in the period',
   inputs: ['high', 'low'],
   parameters: { period: whole('Bars in the channel', { default: 20 }) },
   outputs: {
-    upper: 'Highest high, in the currency of the listing',
-    middle: 'Middle of the channel, in the currency of the listing',
-    lower: 'Lowest low, in the currency of the listing',
+    upper: 'Highest high, in the listing’s currency',
+    middle: 'Middle of the channel, in the listing’s currency',
+    lower: 'Lowest low, in the listing’s currency',
   },
   lookbacks({ period }) {
     const lookback = ofBars(period)

@@ -1,11 +1,11 @@
 import { whole, type ValuesOf } from '../definition/parameter.ts'
 import { inTurn, ofEma, together, type Lookback } from '../series/lookback.ts'
 
-/** Parameters for indicators that compare a fast with a slow average and smooth the difference. */
+/** Parameters for indicators that compare a fast and a slow average and smooth the difference. */
 export const fastAndSlow = {
-  fast: whole('Bars of the faster average; fewer than slow', { default: 12 }),
-  slow: whole('Bars of the slower average', { default: 26, min: 2 }),
-  signal: whole('Bars of the average that is the signal', { default: 9 }),
+  fast: whole('Bars in the faster average; fewer than slow', { default: 12 }),
+  slow: whole('Bars in the slower average', { default: 26, min: 2 }),
+  signal: whole('Bars in the signal average', { default: 9 }),
 }
 
 type Values = ValuesOf<typeof fastAndSlow>

@@ -11,8 +11,8 @@ export const hma = indicator({
   title: 'Hull moving average',
   formula: 'hma = wma(2 × wma(close, ⌊period ÷ 2⌋) − wma(close, period), ⌊√period⌋)',
   inputs: ['close'],
-  parameters: { period: whole('Bars of the longest of the three averages', { default: 20, min: 2 }) },
-  outputs: { hma: 'The average, in the currency of the listing' },
+  parameters: { period: whole('Bars in the longest of the three averages', { default: 20, min: 2 }) },
+  outputs: { hma: 'The average, in the listing’s currency' },
   lookbacks: ({ period }) => ({ hma: inTurn(ofBars(period), ofBars(rootOf(period))) }),
   compute({ close }, { period }) {
     const half = weightedMeans(close, Math.floor(period / 2))

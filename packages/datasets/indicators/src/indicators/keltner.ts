@@ -10,8 +10,8 @@ export const keltner = indicator({
   formula: 'middle = ema(close, period), upper and lower = middle ± multiplier × atr(atr_period)',
   inputs: ['high', 'low', 'close'],
   parameters: {
-    period: whole('Bars of the average of close', { default: 20 }),
-    atr_period: whole('Bars of the average true range', { default: 10 }),
+    period: whole('Bars in the average of close', { default: 20 }),
+    atr_period: whole('Bars in the average true range', { default: 10 }),
     multiplier: decimal('Distance of the channel from the middle, in average true ranges', {
       default: '2',
       min: '0.1',
@@ -19,9 +19,9 @@ export const keltner = indicator({
     }),
   },
   outputs: {
-    upper: 'Upper end, in the currency of the listing',
-    middle: 'The average, in the currency of the listing',
-    lower: 'Lower end, in the currency of the listing',
+    upper: 'Upper end, in the listing’s currency',
+    middle: 'The average, in the listing’s currency',
+    lower: 'Lower end, in the listing’s currency',
   },
   lookbacks({ period, atr_period }) {
     const middle = ofEma(period)

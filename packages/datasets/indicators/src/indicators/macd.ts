@@ -9,7 +9,7 @@ export const macd = indicator({
   inputs: ['close'],
   parameters: fastAndSlow,
   outputs: {
-    macd: 'Difference between the two averages, in the currency of the listing',
+    macd: 'Difference between the two averages, in the listing’s currency',
     signal: 'Average of macd',
     histogram: 'Difference between macd and its average',
   },

@@ -10,11 +10,11 @@ export const mfi = indicator({
   name: 'mfi',
   title: 'Money flow index',
   formula:
-    'mfi = 100 × up ÷ (up + down), up and down the sums over the last period bars of t × volume of bars whose t, ' +
+    'mfi = 100 × up ÷ (up + down), up and down the sums over the last period bars of t × volume for bars whose t, ' +
     '(high + low + close) ÷ 3, rose or fell',
   inputs: ['high', 'low', 'close', 'volume'],
   parameters: { period: whole('Bars in the sums', { default: 14 }) },
-  outputs: { mfi: '0 to 100; null where no money moved' },
+  outputs: { mfi: '0 to 100; null if no money moved' },
   lookbacks: ({ period }) => ({ mfi: ofBars(period + 1) }),
   compute({ high, low, close, volume }, { period }) {
     const typical = typicalPrice(high, low, close)

@@ -9,7 +9,7 @@ export const momentum = indicator({
   formula: 'momentum = close − close[period]',
   inputs: ['close'],
   parameters: { period: whole('Bars between the two closes', { default: 10 }) },
-  outputs: { momentum: 'The change, in the currency of the listing' },
+  outputs: { momentum: 'The change, in the listing’s currency' },
   lookbacks: ({ period }) => ({ momentum: ofBars(period + 1) }),
   compute: ({ close }, { period }) => ({ momentum: change(close, period) }),
 })

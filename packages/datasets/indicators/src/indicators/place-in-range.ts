@@ -4,7 +4,7 @@ import type { Series } from '../series/series.ts'
 
 /**
  * Returns where a series lies between the lowest low and the highest high of the last `period` bars, from 0 to 100;
- * null where the two are equal.
+ * null if the two are equal.
  */
 export function placeInRange(series: Series, high: Series, low: Series, period: number): Series {
   const bottom = lowest(low, period)

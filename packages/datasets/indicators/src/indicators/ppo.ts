@@ -11,7 +11,7 @@ export const ppo = indicator({
   inputs: ['close'],
   parameters: fastAndSlow,
   outputs: {
-    ppo: 'Difference between the two averages, in percent of the slower one',
+    ppo: 'Difference between the two averages, as a percentage of the slower one',
     signal: 'Average of ppo, in percent',
     histogram: 'Difference between ppo and its average, in percent',
   },

@@ -3,7 +3,7 @@ import { inTurn, ofBars, ofWilder, type Lookback } from '../series/lookback.ts'
 import type { Series } from '../series/series.ts'
 import type { Smoothing } from '../series/smoothing.ts'
 
-/** Returns gains as a share of all bar-to-bar changes, from 0 to 100. */
+/** Returns gains as a percentage of all bar-to-bar changes, from 0 to 100. */
 export function relativeStrength(series: Series, period: number, smoothing: Smoothing): Series {
   const moves = change(series, 1)
   const gains = smoothing.wilder(aboveZero(moves), period)

@@ -6,7 +6,7 @@ export const rsi = indicator({
   name: 'rsi',
   title: 'Relative strength index',
   formula:
-    'rsi = 100 × gain ÷ (gain + loss), gain and loss Wilder’s averages over period of the rises and falls of ' +
+    'rsi = 100 × gain ÷ (gain + loss), gain and loss Wilder’s averages over period of the rises and falls in ' +
     'close from bar to bar; null while close has not moved',
   inputs: ['close'],
   parameters: { period: whole('Bars of Wilder’s averages', { default: 14, min: 2 }) },

@@ -9,7 +9,7 @@ export const sma = indicator({
   formula: 'sma = mean(close, period)',
   inputs: ['close'],
   parameters: { period: whole('Bars in the mean', { default: 20 }) },
-  outputs: { sma: 'The mean, in the currency of the listing' },
+  outputs: { sma: 'The mean, in the listing’s currency' },
   lookbacks: ({ period }) => ({ sma: ofBars(period) }),
   compute: ({ close }, { period }) => ({ sma: means(close, period) }),
 })

@@ -6,10 +6,10 @@ import { ofBars } from '../series/lookback.ts'
 export const stddev = indicator({
   name: 'stddev',
   title: 'Standard deviation',
-  formula: 'stddev = √(Σ (close − mean)² ÷ period) over the last period closes: the population’s, not a sample’s',
+  formula: 'stddev = √(Σ (close − mean)² ÷ period) over the last period closes: for a population, not a sample',
   inputs: ['close'],
   parameters: { period: whole('Bars in the deviation', { default: 20, min: 2 }) },
-  outputs: { stddev: 'The deviation, in the currency of the listing' },
+  outputs: { stddev: 'The deviation, in the listing’s currency' },
   lookbacks: ({ period }) => ({ stddev: ofBars(period) }),
   compute: ({ close }, { period }) => ({ stddev: deviations(close, period) }),
 })

@@ -13,12 +13,12 @@ export const stochRsi = indicator({
     'signal), r = rsi(close, rsi_period)',
   inputs: ['close'],
   parameters: {
-    rsi_period: whole('Bars of the relative strength index', { default: 14, min: 2 }),
-    period: whole('Values of the index that make the range', { default: 14, min: 2 }),
-    smoothing: whole('Bars in the mean that is k', { default: 3 }),
-    signal: whole('Bars in the mean of k that is d', { default: 3 }),
+    rsi_period: whole('Bars in the relative strength index', { default: 14, min: 2 }),
+    period: whole('Index values in the range', { default: 14, min: 2 }),
+    smoothing: whole('Bars in the mean for k', { default: 3 }),
+    signal: whole('Bars in the mean of k for d', { default: 3 }),
   },
-  outputs: { k: '0 to 100; null where the index has not moved', d: 'Mean of k, 0 to 100' },
+  outputs: { k: '0 to 100; null if the index has not moved', d: 'Mean of k, 0 to 100' },
   lookbacks({ rsi_period, period, smoothing, signal }) {
     const k = inTurn(relativeStrengthLookback(rsi_period), ofBars(period), ofBars(smoothing))
     return { k, d: inTurn(k, ofBars(signal)) }

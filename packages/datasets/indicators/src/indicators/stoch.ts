@@ -12,11 +12,11 @@ export const stoch = indicator({
     '= mean(k, signal)',
   inputs: ['high', 'low', 'close'],
   parameters: {
-    period: whole('Bars that make the range', { default: 14 }),
-    smoothing: whole('Bars in the mean that is k; 1 for the fast stochastic', { default: 3 }),
-    signal: whole('Bars in the mean of k that is d', { default: 3 }),
+    period: whole('Bars in the range', { default: 14 }),
+    smoothing: whole('Bars in the mean for k; 1 for the fast stochastic', { default: 3 }),
+    signal: whole('Bars in the mean of k for d', { default: 3 }),
   },
-  outputs: { k: '0 to 100; null where high and low of the range are equal', d: 'Mean of k, 0 to 100' },
+  outputs: { k: '0 to 100; null if the range’s high and low are equal', d: 'Mean of k, 0 to 100' },
   lookbacks({ period, smoothing, signal }) {
     const k = inTurn(ofBars(period), ofBars(smoothing))
     return { k, d: inTurn(k, ofBars(signal)) }

@@ -9,8 +9,8 @@ export const tema = indicator({
   title: 'Triple exponential moving average',
   formula: 'tema = 3 × (e1 − e2) + e3, e1 = ema(close, period), e2 = ema(e1, period), e3 = ema(e2, period)',
   inputs: ['close'],
-  parameters: { period: whole('Bars of each of the three averages', { default: 20 }) },
-  outputs: { tema: 'The average, in the currency of the listing' },
+  parameters: { period: whole('Bars in each of the three averages', { default: 20 }) },
+  outputs: { tema: 'The average, in the listing’s currency' },
   lookbacks: ({ period }) => ({ tema: inTurn(ofEma(period), ofEma(period), ofEma(period)) }),
   compute({ close }, { period }, { smoothing }) {
     const first = smoothing.ema(close, period)

@@ -13,8 +13,8 @@ export const vortex = indicator({
   inputs: ['high', 'low', 'close'],
   parameters: { period: whole('Bars in the sums', { default: 14, min: 2 }) },
   outputs: {
-    plus: 'Upward movement, a ratio to the true range',
-    minus: 'Downward movement, a ratio to the true range',
+    plus: 'Upward movement, relative to the true range',
+    minus: 'Downward movement, relative to the true range',
   },
   lookbacks({ period }) {
     const lookback = ofBars(period + 1)

@@ -17,8 +17,8 @@ export const vwap = indicator({
     'vwap = Σ (t × volume) ÷ Σ volume, t = (high + low + close) ÷ 3; on 1d over the last period bars, on 5m and ' +
     '1h over the bars since the session opened',
   inputs: ['high', 'low', 'close', 'volume'],
-  parameters: { period: whole('Bars in the sums, on 1d only', { default: 20, intervals: ['1d'] }) },
-  outputs: { vwap: 'The average price, in the currency of the listing; null where nothing was traded' },
+  parameters: { period: whole('Bars in the sums, only on 1d', { default: 20, intervals: ['1d'] }) },
+  outputs: { vwap: 'The average price, in the listing’s currency; null if nothing was traded' },
   /**
    * Intraday values warm up with up to one full session of bars. The plan's history starts with a session, so these
    * bars are within it whenever the requested bar is.

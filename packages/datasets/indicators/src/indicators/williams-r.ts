@@ -9,8 +9,8 @@ export const williamsR = indicator({
   title: 'Williams %R',
   formula: 'williams_r = 100 × (close − highest(high, period)) ÷ (highest(high, period) − lowest(low, period))',
   inputs: ['high', 'low', 'close'],
-  parameters: { period: whole('Bars that make the range', { default: 14 }) },
-  outputs: { williams_r: '−100 to 0; null where high and low of the range are equal' },
+  parameters: { period: whole('Bars in the range', { default: 14 }) },
+  outputs: { williams_r: '−100 to 0; null if the range’s high and low are equal' },
   lookbacks: ({ period }) => ({ williams_r: ofBars(period) }),
   compute({ high, low, close }, { period }) {
     const top = highest(high, period)

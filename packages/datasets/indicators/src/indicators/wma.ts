@@ -9,7 +9,7 @@ export const wma = indicator({
   formula: 'wma = Σ (weight × close) ÷ Σ weight, weights 1 for the oldest of period closes to period for the newest',
   inputs: ['close'],
   parameters: { period: whole('Bars in the mean', { default: 20 }) },
-  outputs: { wma: 'The weighted mean, in the currency of the listing' },
+  outputs: { wma: 'The weighted mean, in the listing’s currency' },
   lookbacks: ({ period }) => ({ wma: ofBars(period) }),
   compute: ({ close }, { period }) => ({ wma: weightedMeans(close, period) }),
 })

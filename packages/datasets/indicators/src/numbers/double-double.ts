@@ -1,7 +1,7 @@
 /**
- * A number as the unevaluated sum of two doubles, `hi` the nearest double and `lo` the remainder: about 32 significant
- * digits. This makes an indicator's eight decimal places exact for any price and number of bars, at a small multiple of
- * the cost of doubles.
+ * A number as the unevaluated sum of two doubles (`hi`, the nearest double, and `lo`, the remainder): about 32
+ * significant digits. This makes an indicator's eight decimal places exact for any price and number of bars, at a small
+ * multiple of the cost of doubles.
  */
 export interface DoubleDouble {
   readonly hi: number
@@ -15,7 +15,7 @@ export const ONE: DoubleDouble = { hi: 1, lo: 0 }
 /** Converts a double without loss. */
 export const exactly = (value: number): DoubleDouble => ({ hi: value, lo: 0 })
 
-/** Splits a double into two halves, each with half of the bits; products of such halves are exact. */
+/** Splits a double into two halves, each with half the bits; products of such halves are exact. */
 const SPLITTER = 2 ** 27 + 1
 
 /** Returns the rounding error of a product of two doubles (Dekker). */

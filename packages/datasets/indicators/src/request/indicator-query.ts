@@ -25,7 +25,7 @@ export const query = {
   ...parameterSchemas,
 }
 
-/** A request's query, with the indicator parameters as text under their names. */
+/** A request's query, with the indicator parameters as strings under their names. */
 export interface Query extends Readonly<Record<string, unknown>> {
   readonly indicator: string
   readonly interval?: Interval

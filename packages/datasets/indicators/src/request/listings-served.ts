@@ -10,7 +10,7 @@ interface Needs {
 type ListingsCall = Pick<Call, 'entities' | 'knowledge' | 'report'>
 
 /**
- * Returns the requested listings for which bars of the interval are collected; only exchange listings have such bars.
+ * Returns the requested listings for which bars at the interval are collected; only exchange listings have such bars.
  * Each other listing becomes an entry in `meta.errors`; if no listing remains, the request is rejected.
  */
 export async function listingsServed(

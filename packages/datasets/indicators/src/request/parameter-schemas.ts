@@ -3,13 +3,13 @@ import { INDICATORS } from '../all-indicators.ts'
 import type { Indicator } from '../definition/indicator.ts'
 import type { Parameter } from '../definition/parameter.ts'
 
-/** Parameter names of all indicators. */
+/** All indicators' parameter names. */
 export const PARAMETER_NAMES: readonly string[] = [
   ...new Set(INDICATORS.flatMap(({ parameters }) => Object.keys(parameters))),
 ].sort()
 
 /**
- * All indicators' query parameters. The documentation shows numbers; the request passes text, which the indicator
+ * All indicators' query parameters. The documentation shows numbers; the request passes strings, which the indicator
  * parses because only it knows the limits.
  */
 export const parameterSchemas = Object.fromEntries(PARAMETER_NAMES.map((name) => [name, Type.Optional(schemaOf(name))]))

@@ -14,10 +14,10 @@ interface Place {
   readonly at: number
 }
 
-/** Returns the number of bars since the highest of the last `period` values; the newest one wins ties. */
+/** Returns the number of bars since the highest of the last `period` values; the newest wins ties. */
 export const barsSinceHighest = (series: Series, period: number): readonly (number | null)[] =>
   barsSince(series, period, (a, b) => compare(b.value, a.value) >= 0)
-/** Returns the number of bars since the lowest of the last `period` values; the newest one wins ties. */
+/** Returns the number of bars since the lowest of the last `period` values; the newest wins ties. */
 export const barsSinceLowest = (series: Series, period: number): readonly (number | null)[] =>
   barsSince(series, period, (a, b) => compare(b.value, a.value) <= 0)
 

@@ -3,13 +3,12 @@ import { emaWarmUp, wilderWarmUp } from './smoothing.ts'
 /** The number of bars that a value depends on. */
 export interface Lookback {
   /**
-   * Bars from which the value is calculated, including its own; for a recursive average, the bars of its seed. All of
-   * them must be within the plan's history.
+   * Bars from which the value is calculated, including the current one; for a recursive average, the bars in its seed.
+   * All of them must be within the plan's history.
    */
   readonly window: number
   /**
-   * Number of preceding bars that a value needs, including the bars over which a recursive average settles after its
-   * seed.
+   * Number of preceding bars that a value needs, including those over which a recursive average settles after its seed.
    */
   readonly warmUp: number
 }

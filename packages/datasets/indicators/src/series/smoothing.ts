@@ -18,7 +18,7 @@ export interface Smoothing {
   wilder(series: Series, period: number): Series
 }
 
-/** The most weight that a recursive average's seed may have in a returned value. */
+/** Maximum weight of a recursive average's seed in a returned value. */
 const SEED_WEIGHT = 1e-20
 
 /**

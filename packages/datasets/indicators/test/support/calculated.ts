@@ -5,7 +5,7 @@ import { fromDecimalText, toEightPlaces } from '../../src/numbers/decimal-text.t
 import type { Series } from '../../src/series/series.ts'
 import { settledSmoothing, smoothingAfter, type Smoothing } from '../../src/series/smoothing.ts'
 
-/** A bar as text. */
+/** A bar with text values. */
 export interface TextBar {
   readonly open?: string
   readonly high: string

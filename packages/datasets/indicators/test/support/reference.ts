@@ -7,7 +7,7 @@ export type Exact = readonly (Decimal | null)[]
 type Numbers = Readonly<Record<string, number>>
 
 /**
- * Computes every indicator from its definition, in decimals of 40 digits: each window is summed again at every bar, and
+ * Computes every indicator from its definition, in 40-digit decimals: each window is summed again at every bar, and
  * recursive averages start with the first mean. Slow, and independent of the code under test. Decimal parameters are in
  * tenths.
  */
@@ -189,7 +189,7 @@ function zip<const T extends readonly Exact[]>(all: T, join: (values: Tuple<T>) 
 
 const ratio = (a: Decimal, b: Decimal, times: number) => (b.isZero() ? null : a.div(b).times(times))
 /**
- * Returns the difference between two values with infinitely many decimals, such as thirds: zero if only their last
+ * Returns the difference between two values with infinite decimal expansions, such as thirds: zero if only their last
  * digits differ.
  */
 const apart = (a: Decimal, b: Decimal) =>

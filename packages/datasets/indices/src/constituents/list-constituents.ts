@@ -8,11 +8,11 @@ const exampleIndex = publicId('ins', 'INDEX', 'INDEX:SPX', '2020-01-01')
 
 export const listConstituents = collection('/indices/{instrument_id}/constituents', constituents, {
   id: 'indices.constituents',
-  summary: 'Constituents of an index',
+  summary: 'Index constituents',
   description:
-    'One list of a date by ticker, on every page the same one: the newest, or the newest on or before ' +
-    '`effective_date`. The newest twenty are kept. A member whose listing is not carried, or lies outside the ' +
-    'key, stays without its link; a weight that the publisher does not tell is null.',
+    'One list by ticker, the same on all pages: the newest, or the newest on or before ' +
+    '`effective_date`. The newest twenty are stored. A member whose listing is unknown or not visible to the ' +
+    'key has no link; a weight that the publisher does not state is null.',
   capabilities: ['indices.constituents'],
   credits: perRequest(50),
   unpublished: 'refuse',

@@ -12,21 +12,21 @@ export const constituents = record('constituents', {
   id: 'con',
   fields: {
     snapshot_date: f.date('Date of the list', { example: '2026-02-27' }),
-    symbol_sort: f.text('Ticker that orders the list', { example: 'AAPL' }),
+    symbol_sort: f.text('Ticker by which the list is sorted', { example: 'AAPL' }),
     constituent: f.text('Name of the member as published', { example: 'Apple Inc.' }),
     instrument_id: f.ref(
       listing,
       { from: 'member_isin', by: 'isin', or: [{ from: 'ticker' }] },
       {
         description:
-          'Public id of the member’s listing, found by ISIN, else by its ticker on that date; null where there is ' +
+          'Public id of the member’s listing, found by ISIN, otherwise by ticker on that date; null if there is ' +
           'none',
         example: 'ins_00000000000000000000',
       },
     ),
     provider_symbol: f.text('Ticker as published', { example: 'BRK.B' }),
     weight: f
-      .ratio('Weight in the index, as a ratio; null where the publisher does not report it', { example: 0.061472 })
+      .ratio('Weight in the index, as a ratio; null if the publisher does not report it', { example: 0.061472 })
       .nullable(),
     member_since: f.date('First day of the current membership', { example: '1982-11-30' }).nullable(),
     shares: f

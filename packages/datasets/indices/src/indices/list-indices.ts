@@ -5,13 +5,13 @@ import { indices } from './record.ts'
 
 const ofLists = additions({
   fields: {
-    id: f.text('Public id of the index, that of its listing', { example: 'ins_00000000000000000000' }),
-    constituent_count: f.count('Members of the newest list', { example: 503 }).nullable(),
+    id: f.text('Public id of the index, which is that of its listing', { example: 'ins_00000000000000000000' }),
+    constituent_count: f.count('Number of members in the newest list', { example: 503 }).nullable(),
     snapshot_date: f.date('Date of the newest list', { example: '2026-02-27' }).nullable(),
-    first_snapshot_date: f.date('Date of the oldest list that is kept', { example: '2026-01-30' }).nullable(),
+    first_snapshot_date: f.date('Date of the oldest stored list', { example: '2026-01-30' }).nullable(),
   },
   needs: { constituents },
-  unscoped: { constituents: 'only indices of the answer are counted, which the caller may see' },
+  unscoped: { constituents: 'counts only indices in the response, which are visible to the key' },
   async of({ constituents }, call, rows) {
     const ids = rows.map((row) => String(row['instrument_id']))
     const lists = await constituents
@@ -38,8 +38,8 @@ export const listIndices = collection('/indices', indices, {
   id: 'indices.list',
   summary: 'Indices with members',
   description:
-    'Indices of which a list of members is published. `id` is the `instrument_id`, under which `/v1/eod` ' +
-    'and `/v1/bars` have the level where `level_available` is true.',
+    'Indices with a published member list. `id` is the `instrument_id`, under which `/v1/eod` ' +
+    'and `/v1/bars` have the level if `level_available` is true.',
   capabilities: ['indices.list'],
   credits: perRequest(5),
   unpublished: 'refuse',
@@ -47,7 +47,7 @@ export const listIndices = collection('/indices', indices, {
   examples: { symbols: 'INDEX:SPX' },
   filters: {
     countries: anyOf('country_code', {
-      description: 'ISO 3166 codes of the countries that they cover, comma-separated.',
+      description: 'ISO 3166 codes of the covered countries, comma-separated.',
       example: 'US,CA',
     }),
     index_type: anyOf(),

@@ -14,12 +14,10 @@ export const indices = record('indices', {
     region: f.text('Region that the index covers', { example: 'North America' }).nullable(),
     country_code: f.text('ISO 3166 two-letter code of the country that the index covers', { example: 'US' }).nullable(),
     currency_code: f.currency('ISO 4217 code of the index currency').nullable(),
-    home_exchange_mic: f
-      .text('MIC of the market whose sessions the bars of the index follow', { example: 'XNYS' })
-      .nullable(),
+    home_exchange_mic: f.text('MIC of the market whose sessions the index bars follow', { example: 'XNYS' }).nullable(),
     return_type: f
       .oneOf(
-        'How dividends count in the index: not at all (price), reinvested (total), or reinvested after tax (net)',
+        'How dividends count in the index: not counted (price), reinvested (total), or reinvested after tax (net)',
         ['price', 'total', 'net'],
         { example: 'price' },
       )

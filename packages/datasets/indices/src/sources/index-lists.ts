@@ -19,7 +19,7 @@ export const indexLists = source({
   feeds: [indices, lists],
   publisher: {
     name: 'Public lists of index members',
-    licence: 'PDDL for github.com/datasets/s-and-p-500-companies; other lists under the terms of their publishers',
+    licence: 'PDDL for github.com/datasets/s-and-p-500-companies; other lists under their publishers’ terms',
     attribution: 'S&P 500 Companies, datahub.io, after Wikipedia',
     hosts: ['raw.githubusercontent.com'],
     requestsPerSecond: 1,
@@ -41,13 +41,13 @@ export const indexLists = source({
     )
   },
   fetch: ({ code, url }, { http }) => {
-    if (url === undefined) throw new Error(`the list of ${code} has no address because it was submitted as a file`)
+    if (url === undefined) throw new Error(`the list of ${code} has no URL because it was submitted as a file`)
     return http.text(url)
   },
   files: {
     expected:
       `a CSV list whose name begins with ${knownIndices.flatMap(({ files }) => files).join(', ')}, its date as ` +
-      '--date, or its month in the name: sp500-202407.csv',
+      '--date, or the month in its name: sp500-202407.csv',
     unit(name, { date }) {
       const code = knownIndices.find(({ files }) => files.some((start) => name.startsWith(start)))?.code
       const [, year, month] = MONTH_IN_NAME.exec(name) ?? []

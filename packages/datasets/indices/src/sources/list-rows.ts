@@ -13,14 +13,14 @@ export interface ListOf {
 
 /**
  * Reads an index's members from a CSV list. The columns determine the format: either tickers and names, optionally with
- * sectors and dates, or the periods in which tickers were members, of which only those that include the date count.
+ * sectors and dates, or the periods in which tickers were members, of which only those that include the date are used.
  */
 export function* listRows(text: string, of: ListOf): Generator<ListedMember | BadRecord> {
   const members = new Map<string, ListedMember>()
   for (const line of csv(text)) {
     const member = line instanceof BadRecord ? line : memberOf(line, of)
     if (member instanceof BadRecord) yield member
-    // A ticker that left and rejoined the index has two rows; the newest period counts.
+    // A ticker that left and rejoined the index has two rows; the newest period is used.
     else if (
       member !== undefined &&
       (members.get(member.provider_symbol)?.member_since ?? '') <= (member.member_since ?? '')

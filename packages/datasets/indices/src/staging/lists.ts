@@ -4,16 +4,14 @@ import { reconcileLists } from './reconcile-lists.ts'
 import { constituents } from '../constituents/record.ts'
 
 const fields = {
-  index: f.text('Symbol of the index, or its code alone', { example: 'INDEX:SPX' }),
+  index: f.text('Symbol of the index, or only its code', { example: 'INDEX:SPX' }),
   snapshot_date: f.date('Date of the list', { example: '2026-02-27' }),
   provider_symbol: f.text('Ticker as the publisher writes it', { example: 'BRK-B' }),
-  ticker: f
-    .text('The same as it is carried, with its market where that is known', { example: 'XNYS:BRK.B' })
-    .nullable(),
+  ticker: f.text('Ticker as stored here, with its market if known', { example: 'XNYS:BRK.B' }).nullable(),
   constituent: f.text('Name of the member', { example: 'Berkshire Hathaway Inc. Class B' }).nullable(),
-  weight: f.ratio('Part of the index', { example: 0.0163 }).nullable(),
-  member_since: f.date('First day of the present membership', { example: '2010-02-16' }).nullable(),
-  shares: f.decimal('Shares that count in the index', { unit: 'shares', example: 1395000000 }).nullable(),
+  weight: f.ratio('Weight in the index, as a ratio', { example: 0.0163 }).nullable(),
+  member_since: f.date('First day of the current membership', { example: '2010-02-16' }).nullable(),
+  shares: f.decimal('Shares that count toward the index weighting', { unit: 'shares', example: 1395000000 }).nullable(),
   sector: f.text('Sector', { example: 'Financials' }).nullable(),
   industry: f.text('Industry', { example: 'Multi-Sector Holdings' }).nullable(),
   country_code: f.text('ISO 3166 two-letter code', { example: 'US' }).nullable(),
@@ -40,7 +38,7 @@ export const EMPTY_MEMBER = {
 
 /** Member lists as received from publishers, one row per member; all rows for one index and date form one list. */
 export const lists = stagingTable('lists', {
-  title: 'Lists of index members',
+  title: 'Index member lists',
   fields,
   feeds: [constituents],
   needs: { published: constituents, listings },

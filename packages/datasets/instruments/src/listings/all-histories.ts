@@ -48,8 +48,7 @@ export function openAllHistories(rows: ListingRows): AllHistories {
       if (all === undefined) one.tries = MAX_TRIES
       else one.histories = bySymbol(all)
     } catch {
-      // The next caller triggers a retry. Callers that are waiting for a name query it themselves and get the error
-      // there.
+      // The next caller triggers a retry. Callers waiting for a name query it themselves and get the error there.
     } finally {
       isReading = false
     }

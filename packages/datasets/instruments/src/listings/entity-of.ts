@@ -7,8 +7,8 @@ type Dates = Pick<ResolveRequest, 'on' | 'day' | 'labels'>
 
 /**
  * Returns a listing as an entity under its symbol on a date: `on` if the recorded label is requested, otherwise `day`.
- * If the listing had no symbol on that date, uses its last earlier symbol, or else its first symbol, which counts as
- * unrecorded. Undefined for a listing without symbols.
+ * If the listing had no symbol on that date, uses its last earlier symbol, or, if there is none, its first symbol,
+ * which counts as unrecorded. Undefined for a listing without symbols.
  */
 export function entityOf({ id, kind, periods }: History, { on, day, labels }: Dates): Entity | undefined {
   const label = periodBy(periods, labels === 'recorded' ? on : day)

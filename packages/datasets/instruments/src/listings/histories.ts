@@ -8,7 +8,7 @@ import { holdingsOf, type History, type NameHistory } from './history.ts'
 import { historiesOfIds, historiesOfSymbols, type ListingRows } from './load-histories.ts'
 import { versionOf } from './version.ts'
 
-/** Maximum number of names and ids cached in memory, over all versions. */
+/** Maximum number of names and ids cached in memory, across all versions. */
 const MAX_CACHED = 50_000
 const NO_HOLDERS: NameHistory = { market: undefined, exact: [], alternatives: [] }
 
@@ -84,5 +84,5 @@ interface NameReadings extends Readings {
   readonly written: readonly string[]
 }
 
-/** Readings of a text that is too long to be a name. */
+/** Readings of text that is too long to be a name. */
 const NO_READINGS: Omit<NameReadings, 'name' | 'market'> = { written: [], suffixed: [], runTogether: [] }

@@ -90,7 +90,7 @@ async function carriersOf(
 const written = (symbol: string) =>
   symbol.includes(':') ? recordedAs(symbol) : [...recordedAs(symbol), symbolIn('BOND', symbol)]
 
-/** Returns the symbols that a text with separators or marks may mean, likelier readings first. */
+/** Returns the symbols that text with separators or marks may mean, likelier readings first. */
 function separated(symbol: string): readonly (readonly string[])[] {
   if (/^[A-Z0-9]*$/.test(symbol)) return []
   const { suffixed, runTogether } = readings(symbol)

@@ -7,8 +7,8 @@ import type { ListingRows } from './load-histories.ts'
 import { versionOf } from './version.ts'
 
 /**
- * Maximum number of symbols cached over all versions, at about 600 bytes each, and of references to them over all keys
- * and dates, at 8 bytes each.
+ * Maximum number of symbols cached over all versions, at about 600 bytes each, and of references to them across all
+ * keys and dates, at 8 bytes each.
  */
 const MAX_LABELS = 300_000
 const MAX_REFERENCES = 1_000_000

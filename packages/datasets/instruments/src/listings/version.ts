@@ -8,8 +8,8 @@ const RECORDS = [
 ]
 
 /**
- * Returns a name for the state of the records that is visible to a reader; every cache key begins with it. The name
- * consists of instants, because a restore from an older backup may reuse batch numbers.
+ * Returns a name for the state of the records visible to a reader; every cache key begins with it. The name consists of
+ * instants, because a restore from an older backup may reuse batch numbers.
  */
 export function versionOf(knowledge: Knowledge): string {
   return `${knowledge.asOf ?? ''}|${instantsOf(knowledge)}|`

@@ -53,7 +53,7 @@ function dottedSuffix(tail: string, mic: string, kind: string | undefined): stri
 }
 
 /**
- * A single letter is a share class unless the kind implies that it is a series of some other security. After a period,
+ * A single letter is a share class unless the kind implies that it is a series of a different security. After a period,
  * the exchange's own spelling applies to any kind: the `EBR.B` listing is a depositary receipt for preferred shares.
  */
 function classSuffix(letter: string, kind: string | undefined, isAsWritten: boolean): string {

@@ -30,7 +30,7 @@ const MAX_ALIASES = 20
 /** Returns an index's common provider names, by its symbol `INDEX:<code>`. */
 export const knownAliases = (symbol: string): readonly string[] => KNOWN[symbol.slice(INDEX_PREFIX.length)] ?? []
 
-/** Reads space-separated names, in upper case; undefined if any name is invalid or there are too many names. */
+/** Reads space-separated names, in uppercase; undefined if any name is invalid or there are too many names. */
 export function readAliases(text: string | null): readonly string[] | undefined {
   const names = (text ?? '').toUpperCase().split(/\s+/).filter(Boolean)
   return names.length <= MAX_ALIASES && names.every((name) => SHAPE.test(name)) ? [...new Set(names)] : undefined

@@ -1,6 +1,6 @@
 import { readMark, readSuffix } from './suffixes.ts'
 
-/** Maximum length of a text that is read as an alternative spelling. */
+/** Maximum length of text that is read as an alternative spelling. */
 const MAX_SPELLING = 24
 /** Maximum number of letters after the root if no separator marks where the root ends: `BACWS`, `ABRPRA`. */
 const MAX_JOINED = 4
@@ -9,16 +9,16 @@ const SHAPE = /^([A-Z0-9]+)([^A-Z0-9].*)?$/
 const SEPARATORS = /[-/ _]/g
 
 /**
- * Returns the canonical symbols that a case-folded text may mean: the text itself first, then its readings as a
- * different spelling (`BRK-B`, `BRK/B`, `BRKB` for `BRK.B`; `ABR$A`, `ABRPA`, `ABR-A`, `ABR-PA` for `ABR.PRA`;
- * `BTC-USD` for `BTCUSD`). An alternative resolves only if exactly one of them has a holder.
+ * Returns the canonical symbols that case-folded text may mean: the text itself first, then its readings as a different
+ * spelling (`BRK-B`, `BRK/B`, `BRKB` for `BRK.B`; `ABR$A`, `ABRPA`, `ABR-A`, `ABR-PA` for `ABR.PRA`; `BTC-USD` for
+ * `BTCUSD`). Alternatives resolve only if exactly one of them has a holder.
  */
 export function spellings(text: string): readonly [exact: string, ...alternatives: string[]] {
   const { suffixed, runTogether } = readings(text)
   return [text, ...suffixed, ...runTogether]
 }
 
-/** Readings of a text that is not itself the symbol of a listing. */
+/** Readings of text that is not itself a listing's symbol. */
 export interface Readings {
   /** Symbols with a suffix: `GS.B`, `GS.PRB` for `GS-B`. */
   readonly suffixed: readonly string[]
@@ -26,7 +26,7 @@ export interface Readings {
   readonly runTogether: readonly string[]
 }
 
-/** Reads a case-folded text as a different spelling of canonical symbols. */
+/** Reads case-folded text as a different spelling of canonical symbols. */
 export function readings(text: string): Readings {
   const match = text.length > MAX_SPELLING ? null : SHAPE.exec(text)
   const [, root = '', tail = ''] = match ?? []

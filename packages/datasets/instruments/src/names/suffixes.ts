@@ -1,7 +1,7 @@
 /**
  * What the letters after a symbol's root may mean in vendor spellings, as canonical suffixes: `.B` is a share class,
  * `.PRA` a preferred stock series, `.WS` warrants, `.U` units, `.RT` rights, `.WI` when issued. The letters are in
- * upper case, without separators.
+ * uppercase, without separators.
  */
 interface Reading {
   readonly letters: RegExp
@@ -29,7 +29,7 @@ const READINGS: readonly Reading[] = [
 ]
 
 /**
- * Returns the canonical suffixes that letters may mean; `joined` is true if no separator divides them from the root.
+ * Returns the canonical suffixes that letters may mean; `joined` is true if no separator separates them from the root.
  */
 export function readSuffix(letters: string, joined: boolean): readonly string[] {
   return READINGS.filter((reading) => reading.joined || !joined).flatMap((reading) => {

@@ -52,11 +52,8 @@ export const nasdaqDayFields = {
   test_issues: nasdaqDays.fields.test_issues,
   unknown_venues: nasdaqDays.fields.unknown_venues,
   listed_since: f
-    .date(
-      'First day of the listings in the first file, whose real first days it does not state; null for its own day',
-      {
-        example: '2016-01-04',
-      },
-    )
+    .date('First day of the listings in the first file, which does not state it; null for the day of the file', {
+      example: '2016-01-04',
+    })
     .nullable(),
 }

@@ -40,14 +40,14 @@ export const eventFields = {
   id: f.text('Public id of the event', { example: 'evt_90b7e1d24f5c8a36d1e7' }),
   instrument_id: instrumentId,
   date: f.date('First day under the new ticker or on the new exchange', { example: '2009-08-05' }),
-  ticker: f.text('Ticker from that day on, prefixed with the MIC of that day', { example: 'XNYS:WM' }),
+  ticker: f.text('Ticker as of that day, prefixed with that day’s MIC', { example: 'XNYS:WM' }),
   previous_ticker: f.text(
     'Previous ticker, prefixed with the MIC after the event: equal to `ticker` if only the exchange changed',
     {
       example: 'XNYS:WMI',
     },
   ),
-  exchange_mic: f.text('MIC from that day on', { example: 'XNYS' }),
+  exchange_mic: f.text('MIC as of that day', { example: 'XNYS' }),
   previous_exchange_mic: f.text('Previous MIC', { example: 'XNYS' }),
 }
 
@@ -90,7 +90,7 @@ export const securityFields = {
   currency_code,
   country_code,
   company_id,
-  valid_from: f.date('First day of the unbroken period in which the listing had the symbol, also across exchanges', {
+  valid_from: f.date('First day of the unbroken period in which the listing had the symbol, even across exchanges', {
     example: '1980-12-12',
   }),
   valid_to: f.date('Last day of that period; null while it continues', { example: '2022-06-08' }).nullable(),
@@ -101,5 +101,5 @@ export const searchFields = {
   name,
   type,
   asset_class,
-  sequence: f.count('Position in which the assignment was recorded; rows are in this order', { example: 4711 }),
+  sequence: f.count('Sequence number of the assignment; rows are in this order', { example: 4711 }),
 }

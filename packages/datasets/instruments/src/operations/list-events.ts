@@ -11,7 +11,7 @@ export const listEvents = collection('/instruments/{instrument_id}/events', {
   id: 'instruments.events',
   summary: 'Ticker and exchange changes of one instrument',
   description:
-    'An event whose ticker equals previous_ticker is a move between exchanges. Derived from the symbol ' +
+    'An event whose ticker equals previous_ticker is a move between exchanges. Events are derived from the symbol ' +
     'assignments known at as_of; those recorded later are excluded.',
   capabilities: ['instruments.events'],
   credits: perRequest(5),

@@ -17,12 +17,12 @@ import { instrumentFields } from './fields.ts'
 import { visible } from './visible.ts'
 
 const query = {
-  status: p.oneOf('Status of the instruments, including named ones. all: any status.', [...STATUSES, 'all'], {
+  status: p.oneOf('Status of the instruments, even if requested by name. all: any status.', [...STATUSES, 'all'], {
     default: 'active',
   }),
   identifier: p.texts(
     'Identifiers of one kind, comma-separated; matches instruments with any of them. Requires `identifier_type`. ' +
-      'Identifiers without an instrument are in `meta.errors`.',
+      'Identifiers without an instrument are reported in `meta.errors`.',
     { maxLength: 40, together: 'identifier_type', example: ['US0378331005'] },
   ),
   identifier_type: p.oneOf('Kind of these identifiers. Requires `identifier`.', IDENTIFIER_TYPES, {
@@ -39,7 +39,7 @@ export const listInstruments = collection('/instruments', {
   summary: 'Instruments by status, symbol, id or identifier',
   description:
     'One row per listing under its newest symbol. Without symbols or instrument_ids: every entitled instrument ' +
-    'of the status. Status inactive: delisted; expired: bonds, rights, units and warrants that have ended.',
+    'with the status. inactive: delisted; expired: bonds, rights, units and warrants that have ended.',
   capabilities: ['instruments.list'],
   credits: perRequest(5),
   unpublished: 'refuse',

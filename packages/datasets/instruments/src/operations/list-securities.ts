@@ -8,10 +8,10 @@ import { securityFields } from './fields.ts'
 /** `/v1/securities`: the requested listings' symbols on a date. */
 export const listSecurities = collection('/securities', {
   id: 'securities.list',
-  summary: 'Symbol assignments of named listings on a date',
+  summary: 'Symbol assignments of requested listings on a date',
   description:
     'Compatibility form of /v1/instruments and its symbols. One row per listing: its symbol on symbol_at, or the ' +
-    'last one before, with the unbroken period in which it had that symbol. A listing not recorded by then ' +
+    'last one before it, with the unbroken period in which it had that symbol. A listing not recorded by then ' +
     'has no row.',
   capabilities: ['reference.read'],
   credits: perRequest(5),
@@ -19,14 +19,14 @@ export const listSecurities = collection('/securities', {
   select: requiredEntities(listing),
   symbolDate: 'symbol_at',
   query: {
-    symbol_at: p.date('The date on which symbols are looked up and shown. Default today, or the date of `as_of`.'),
+    symbol_at: p.date('The date on which symbols are looked up and shown. Default: today, or the date of `as_of`.'),
   },
   fields: securityFields,
   order: ['symbol asc', 'instrument_id asc'],
   needs: { instruments, assignments: symbolAssignments },
   unscoped: {
-    instruments: 'rows of the named listings, which are visible to the key',
-    assignments: 'rows of the named listings, which are visible to the key',
+    instruments: 'rows of the requested listings, which are visible to the key',
+    assignments: 'rows of the requested listings, which are visible to the key',
   },
   async rows(needs, call) {
     const ids = (call.entities ?? []).map(({ id }) => id)

@@ -15,7 +15,7 @@ export const listTickerTypes = collection('/ticker-types', {
   id: 'ticker-types.list',
   summary: 'Types of exchange listings',
   description:
-    'The codes of `type` in /v1/tickers for asset class stocks. The other types are asset classes of their ' +
+    'The codes of `type` in /v1/tickers for the asset class stocks. Other types are asset classes of their ' +
     'own: FUND, BOND, CRYPTO, FOREX, INDEX.',
   capabilities: [],
   credits: perRequest(5),

@@ -73,8 +73,8 @@ function tickersOn(
     assignments
       .unscoped(knowledge)
       .innerJoin(master, 'i.id', 'r.instrument_id')
-      // Selects the assignment in effect on the date, or else the last earlier one: no other assignment began between
-      // that one and the date.
+      // Selects the assignment in effect on the date, or, if there is none, the last earlier one: no other assignment
+      // began between that one and the date.
       .leftJoin(later, (join) =>
         join
           .onRef('later.instrument_id', '=', 'r.instrument_id')

@@ -9,8 +9,7 @@ import type { searchNames } from '../records.ts'
 const MAX_NAMED = 2_000
 
 /**
- * Returns a condition on assignments `r`: the listing's name matches. It is false if the request has no condition on
- * names.
+ * Returns a condition on assignments `r`: the listing's name matches. It is false if the request has no name condition.
  */
 export async function namedListings(
   names: NarrowedNeeds<{ names: typeof searchNames }>['names'],
@@ -24,11 +23,11 @@ export async function namedListings(
   return sql<boolean>`r.instrument_id = any(${found.map(({ instrument_id }) => instrument_id)})`
 }
 
-/** Returns the condition that a name contains a text. */
+/** Returns the condition that a name contains the given text. */
 export const nameContains = (text: string) => sql<boolean>`strpos(r.folded, ${foldedName(text)}) > 0`
 
 /**
- * Returns the condition that, for each word of the text, the name has a word that begins with it. Undefined for a text
+ * Returns the condition that, for each word in the text, the name has a word that begins with it. Undefined for text
  * without words.
  */
 export function hasWords(q: string): RawBuilder<boolean> | undefined {
@@ -39,7 +38,7 @@ export function hasWords(q: string): RawBuilder<boolean> | undefined {
 }
 
 /**
- * Returns the condition that a word of the name begins with the given word, which consists of letters and digits. The
- * plain `like` costs a fifth of the regular expression and leaves few names to check.
+ * Returns the condition that a word in the name begins with the given word, which consists of letters and digits. The
+ * plain `like` costs a fifth as much as the regular expression and leaves few names to check.
  */
 const wordIn = (word: string) => sql`r.folded like ${`%${word}%`} and r.folded ~ ${`(^|[^[:alnum:]])${word}`}`

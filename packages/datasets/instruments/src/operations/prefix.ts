@@ -13,5 +13,5 @@ export function beginsWith(column: string, prefixes: readonly string[]): RawBuil
 
 const LAST = '\u{10FFFF}'
 
-/** Returns the first text that sorts after all texts with a prefix. */
+/** Returns the first string that sorts after all strings with a prefix. */
 const after = (prefix: string) => prefix + LAST

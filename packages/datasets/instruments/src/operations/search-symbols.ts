@@ -6,19 +6,19 @@ import { searchFields } from './fields.ts'
 import { beginsWith } from './prefix.ts'
 import { visible } from './visible.ts'
 
-/** `/v1/symbols/search`: assignments whose symbol begins with a text. */
+/** `/v1/symbols/search`: assignments whose symbol begins with the given text. */
 export const searchSymbols = collection('/symbols/search', {
   id: 'symbols.search',
-  summary: 'Symbol assignments by the beginning of a ticker',
+  summary: 'Symbol assignments by ticker prefix',
   description:
-    'Compatibility form for search as you type. Finds current and retired tickers, also by other spellings of ' +
+    'Compatibility form for search-as-you-type. Finds current and retired tickers, including by other spellings of ' +
     'a share class or series (BRK-B, ABR$A), and indices and bonds by their code. Rows are in the order in which ' +
     'assignments were recorded.',
   capabilities: ['reference.read'],
   credits: perRequest(5),
   query: {
     q: required(
-      p.text('Beginning of a ticker, in any common spelling and case; prefix MIC: to search one market.', {
+      p.text('Ticker prefix, in any common spelling and case; begin with MIC: to search one market.', {
         maxLength: 64,
         example: 'AAP',
       }),

@@ -9,19 +9,19 @@ import { beginsWith } from './prefix.ts'
 const CLASS_OF = { FUND: 'funds', BOND: 'bonds', INDEX: 'indices' } as const
 
 export const tickerQuery = {
-  date: p.date('The date as of which listings and tickers are shown. Default today, or the date of `as_of`.'),
+  date: p.date('The date as of which listings and tickers are shown. Default: today, or the date of `as_of`.'),
   q: p.text(
-    'Beginning of the ticker, or words of the name, in any case. At most 1,000 rows, the best matches first: ' +
-      'the exact ticker, tickers that begin with the text, names that begin with it, others.',
+    'Ticker prefix, or words in the name; case-insensitive. At most 1,000 rows, best matches first: ' +
+      'the exact ticker, tickers that begin with the text, names that begin with it, then others.',
     { minLength: 1, maxLength: 100, example: 'apple' },
   ),
-  ticker: p.text('Beginning of the ticker.', { maxLength: 40, example: 'AA' }),
-  name: p.text('Part of the name, in any case.', { maxLength: 100, example: 'apple' }),
+  ticker: p.text('Ticker prefix.', { maxLength: 40, example: 'AA' }),
+  name: p.text('Part of the name; case-insensitive.', { maxLength: 100, example: 'apple' }),
   type: p.oneOf('Type of security: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX.', KIND_CODES, {
     example: 'CS',
   }),
   asset_class: p.oneOf(
-    'Asset class; FUND, BOND, CRYPTO, FOREX and INDEX are accepted for theirs.',
+    'Asset class; FUND, BOND, CRYPTO, FOREX and INDEX are also accepted.',
     [...ASSET_CLASSES, 'FUND', 'BOND', 'INDEX'],
     { example: 'stocks' },
   ),

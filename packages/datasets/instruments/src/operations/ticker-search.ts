@@ -3,7 +3,7 @@ import { foldedName } from '../names/folded-name.ts'
 import { beginsWith } from './prefix.ts'
 import { tickerPrefixes } from './ticker-query.ts'
 
-/** Maximum number of matches per search, over all its pages. */
+/** Maximum number of matches per search, across all its pages. */
 export const MAX_MATCHES = 1_000
 
 /** A search as conditions on assignments `r` and instruments `i`. */

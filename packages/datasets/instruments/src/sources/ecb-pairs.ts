@@ -16,7 +16,7 @@ interface Days {
 /** Pairs of the euro and every currency in the reference rates, and the major pairs without the euro. */
 export const ecbPairs = source({
   id: 'ecb-pairs',
-  title: 'Currency pairs of the euro reference rates',
+  title: 'Currency pairs from the euro reference rates',
   feeds: directory,
   publisher: ecbPublisher,
   role: 'official',

@@ -53,7 +53,7 @@ export const eodhdListings = source({
   schedule: { cron: '15 4 * * *', zone: 'UTC' },
   config: Type.Object({
     markets: Type.Array(Type.String(), {
-      description: `Markets to fetch, of ${EODHD_MARKETS.join(', ')}`,
+      description: `Markets to fetch, from ${EODHD_MARKETS.join(', ')}`,
       default: [...EODHD_DEFAULT_MARKETS],
     }),
     listed_since: listedSince('2000-01-03'),

@@ -35,7 +35,7 @@ interface Raw {
 /** LEIs of active listings, matched by ISIN, every week. Other LEIs in the files are not stored. */
 export const gleifLeis = source({
   id: 'gleif-leis',
-  title: 'LEIs of listings by GLEIF',
+  title: 'Listing LEIs from GLEIF',
   feeds: directory,
   publisher: gleifPublisher,
   role: 'official',
@@ -44,7 +44,7 @@ export const gleifLeis = source({
     golden_copy: Type.Boolean({
       default: false,
       description:
-        'Downloads the golden copy of level 1 too (about 0.5 GB): omits invalid LEIs, and adds the names of ' +
+        'Also downloads the level 1 golden copy (about 0.5 GB): omits invalid LEIs and adds the names of ' +
         'issuers that have none',
     }),
   }),

@@ -11,7 +11,7 @@ interface Unit {
   readonly quotes: readonly string[]
 }
 
-/** Kraken pairs with the configured quote currencies. A pair that the exchange removes from its list ends. */
+/** Kraken pairs with the configured quote currencies. A pair ends when the exchange removes it from its list. */
 export const krakenPairs = source({
   id: 'kraken-pairs',
   title: 'Pairs of Kraken',

@@ -35,7 +35,7 @@ export const nasdaqTrader = source({
   config: Type.Object({
     base_url: Type.String({
       default: 'https://www.nasdaqtrader.com/dynamic/SymDir',
-      description: 'Folder of nasdaqlisted.txt and otherlisted.txt',
+      description: 'Folder with nasdaqlisted.txt and otherlisted.txt',
     }),
     listed_since: listedSince('2016-01-04'),
   }),
@@ -46,7 +46,7 @@ export const nasdaqTrader = source({
   },
   files: {
     expected:
-      'nasdaqlisted.txt and otherlisted.txt of one evening, or of several with the date in both names: ' +
+      'nasdaqlisted.txt and otherlisted.txt from one evening, or from several with the date in both names: ' +
       'nasdaqlisted-20260302.txt',
     unit(name, { date = 'of the files', config }): Unit | undefined {
       const { day = date } = FILE_NAME.exec(name)?.groups ?? {}
@@ -81,7 +81,7 @@ async function textOf(files: readonly InputFile[], kind: string): Promise<string
   const found = files.filter(({ name }) => name.toLowerCase().startsWith(kind))
   const [only] = found
   if (only === undefined || found.length > 1)
-    throw new Error(`expected one ${kind} file of this day, got ${found.length}`)
+    throw new Error(`expected one ${kind} file for this day, got ${found.length}`)
   return only.text()
 }
 

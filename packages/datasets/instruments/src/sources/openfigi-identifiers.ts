@@ -11,20 +11,20 @@ interface Unit {
 }
 
 interface Head {
-  /** Number of listings that each page covers. */
+  /** Number of listings per page. */
   readonly counts: readonly number[]
   /** FIGIs in the pages that are already stored for other listings. */
   readonly taken: readonly string[]
 }
 
-/** Number of listings that are fetched and published together. */
+/** Number of listings fetched and published together. */
 const BATCH_SIZE = 100
 const TOO_MANY_JOBS = 413
 
 /** FIGIs for active exchange listings that have none, every day. */
 export const openFigiIdentifiers = source({
   id: 'openfigi-identifiers',
-  title: 'FIGIs of listings by OpenFIGI',
+  title: 'Listing FIGIs from OpenFIGI',
   feeds: directory,
   publisher: openFigiPublisher,
   role: 'official',
@@ -56,7 +56,7 @@ export const openFigiIdentifiers = source({
     const taken = new Set(head.taken)
     const answers = bodies.flatMap((body, page) => figiAnswers(body, head.counts[page] ?? 0))
     for (const [index, { symbol, exchange_mic }] of listings.entries()) {
-      const answer = answers[index] ?? new BadRecord({ symbol, exchange_mic }, 'expected an answer for each listing')
+      const answer = answers[index] ?? new BadRecord({ symbol, exchange_mic }, 'expected a response for each listing')
       if (answer instanceof BadRecord) yield answer
       else if (typeof answer === 'string') yield tally(answer)
       // A row with a different listing's FIGI would become a row of that listing.
@@ -112,8 +112,8 @@ const figisIn = (bodies: readonly string[], counts: readonly number[]): readonly
     .flatMap((answer) => (typeof answer === 'object' && 'figi' in answer ? [answer.figi] : []))
 
 /**
- * Returns the FIGIs that are already stored. The requested listings have none, so each stored FIGI belongs to some
- * other listing.
+ * Returns the FIGIs that are already stored. The requested listings have none, so each stored FIGI belongs to a
+ * different listing.
  */
 async function storedFigis(
   rows: Rows<typeof identifiers>,

@@ -28,7 +28,7 @@ const LIST = 'https://www.sec.gov/files/company_tickers_exchange.json'
  */
 export const secTickers = source({
   id: 'sec-tickers',
-  title: 'CIKs of US listings by the SEC',
+  title: 'US listing CIKs from the SEC',
   feeds: directory,
   publisher: secPublisher,
   role: 'official',

@@ -48,7 +48,7 @@ export function firstDay(registry: Registry, entry: Entry, today: string): strin
 
 /**
  * Applies an entry's period to a listing: starts a known period earlier, ends or continues it, or opens a new one.
- * Returns the refusal if the entry contradicts a recorded period.
+ * Returns the rejection if the entry contradicts a recorded period.
  */
 export function applyPeriod(registry: Registry, listing: Listing, entry: Entry, from: string): Refusal | undefined {
   const claim: Claim = { from, to: entry.to !== null && entry.to < from ? from : entry.to }

@@ -15,7 +15,7 @@ type EntryFields = Pick<
   'symbol' | 'exchange_mic' | 'name' | 'asset_type' | 'round_lot' | 'financial_status'
 >
 
-/** Builds an entry for the comparison of two days from stored or incoming fields. */
+/** Builds an entry for comparing two days from stored or incoming fields. */
 export function entryOf(row: EntryFields): DirectoryEntry {
   const { symbol, exchange_mic, name, asset_type, round_lot, financial_status } = row
   return {
@@ -30,7 +30,7 @@ export function entryOf(row: EntryFields): DirectoryEntry {
 }
 
 function assetTypeOf(code: string): AssetType {
-  if (!isAssetType(code)) throw new TypeError(`expected a type of the Nasdaq Trader directory, got ${code}`)
+  if (!isAssetType(code)) throw new TypeError(`expected a type from the Nasdaq Trader directory, got ${code}`)
   return code
 }
 

@@ -5,21 +5,19 @@ import { STATUSES } from '../records.ts'
 /** A publisher's statement about one of a listing's symbol assignments. Only the symbol and its market are required. */
 export const directoryFields = {
   listing: f
-    .text('The publisher’s own stable key of the listing, as publisher:key; null if it has none', {
+    .text('The publisher’s own stable key for the listing, as publisher:key; null if it has none', {
       example: 'lean:wm',
     })
     .nullable(),
-  symbol: f.text('Ticker, in any usual spelling', { example: 'BRK.B' }),
+  symbol: f.text('Ticker, in any common spelling', { example: 'BRK.B' }),
   exchange_mic: f.text('MIC of the exchange, or CRYPTO, FOREX, INDEX, BOND', { example: 'XNYS' }),
   name: f.text('Name of the security', { example: 'Berkshire Hathaway Inc. Class B' }).nullable(),
-  type: f
-    .oneOf('Kind of security; guessed from market and suffix where null', KIND_CODES, { example: 'CS' })
-    .nullable(),
+  type: f.oneOf('Kind of security; guessed from market and suffix if null', KIND_CODES, { example: 'CS' }).nullable(),
   valid_from: f
     .date('First day of the assignment; if null, the recorded first day, or today', { example: '1998-07-17' })
     .nullable(),
   presumed_from: f
-    .date('First day instead of valid_from where no listing has had the symbol, if first days are not known', {
+    .date('First day instead of valid_from if no listing has had the symbol, for unknown first days', {
       example: '2016-01-04',
     })
     .nullable(),
@@ -31,7 +29,7 @@ export const directoryFields = {
     .nullable(),
   previous_exchange_mic: f.text('Previous MIC; null if unchanged', { example: 'XNAS' }).nullable(),
   aliases: f
-    .text('Space-separated provider names of an index; the common ones are built in', {
+    .text('Space-separated provider names for an index; the common ones are built in', {
       example: '^GSPC .INX',
     })
     .nullable(),
@@ -44,7 +42,7 @@ export const directoryFields = {
   cik: f.text('CIK of the issuer, with or without leading zeros', { example: '1067983' }).nullable(),
   lei: f.text('LEI of the issuer', { example: '5493000C01ZX7D35SD85' }).nullable(),
   company_name: f.text('Name of the issuer', { example: 'Berkshire Hathaway Inc.' }).nullable(),
-  currency_code: f.currency('ISO 4217 code of its prices').nullable(),
+  currency_code: f.currency('ISO 4217 code of its price currency').nullable(),
   country_code: f.text('ISO 3166 two-letter country code', { example: 'US' }).nullable(),
 }
 

@@ -6,7 +6,7 @@ import { reconcileDirectory } from './reconcile-directory.ts'
 
 /**
  * Listing directories, one row per symbol assignment: feeds instruments, their symbols over time and their identifiers.
- * Listings without a row stay unchanged; publishers report ends by `valid_to` or `status`.
+ * Listings without a row stay unchanged; publishers report ends through `valid_to` or `status`.
  */
 export const directory = stagingTable('directory', {
   title: 'Directory of listings',

@@ -21,8 +21,8 @@ export function findListing(registry: Registry, entry: Entry, from: string): Lis
 }
 
 /**
- * Assigns new keys to known listings that have none. A key's newest row decides, because publishers without keys know
- * the current state best.
+ * Assigns new keys to known listings that have none. A key's newest row is decisive, because publishers without keys
+ * know the current state best.
  */
 export function adoptKeys(registry: Registry, entries: readonly Entry[], today: string): void {
   for (const entry of entries.toReversed()) {

@@ -10,7 +10,7 @@ export interface EntryWithListing {
 }
 
 /**
- * Updates the instants since which these listings' stored rows are known, by row key, after the operator declares a new
+ * Updates the instants from which these listings' stored rows are known, by row key, after the operator declares a new
  * instant. Facts from other rows keep their instants.
  */
 export function knownSince({ stored }: Registry, named: readonly EntryWithListing[]): readonly Into[] {

@@ -13,7 +13,7 @@ import { loadStored, type DirectoryNeeds } from './load-stored.ts'
 import { addListing, addNames, openRegistry, type Listing, type Registry } from './registry.ts'
 
 interface ReconcileOptions {
-  /** Date of the publication: the first day of rows that state none. */
+  /** Publication date: the first day of rows that do not state one. */
   readonly today: string
   /** Called for every row that cannot be used. */
   reject(row: DirectoryRow, refusal: Refusal): void

@@ -50,7 +50,7 @@ export interface Registry {
   readonly lastSequence: bigint
 }
 
-/** Stored rows that the incoming rows may touch. */
+/** Stored rows that the incoming rows may affect. */
 export interface StoredRows {
   readonly instruments: readonly InstrumentRow[]
   readonly assignments: readonly AssignmentRow[]

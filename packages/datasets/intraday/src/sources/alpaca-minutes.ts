@@ -18,7 +18,7 @@ import { sessionParts, type SessionPart } from './us-sessions.ts'
 /** Five-minute bars from the consolidated tape for every US exchange listing, overnight after each session. */
 export const alpacaMinutes = source({
   id: 'alpaca-minutes',
-  title: 'US intraday bars of Alpaca',
+  title: 'US intraday bars from Alpaca',
   feeds: bars,
   publisher: alpacaPublisher,
   role: 'tape',
@@ -27,7 +27,7 @@ export const alpacaMinutes = source({
   config: Type.Object({}),
   needs: { listings, sessions },
   async discover({ from, to }, { clock, published }, needs) {
-    // The free plan refuses a request for minutes whose delay has not passed.
+    // The free plan rejects requests for minutes whose delay has not passed.
     const at = latestEnd(clock.now())
     return sessionParts(needs, { from, to, at, knowledge: await published(), size: SYMBOLS_OF_BARS })
   },

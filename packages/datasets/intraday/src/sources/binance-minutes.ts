@@ -75,7 +75,7 @@ async function minutesOfFile(http: SourceHttp, symbol: string, date: string): Pr
     if (checksum.refusal !== undefined) return undefined
     if (isChecked(file.bytes(), checksum.text())) return csvOf(file.bytes())
   }
-  throw new RetryLater(WRONG_CHECKSUM_SECONDS, `${symbol} ${date}: the file does not have its checksum`)
+  throw new RetryLater(WRONG_CHECKSUM_SECONDS, `${symbol} ${date}: the file does not match its checksum`)
 }
 
 /** Returns the minutes that the API has for a day so far; empty for an unknown pair. */

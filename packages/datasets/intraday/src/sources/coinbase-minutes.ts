@@ -33,10 +33,10 @@ export const coinbaseMinutes = source({
   schedule: { cron: '10 * * * *', zone: 'UTC' },
   config: Type.Object({
     quotes: Type.Array(Type.String(), {
-      description: 'Currencies in which the pairs of the first hour are quoted; none for the leading pairs alone',
+      description: 'Quote currencies of the pairs fetched in the first hour; empty for only the leading pairs',
       default: ['USD', 'EUR', 'GBP'],
     }),
-    leading: Type.Array(Type.String(), { description: 'Pairs of every hour', default: [...LEADING_PRODUCTS] }),
+    leading: Type.Array(Type.String(), { description: 'Pairs to fetch every hour', default: [...LEADING_PRODUCTS] }),
   }),
   async discover({ from, to }, { http, config, clock }): Promise<Unit[]> {
     const list = await http.ask(PRODUCTS_ADDRESS, { expects: 'json' })

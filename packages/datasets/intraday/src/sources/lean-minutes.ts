@@ -27,7 +27,7 @@ interface Raw {
  */
 export const leanMinutes = source({
   id: 'lean-minutes',
-  title: 'Minute files of a LEAN data folder',
+  title: 'Minute files from a LEAN data folder',
   feeds: bars,
   publisher: leanPublisher,
   // US sessions are read overnight, currency pairs at 03:20 and crypto pairs at 09:15 and 15:15 UTC.
@@ -46,12 +46,12 @@ export const leanMinutes = source({
   },
   files: {
     expected:
-      'minutes of US listings such as aapl/20140605_trade.zip, of crypto pairs below a folder “crypto” or among the ' +
-      'setting “crypto”, and quotes of currency pairs below a folder “forex” or among the setting “forex”',
+      'minutes of US listings such as aapl/20140605_trade.zip, of crypto pairs in a folder “crypto” or listed in the ' +
+      'setting “crypto”, and quotes of currency pairs in a folder “forex” or listed in the setting “forex”',
     unit: (name, { path, config: settings }) => givenFile(name, path, settings),
     async raw([file, other], { date, given }, { config: settings, needs }): Promise<Raw> {
       if (file === undefined || given === undefined) throw new Error('expected a file')
-      if (other !== undefined) throw new Error('expected one file of a listing and a date')
+      if (other !== undefined) throw new Error('expected one file per listing and date')
       const { paths: _, ...minuteFile } = minuteFileOf(given, settings, date)
       return withHours([{ ...minuteFile, texts: [await file.text()] }], date, needs.sessions)
     },

@@ -13,7 +13,7 @@ export interface MinuteFileOfDay {
   readonly hours: OpenHours
 }
 
-/** Without `.gz`, because the host unpacks only archives whose own name is not recognized. */
+/** Without `.gz`, because the host unpacks only archives whose names are not recognized. */
 const FLAT_FILE = /^(\d{4}-\d{2}-\d{2})\.csv$/
 const MARKET = 'XNYS'
 
@@ -43,7 +43,7 @@ export async function* barsOfFile({ file, hours }: MinuteFileOfDay) {
   for await (const minute of fileMinutes(file)) {
     if (minute instanceof BadRecord) yield minute
     else if (complete.has(minute.symbol))
-      yield new BadRecord(minute, 'expected all minutes of a ticker in succession', {
+      yield new BadRecord(minute, 'expected consecutive minutes for each ticker', {
         rule: 'not-sorted',
         value: minute.symbol,
       })

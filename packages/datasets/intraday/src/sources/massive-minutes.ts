@@ -25,7 +25,7 @@ interface Head {
  */
 export const massiveMinutes = source({
   id: 'massive-minutes',
-  title: 'US intraday bars of Massive',
+  title: 'US intraday bars from Massive',
   feeds: bars,
   publisher: massivePublisher,
   role: 'tape',
@@ -54,7 +54,7 @@ export const massiveMinutes = source({
     return rawPages({ unit, asked_at, ...head }, bodies)
   },
   files: {
-    expected: 'YYYY-MM-DD.csv.gz of the flat files minute_aggs_v1',
+    expected: 'YYYY-MM-DD.csv.gz from the minute_aggs_v1 flat files',
     unit(name) {
       const date = dateOfFile(name)
       return date === undefined ? undefined : { date }

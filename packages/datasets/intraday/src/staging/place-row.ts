@@ -79,7 +79,7 @@ export function createPlacing({
       return rejection(
         'older-than-kept',
         shownTime(at),
-        `${shownTime(at)} is older than ${RETAINED_DAYS} days: bars are retained from ${kept.from} on`,
+        `${shownTime(at)} is older than ${RETAINED_DAYS} days: bars are retained from ${kept.from}`,
       )
     if (date > kept.to) return rejection('future-date', shownTime(at), `${shownTime(at)} is in the future`)
     if (session === undefined)
@@ -136,7 +136,7 @@ function nearby(market: string, session: OpenHours, interval: Interval): string 
   const anchor = anchorOf(market, session)
   return anchor === 0
     ? `bars of ${market} start on whole UTC hours and minutes`
-    : `bars of ${market} start at ${shownTime(anchor)} and every ${interval} from there`
+    : `bars of ${market} start at ${shownTime(anchor)} and every ${interval} after that`
 }
 
 function shownName({ symbol, exchange_mic, instrument_id }: IncomingBar): string {

@@ -4,9 +4,9 @@ import { priceFields } from '../bar-fields.ts'
 
 /** The fields of one incoming bar: listing, opening time, prices and volume. */
 export const rowFields = {
-  symbol: f.text('Ticker on the day of the bar, or the name of a pair', { example: 'AAPL' }).nullable(),
+  symbol: f.text('Ticker on the date of the bar, or the name of a pair', { example: 'AAPL' }).nullable(),
   exchange_mic: f
-    .text('MIC of the exchange, or CRYPTO, FOREX; needed where several markets have the symbol', { example: 'XNAS' })
+    .text('MIC of the exchange, or CRYPTO, FOREX; required if several markets have the symbol', { example: 'XNAS' })
     .nullable(),
   instrument_id: f
     .text('Public id of the listing, instead of a symbol', { example: 'ins_00000000000000000000' })
@@ -26,7 +26,7 @@ export const rowFields = {
 /** The fields of finished bars. */
 export const barRowFields = {
   ...rowFields,
-  interval: f.oneOf('Length of the bar', INTERVALS, { example: '5m' }),
+  interval: f.oneOf('Bar interval', INTERVALS, { example: '5m' }),
 }
 
 /** An incoming row of either staging table. */

@@ -12,7 +12,7 @@ import { withOutcome, type Evidence, type Registration } from './offering-outcom
  */
 export const deriveIpos = derive(ipos, {
   id: 'settle-offerings',
-  title: 'What became of offerings',
+  title: 'Outcomes of offerings',
   after: [ipos, registrations, issuers],
   schedule: { cron: '45 7 * * *', zone: 'America/New_York' },
   needs: { ipos, registrations, listings, issuers },

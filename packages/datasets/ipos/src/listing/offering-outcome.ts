@@ -4,7 +4,7 @@ import type { Offering } from '../records.ts'
 
 /** Maximum number of days between a listing's expected and actual first day. */
 const DAYS_LATE = 10
-/** Maximum age in days of a registration that counts toward an offering; the limit for prospectuses is shorter. */
+/** Maximum age, in days, of a registration that counts toward an offering; the limit for prospectuses is shorter. */
 const REGISTERED_DAYS = 1_095
 const PROSPECTUS_DAYS = 10
 

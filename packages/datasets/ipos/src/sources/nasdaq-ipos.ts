@@ -14,7 +14,7 @@ export const nasdaqIpos = source({
   feeds: offerings,
   publisher: {
     name: 'Nasdaq IPO calendar',
-    licence: 'Unofficial; see the terms of nasdaq.com before passing anything on',
+    licence: 'Unofficial; see the terms of nasdaq.com before redistributing anything',
     attribution: 'Offerings by Nasdaq',
     hosts: ['api.nasdaq.com'],
     requestsPerSecond: 1,
@@ -23,7 +23,7 @@ export const nasdaqIpos = source({
   config: Type.Object({
     base_url: Type.String({
       default: 'https://api.nasdaq.com/api/ipo/calendar',
-      description: 'Address that takes a month as ?date=YYYY-MM',
+      description: 'URL that takes a month as ?date=YYYY-MM',
     }),
   }),
   *plan({ from, to }) {
@@ -33,7 +33,7 @@ export const nasdaqIpos = source({
   },
   fetch: ({ month }, { http, config }) => http.text(`${config.base_url}?date=${month}`),
   files: {
-    expected: 'answers of the calendar (….json), or tables of priced offerings (….csv)',
+    expected: 'calendar responses (….json), or tables of priced offerings (….csv)',
     unit: (name) => (/\.(json|csv)$/.test(name) ? { month: name } : undefined),
   },
   parse: (text) => (text.trimStart().startsWith('{') ? nasdaqCalendar(text) : nasdaqList(text)),

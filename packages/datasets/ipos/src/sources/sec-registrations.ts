@@ -19,7 +19,7 @@ export const secRegistrations = source({
   config: Type.Object({
     base_url: Type.String({
       default: 'https://www.sec.gov/Archives/edgar/daily-index',
-      description: 'Folder of the daily indexes',
+      description: 'Folder with the daily indexes',
     }),
   }),
   plan: ({ from, to }) => sessionsBetween('XNYS', from, to).map((date) => ({ date })),
@@ -28,7 +28,7 @@ export const secRegistrations = source({
     return (await http.ask(address, { expects: 'csv', endsLines: true })).text()
   },
   files: {
-    expected: 'daily indexes of EDGAR, form.YYYYMMDD.idx',
+    expected: 'EDGAR daily indexes, form.YYYYMMDD.idx',
     unit(name) {
       const [, year, month, day] = /^form\.(\d{4})(\d{2})(\d{2})\.idx$/.exec(name) ?? []
       return day === undefined ? undefined : { date: `${year}-${month}-${day}` }

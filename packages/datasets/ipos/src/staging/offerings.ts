@@ -6,9 +6,9 @@ import { reconcileOfferings } from './reconcile-offerings.ts'
 const REPORTED = ['expected', 'priced', 'postponed', 'withdrawn'] as const
 
 const offeringFields = {
-  deal_id: f.text('The publisher’s own id of the offering', { example: '673740-69138' }).nullable(),
+  deal_id: f.text('The publisher’s own id for the offering', { example: '673740-69138' }).nullable(),
   status: f.oneOf('Status of the offering', REPORTED, { example: 'priced' }),
-  listing_date: f.date('Expected or actual first trading day; null where the publisher reports none').nullable(),
+  listing_date: f.date('Expected or actual first trading day; null if the publisher reports none').nullable(),
   expected_symbol: f.text('Announced ticker', { example: 'FB' }).nullable(),
   exchange_mic: f.text('MIC of the exchange', { example: 'XNAS' }).nullable(),
   exchange_name: f.text('Exchange as published', { example: 'Nasdaq Global Market' }).nullable(),
@@ -29,7 +29,7 @@ const offeringFields = {
   cik: f.text('CIK of the registrant', { example: '0001326801' }).nullable(),
   isin: f.text('ISIN of the security', { example: 'US30303M1027' }).nullable(),
   filing_id: f
-    .text('Accession number of the prospectus, else of the registration', { example: '0001193125-12-240111' })
+    .text('Accession number of the prospectus, or of the registration', { example: '0001193125-12-240111' })
     .nullable(),
   unread: f
     .list('Published values that could not be parsed', { field: f.text('Column'), text: f.text('Text') })

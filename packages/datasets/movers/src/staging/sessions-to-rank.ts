@@ -41,7 +41,7 @@ async function rank(
   const market = await marketOf(given.listings, { mic, on: today, funds: false, knowledge })
   const session = await sessionOn(sessionInputs, market, date)
   if (session === undefined) {
-    const reason = `${mic} has no session on ${date}, or none before it`
+    const reason = `${mic} has no session on ${date}, or no earlier session`
     reject({ exchange_mic: mic, date }, { rule: 'no-session', value: date, reason })
     return []
   }

@@ -3,7 +3,7 @@ import { listings as service } from '@bourse/services'
 
 /** Last days that a test adds to listings while it runs; jobs that depend on listings run after each publication. */
 export const recordedEnds = record('ends', {
-  title: 'Last days of listings',
+  title: 'Last listing days',
   subject: undefined,
   fields: { instrument_id: f.text('Listing'), ends_on: f.date('Its last day') },
   key: ['instrument_id', 'ends_on'],

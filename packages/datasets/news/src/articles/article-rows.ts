@@ -10,10 +10,10 @@ export const articleFields = {
     'Listings that the article is about and that are visible to the key, by symbol',
     {
       instrument_id: f.text('Public id of the listing'),
-      symbol: f.text('Its symbol on the day of the article'),
-      exchange_mic: f.text('MIC of its market on that day'),
+      symbol: f.text('Its symbol on the article’s date'),
+      exchange_mic: f.text('MIC of its market on that date'),
       company_id: f.text('Public id of its company').nullable(),
-      score: f.decimal('Sentiment of the article about the listing, by its publisher').nullable(),
+      score: f.decimal('The publisher’s sentiment about the listing in the article').nullable(),
     },
     {
       about: { subject: listing, member: 'instrument_id' },

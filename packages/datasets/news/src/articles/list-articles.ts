@@ -9,14 +9,14 @@ const SCORES = { minimum: -1, maximum: 1 }
 const query = {
   from: p.dateOrInstant('First `published_at`, inclusive: a date or an instant.'),
   to: p.dateOrInstant('Last `published_at`, inclusive: a date or an instant.'),
-  q: p.text('Words of two letters or more that must all occur in title or summary, in any case.', {
+  q: p.text('Words of two or more letters that must all occur in the title or summary; case-insensitive.', {
     example: 'shares',
   }),
-  publishers: p.texts('Names of publishers, comma-separated, in any case.', { example: ['Bourse demo news'] }),
+  publishers: p.texts('Publisher names, comma-separated; case-insensitive.', { example: ['Bourse demo news'] }),
   languages: p.texts('Languages as BCP 47 tags, comma-separated.', { example: ['en'] }),
   min_score: p.decimal('Minimum sentiment score, inclusive.', { ...SCORES, example: -1 }),
   max_score: p.decimal('Maximum sentiment score, inclusive.', { ...SCORES, example: 1 }),
-  include_text: p.boolean('false: omits texts, which are then null.', { default: true }),
+  include_text: p.boolean('false: omits the text, which is then null.', { default: true }),
 }
 
 /** GET /v1/news */
@@ -24,10 +24,10 @@ export const listArticles = collection('/news', {
   id: 'news.list',
   summary: 'News',
   description:
-    'Articles, newest first, without duplicates: those about any of the named listings or, without names, ' +
-    'all articles visible to the key, including those about no listing. Associations with other listings are ' +
-    'omitted, as are articles whose associations are all omitted. Reports with one address, or from one ' +
-    'publisher under one title within 24 hours, count as one article; the newest version is returned.',
+    'Articles, newest first, without duplicates: those about any of the requested listings or, without selectors, ' +
+    'all articles visible to the key, including those not about any listing. Associations with other listings are ' +
+    'omitted, as are articles whose associations are all omitted. Reports with the same URL, or from one ' +
+    'publisher with the same title within 24 hours, count as one article; the newest version is returned.',
   capabilities: ['news.list'],
   credits: perRequest(25),
   historyBound: true,

@@ -1,7 +1,7 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-/** An article's content and address. */
+/** An article's content and URL. */
 export const contentFields = {
   published_at: f.instant('When the article was published'),
   title: f.text('Headline', { example: 'Apple beats expectations with record profit' }),
@@ -9,14 +9,14 @@ export const contentFields = {
   text: f
     .text('The full text, if its license allows it', { lines: true, example: 'Sales of phones rose …' })
     .nullable(),
-  url: f.text('Address of the article', { example: 'https://news.example/apple-beats' }).nullable(),
+  url: f.text('URL of the article', { example: 'https://news.example/apple-beats' }).nullable(),
   publisher: f.object(
     'Publisher',
     {
       name: f.text('Name'),
       homepage_url: f.text('Address').nullable(),
-      logo_url: f.text('Address of the publisher’s logo').nullable(),
-      favicon_url: f.text('Address of the publisher’s icon').nullable(),
+      logo_url: f.text('URL of the publisher’s logo').nullable(),
+      favicon_url: f.text('URL of the publisher’s icon').nullable(),
     },
     { example: { name: 'Example News', homepage_url: null, logo_url: null, favicon_url: null } },
   ),
@@ -28,7 +28,7 @@ export const contentFields = {
 
 /** An article's sentiment: how positive its text is. */
 export const sentiment = f.object(
-  'Sentiment of title and summary',
+  'Sentiment of the title and summary',
   {
     score: f.decimal('From −1 to 1; null if no word has a score').nullable(),
     label: f.oneOf('positive above 0.05, negative below −0.05', ['positive', 'neutral', 'negative']).nullable(),
@@ -45,14 +45,14 @@ export const articles = record('articles', {
   title: 'Articles',
   id: 'art',
   fields: {
-    article_key: f.text('Deduplication key: the publisher’s id, the address, or publisher, time and title', {
+    article_key: f.text('Deduplication key: the publisher’s id, the URL, or publisher, time and title', {
       example: 'id:Example News:1',
     }),
     ...contentFields,
-    score: f.decimal('The score of the sentiment', { unit: 'score', example: 0.8402 }).nullable(),
+    score: f.decimal('Sentiment score', { unit: 'score', example: 0.8402 }).nullable(),
     sentiment,
     updated_at,
-    plain_url: f.text('Normalized address, for deduplication', { example: 'news.example/apple-beats' }).nullable(),
+    plain_url: f.text('Normalized URL, for deduplication', { example: 'news.example/apple-beats' }).nullable(),
     association_count: f.count('Listings that the article is about', { example: 1 }),
   },
   key: ['article_key'],
@@ -69,11 +69,11 @@ export const associations = record('associations', {
   fields: {
     article_id: f.text('Public id of the article', { example: 'art_00000000000000000000' }),
     published_at: f.instant('When the article was published'),
-    ticker: f.text('Symbol of the listing on the day of the article', { example: 'AAPL' }),
-    mic: f.text('MIC of its market on that day', { example: 'XNAS' }),
+    ticker: f.text('Listing’s symbol on the article’s date', { example: 'AAPL' }),
+    mic: f.text('MIC of its market on that date', { example: 'XNAS' }),
     company_id: f.text('Public id of its company', { example: 'cmp_00000000000000000000' }).nullable(),
     score: f
-      .decimal('Sentiment of the article about the listing, by its publisher', { unit: 'score', example: 0.5 })
+      .decimal('The publisher’s sentiment about the listing in the article', { unit: 'score', example: 0.5 })
       .nullable(),
   },
   key: ['instrument_id', 'article_id'],

@@ -14,7 +14,7 @@ export const listSentiment = collection('/news/sentiment', {
   id: 'news.sentiment',
   summary: 'News sentiment by day or week',
   description:
-    'The mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article ' +
+    'Mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article, ' +
     'there is no row. Buckets are recomputed for three days after they end and then frozen. The current ' +
     'week is included and still changes.',
   capabilities: ['news.sentiment'],

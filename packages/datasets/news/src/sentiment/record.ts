@@ -11,7 +11,7 @@ export const sentimentBuckets = record('sentiment_buckets', {
   fields: {
     date: f.date('The UTC day, or the Monday of the week'),
     interval: f.oneOf('Bucket interval', ['1d', '1w'], { example: '1d' }),
-    mean_score: share('Mean of the scored articles, −1 to 1, to ten significant digits', 0.1259625),
+    mean_score: share('Mean score of the scored articles, −1 to 1, to ten significant digits', 0.1259625),
     article_count: f.count('Scored articles', { example: 16 }),
     positive_count: f.count('Scored articles above 0.05', { example: 8 }),
     neutral_count: f.count('Scored articles from −0.05 to 0.05', { example: 3 }),

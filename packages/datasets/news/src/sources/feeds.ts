@@ -15,8 +15,8 @@ export const feeds = source({
   title: 'RSS and Atom feeds',
   feeds: incomingArticles,
   publisher: {
-    name: 'Federal Reserve, SEC and the feeds of an operator',
-    licence: 'Public domain for the authorities; the terms of each feed that an operator adds',
+    name: 'Federal Reserve, SEC and feeds added by the operator',
+    licence: 'Public domain for the authorities; each feed added by the operator has its own terms',
     hosts: ['www.federalreserve.gov', 'www.sec.gov'],
     requestsPerSecond: 1,
     wantsOperator: true,
@@ -27,7 +27,7 @@ export const feeds = source({
     feeds: Type.Array(Type.String(), {
       default: FEEDS,
       description:
-        'Feeds, each `name of the publisher | address`, or `name | address | MIC:SYMBOL` for news of one listing',
+        'Feeds, each `name of the publisher | address`, or `name | address | MIC:SYMBOL` for one listing’s news',
     }),
   }),
   plan: (_, { config }) => config.feeds.map((feed) => ({ feed })),

@@ -11,8 +11,8 @@ export const headlines = source({
   title: 'Dated headlines in a file',
   feeds: incomingArticles,
   publisher: {
-    name: 'Files of an operator',
-    licence: 'By the terms of each file',
+    name: 'Operator’s files',
+    licence: 'Under each file’s own terms',
     hosts: [],
     requestsPerSecond: 1,
   },

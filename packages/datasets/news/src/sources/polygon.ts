@@ -19,13 +19,13 @@ export const polygon = source({
   publisher: {
     name: 'Polygon.io',
     id: 'massive',
-    licence: 'By the contract of the operator',
+    licence: 'Under the operator’s contract',
     hosts: ['api.polygon.io'],
     requestsPerSecond: 1,
   },
   schedule: { cron: '*/30 * * * *', zone: 'UTC' },
   config: Type.Object({
-    base_url: Type.String({ default: 'https://api.polygon.io/v2/reference/news', description: 'Address of the news' }),
+    base_url: Type.String({ default: 'https://api.polygon.io/v2/reference/news', description: 'URL of the news' }),
   }),
   plan: ({ from, to }) => [{ from, to }],
   async fetch({ from, to }, { http, config, secret, clock }): Promise<Answer> {

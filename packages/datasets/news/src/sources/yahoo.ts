@@ -15,7 +15,7 @@ export const yahoo = source({
   feeds: incomingArticles,
   publisher: {
     name: 'Yahoo Finance',
-    licence: 'Terms of Yahoo: no official API, and no redistribution',
+    licence: 'Yahoo’s terms: no official API, and no redistribution',
     attribution: 'Data by Yahoo Finance',
     hosts: ['query2.finance.yahoo.com'],
     requestsPerSecond: 1,
@@ -24,7 +24,7 @@ export const yahoo = source({
   config: Type.Object({
     base_url: Type.String({
       default: 'https://query2.finance.yahoo.com/v1/finance/search',
-      description: 'Address of the search',
+      description: 'URL of the search',
     }),
     symbols: Type.Array(Type.String(), { default: ['AAPL'], description: 'Symbols to request, in Yahoo’s spelling' }),
   }),
@@ -33,7 +33,7 @@ export const yahoo = source({
     return { text: await http.text(`${config.base_url}?q=${encodeURIComponent(symbol)}`), answered_at: clock.now() }
   },
   files: {
-    expected: 'answers of search, such as search-AAPL.json',
+    expected: 'search responses, such as search-AAPL.json',
     unit: (name) => (/^search-.*\.json$/i.test(name) ? { symbol: name } : undefined),
     async raw([file], _, { clock }): Promise<Answer> {
       if (file === undefined) throw new Error('expected one response, got none')

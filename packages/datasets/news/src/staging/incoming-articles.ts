@@ -8,14 +8,14 @@ export const incomingFields = {
   ...contentFields,
   // The score is computed from the title as received, because zero-width characters separate words for the lexicon.
   title: f.text('Headline', { lines: true, example: 'Apple beats expectations with record profit' }),
-  article_id: f.text('The publisher’s own id of the article', { example: 'a1' }).nullable(),
+  article_id: f.text('The publisher’s own id for the article', { example: 'a1' }).nullable(),
   associations: f.list('Listings that the article is about; unknown ones are dropped', {
-    symbol: f.text('Ticker on the day of the article'),
+    symbol: f.text('Ticker on the article’s date'),
     exchange_mic: f.text('MIC, if the publisher states it').nullable(),
     score: f.decimal('Sentiment about the listing, −1 to 1').nullable(),
   }),
   source_score: f
-    .decimal('The publisher’s sentiment of the article, −1 to 1', { unit: 'score', example: 0.5 })
+    .decimal('The publisher’s sentiment score for the article, −1 to 1', { unit: 'score', example: 0.5 })
     .nullable(),
   source_model: f.text('Name of the publisher’s model', { example: 'example-news' }).nullable(),
   updated_at: f.instant('When the publisher last changed the article').nullable(),

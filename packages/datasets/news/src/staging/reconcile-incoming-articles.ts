@@ -74,8 +74,7 @@ function cleanedOf(row: Incoming, { reject }: ReconcileContext): Incoming | unde
 const cleanText = (text: string | null) => (text === null ? null : plainText(text))
 
 /**
- * Returns published articles that have the same address as an incoming article, or the same title at about the same
- * time.
+ * Returns published articles that have the same URL as an incoming article, or the same title at about the same time.
  */
 async function publishedLike(
   given: Given,
@@ -124,7 +123,7 @@ function articleRow(row: Incoming, association_count: number) {
   }
 }
 
-/** Uses the publisher's own score if there is one; otherwise scores the title and summary, in English only. */
+/** Uses the publisher's own score if there is one; otherwise scores the title and summary, but only in English. */
 function sentimentOf({ title, summary, language, source_score, source_model }: Incoming) {
   if (source_score !== null && source_model !== null)
     return { score: source_score, label: labelOf(source_score), model: source_model }

@@ -26,7 +26,7 @@ export function marksOf({ article_id, url, publisher, title, published_at }: Inc
   return { article_key, plain_url, publisher, title, published_at }
 }
 
-/** Finds duplicate articles: by key, by address, or by publisher and title less than 24 hours apart. */
+/** Finds duplicate articles: by key, by URL, or by publisher and title less than 24 hours apart. */
 export class KnownArticles {
   readonly #byKey = new Map<string, Marks>()
   readonly #byUrl = new Map<string, Marks>()
@@ -45,7 +45,9 @@ export class KnownArticles {
     else before.push(marks)
   }
 
-  /** Returns the key of the known article that has the same marks, or the article's own key if there is none. */
+  /**
+   * Returns the key of the known article with the same identifying values, or the article's own key if there is none.
+   */
   keyOf(marks: Marks): string {
     const same =
       this.#byKey.get(marks.article_key) ??

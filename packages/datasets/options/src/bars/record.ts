@@ -6,7 +6,7 @@ import { underlying } from '../subjects/underlying.ts'
 const premium = (description: string) => f.decimal(description, { unit: 'USD per share', example: 5.3 })
 
 /**
- * One bar per contract and session with a trade, unadjusted: a split of the underlying changes contracts but never past
+ * One bar per contract and session with a trade, unadjusted: a split in the underlying changes contracts but never past
  * bars.
  */
 export const optionBars = record('option_bars', {

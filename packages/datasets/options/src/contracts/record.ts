@@ -21,7 +21,7 @@ const deliverable = {
   symbol: f.text('Ticker of the delivered listing; null for the underlying or cash', { example: 'VZ' }).nullable(),
   quantity: f.decimal('Units delivered', { example: 100 }).nullable(),
   amount: f.decimal('Cash delivered', { unit: 'currency_code', example: 12.5 }).nullable(),
-  currency_code: f.currency('ISO 4217 code of the cash').nullable(),
+  currency_code: f.currency('ISO 4217 code of the cash amount').nullable(),
 }
 
 /** Terms that identify an underlying's contract; repeated in quotes and bars, so a chain needs no join. */
@@ -34,7 +34,7 @@ export const termFields = {
   strike: f.decimal('Strike price', { unit: 'USD per share', example: 280 }),
 }
 
-/** Every contract ever listed, with the reason and date of an early end. */
+/** Every contract ever listed, with the reason and date if it ended early. */
 export const contracts = record('contracts', {
   title: 'Option contracts',
   subject: underlying,
@@ -46,15 +46,15 @@ export const contracts = record('contracts', {
     }),
     last_trading_date: f.date('Last session on or before the expiration', { example: '2026-12-18' }),
     expiration_type: f.oneOf('Type of expiration', EXPIRATION_TYPES, { example: 'monthly' }),
-    currency_code: f.currency('ISO 4217 code of strike and premium'),
+    currency_code: f.currency('ISO 4217 code of the strike and premium currency'),
     multiplier: f.decimal('Dollars per point of premium', { example: 100 }),
     deliverables: f.list('What exercise of one contract delivers', deliverable, {
       example: [{ kind: 'security', quantity: 100 }],
     }),
     adjusted: f.boolean('Whether exercise delivers anything other than units of the underlying'),
-    listed_on: f.date('First date in the list of series; null if never seen there').nullable(),
-    early_end: f.oneOf('Reason for an early end; null if it lives until expiration', EARLY_ENDS).nullable(),
-    ended_from: f.date('First date on which it was no longer listed; null if it lives until expiration').nullable(),
+    listed_on: f.date('First date in the series list; null if never seen there').nullable(),
+    early_end: f.oneOf('Reason it ended early; null if it runs to expiration', EARLY_ENDS).nullable(),
+    ended_from: f.date('First date on which it was no longer listed; null if it runs to expiration').nullable(),
     ended_on: f.date('Last trading date, if it ended early').nullable(),
     adjusted_to_id: f
       .text('Public id of the contract that replaced it; null if none did', {

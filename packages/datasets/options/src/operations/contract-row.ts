@@ -16,10 +16,10 @@ export const contractFields = {
   underlying: f.text('Ticker of the underlying at effective_date', { example: 'AAPL' }).nullable(),
   ...underlying.columns,
   underlying_exchange_mic: f.text('MIC of the underlying', { example: 'XNAS' }).nullable(),
-  company_id: f.text('Public id of the issuer of the underlying', { example: 'cmp_00000000000000000000' }).nullable(),
+  company_id: f.text('Public id of the underlying’s issuer', { example: 'cmp_00000000000000000000' }).nullable(),
   root_symbol,
   option_type: termFields.option_type,
-  exercise_style: f.oneOf('Exercise style: american, on any day', ['american', 'european'], {
+  exercise_style: f.oneOf('Exercise style: american, exercisable on any day', ['american', 'european'], {
     example: 'american',
   }),
   expiration: termFields.expiration,

@@ -15,15 +15,15 @@ const fields = {
   strike,
   option_type,
   ...values,
-  currency_code: f.currency('ISO 4217 code of the prices'),
+  currency_code: f.currency('ISO 4217 code of the price currency'),
   known_from: f.instant('When this version of the bar became known'),
 }
 
 const query = {
   from: p.date('First `date`, inclusive.', { example: '2026-02-27' }),
   to: p.date('Last `date`, inclusive.', { example: '2026-02-27' }),
-  known_from: p.dateOrInstant('Bars whose version became known at this instant or later: a date from its start, UTC.'),
-  known_to: p.dateOrInstant('Bars whose version became known at this instant or before: a date to its end, UTC.'),
+  known_from: p.dateOrInstant('Bars whose version became known at or after this instant; a date means its start, UTC.'),
+  known_to: p.dateOrInstant('Bars whose version became known at or before this instant; a date means its end, UTC.'),
 }
 
 /** GET /v1/options/bars */
@@ -31,7 +31,7 @@ export const listBars = collection('/options/bars', {
   id: 'options.bars',
   summary: 'Daily bars of option contracts',
   description:
-    'Bars of the sessions in which a contract traded, newest first, unadjusted: a split of the underlying ' +
+    'Bars for the sessions in which a contract traded, newest first, unadjusted: a split in the underlying ' +
     'changes ' +
     'contracts, never past bars. `as_of` selects the version of a bar; `known_from` and `known_to` filter by ' +
     'when that version became known, both inclusive.',

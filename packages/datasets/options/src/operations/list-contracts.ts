@@ -18,7 +18,7 @@ export const listContracts = endpoint('/options/contracts', {
   description:
     'Options on US stocks and ETFs, by underlying, expiration and strike. `status` is the status at ' +
     '`effective_date`: active from listing to the last trading date, then expired; adjusted from the date ' +
-    'on which an adjustment changed its strike or root; delisted if it left the list of series early. If ' +
+    'on which an adjustment changed its strike or root; delisted if it left the series list early. If ' +
     'an underlying is requested, the order is expiration, strike, type; otherwise id. `contract_symbols` ' +
     'accepts OCC ' +
     'symbols, padded or compact, with or without `O:`.',

@@ -33,7 +33,7 @@ const query = {
   snapshot_date: p.date('Session of the snapshot. Default: both stored sessions; other sessions have no quotes.', {
     example: '2026-02-27',
   }),
-  min_volume: p.count('Minimum volume of the session, inclusive; excludes quotes without volume.', {
+  min_volume: p.count('Minimum session volume, inclusive; excludes quotes without volume.', {
     example: 1,
   }),
   min_open_interest: p.count('Minimum open interest, inclusive; excludes quotes without open interest.', {
@@ -46,12 +46,12 @@ export const listQuotes = collection('/options/quotes', {
   id: 'options.quotes',
   summary: 'End-of-day quotes of option contracts, with greeks',
   description:
-    'Chains at the close of a session, published the next morning; the two newest per underlying are stored. ' +
-    'Volatility and greeks are the publisher’s if it has all essential ones, or else from an American model ' +
+    'Chains at a session’s close, published the next morning; the two newest per underlying are stored. ' +
+    'Volatility and greeks are the publisher’s if it has all essential ones, otherwise from an American model ' +
     'on the ' +
     'midpoint of bid and ask, or the last trade of the session; they are null if an input is missing or ' +
     'known to ' +
-    'be incomplete, or if no volatility explains the price: `greeks_unavailable` has the reason. An `as_of` ' +
+    'be incomplete, or if no volatility explains the price: `greeks_unavailable` states the reason. An `as_of` ' +
     'before the stored sessions returns no quotes. `meta.snapshot` describes the newest chain if one ' +
     'underlying is ' +
     'requested.',

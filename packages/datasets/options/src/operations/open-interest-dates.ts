@@ -7,7 +7,9 @@ interface Needs {
   readonly bars: CallRows<typeof optionBars>
 }
 
-/** Returns, for each contract, the newest session up to a date whose quotes, or else bars, have open interest. */
+/**
+ * Returns, for each contract, the newest session up to a date whose quotes or, without them, bars have open interest.
+ */
 export async function openInterestDates(
   needs: Needs,
   ids: readonly string[],

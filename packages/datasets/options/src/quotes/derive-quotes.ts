@@ -8,7 +8,7 @@ import { quotes } from './record.ts'
 /** Recomputes a quote's greeks when a missing close or yield is published. */
 export const deriveQuotes = derive(quotes, {
   id: 'value-again',
-  title: 'Greeks of quotes, after late closes and yields',
+  title: 'Quote greeks, after late closes and yields',
   after: [dailyBars, treasuryCurve],
   needs: chainNeeds,
   async *read(needs, { published }) {

@@ -54,7 +54,7 @@ function inputsOf(
   date: string,
 ): PricingInputs {
   const byDate = new Map<string, ReturnType<PricingInputs['dividendsUntil']>>()
-  // If a company changed its dividend currency, the currency of the last dividend applies to later ones.
+  // If a company changed its dividend currency, the last dividend's currency applies to later ones.
   const lastOf = (paid: readonly CashDividend[]) =>
     paid
       .map(({ exDate }) => exDate)

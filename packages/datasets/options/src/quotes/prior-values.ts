@@ -28,7 +28,7 @@ interface Dated {
   readonly value: string
 }
 
-/** Reads closes and open interest for the contracts in a chain, in a few statements for all of them. */
+/** Reads closes and open interest for all of a chain's contracts in a few statements. */
 export async function priorValues(
   needs: PriorNeeds,
   placed: readonly { readonly contract: Pick<Contract, 'underlying_id'>; readonly session: string }[],

@@ -38,9 +38,9 @@ interface How {
 }
 
 /**
- * Returns the complete chains to which a file's rows belong, because a chain is published as one. A row's values merge
- * with the stored values for its session, field by field; for trades, a stored bar for the session takes precedence.
- * Only a complete file removes quotes that are missing from it.
+ * Returns the complete chains to which a file's rows belong, because a chain is published as a whole. A row's values
+ * merge with the stored values for its session, field by field; for trades, a stored bar for the session takes
+ * precedence. Only a complete file removes quotes that are missing from it.
  */
 export async function mergedChains(
   needs: ChainNeeds,

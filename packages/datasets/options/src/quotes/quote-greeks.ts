@@ -24,7 +24,7 @@ export interface PricingInputs {
 
 interface Priced {
   readonly contract: Pick<Contract, 'option_type' | 'strike' | 'last_trading_date' | 'multiplier' | 'deliverables'>
-  /** The mid price, or else the session's last trade; decimal text. */
+  /** The mid price or, without one, the session's last trade; decimal text. */
   readonly price: string | null
   /** Calendar days to the last trading date. */
   readonly daysLeft: number
@@ -36,7 +36,7 @@ type Valued = Greeks &
     'greeks_source' | 'greeks_unavailable' | 'underlying_price' | 'risk_free_rate' | 'in_the_money' | 'break_even_price'
   >
 
-/** Returns a quote's volatility and greeks from the publisher, or else from the model. */
+/** Returns a quote's volatility and greeks from the publisher, otherwise from the model. */
 export function quoteGreeks(priced: Priced, published: Greeks, inputs: PricingInputs): Valued {
   const rate = rateAt(inputs.curve, priced.daysLeft)
   const own = isWhole(published)

@@ -11,7 +11,7 @@ const size = (description: string) => f.count(description, { example: 40 }).null
 export const greekFields = {
   implied_volatility: f.ratio('Implied volatility per year', { example: 0.2317 }).nullable(),
   delta: f.ratio('Per dollar of the underlying', { example: 0.5231 }).nullable(),
-  gamma: f.ratio('Change of delta per dollar of the underlying', { example: 0.0212 }).nullable(),
+  gamma: f.ratio('Change in delta per dollar of the underlying', { example: 0.0212 }).nullable(),
   theta: f.decimal('Per calendar day', { unit: 'USD per share', example: -0.0544 }).nullable(),
   vega: f.decimal('Per 0.01 of volatility', { unit: 'USD per share', example: 0.0575 }).nullable(),
   rho: f.decimal('Per 0.01 of the rate', { unit: 'USD per share', example: 0.0321 }).nullable(),
@@ -32,7 +32,7 @@ export const quotes = record('quotes', {
     bid_size: size('Bid size in contracts'),
     ask_size: size('Ask size in contracts'),
     mid: premium('Midpoint of bid and ask, if there is an ask that is not below the bid'),
-    last_price: premium('Last trade of the session; null without one'),
+    last_price: premium('Last trade of the session; null if there was none'),
     last_at: f.instant('Time of the last trade; null if the source has none').nullable(),
     open: premium('First trade of the session'),
     high: premium('Highest trade of the session'),
@@ -41,10 +41,10 @@ export const quotes = record('quotes', {
     previous_close: premium('Close of the previous session in which it traded'),
     change: premium('close minus previous_close'),
     volume: size('Contracts traded in the session'),
-    open_interest: size('Open interest after clearing of the session'),
+    open_interest: size('Open interest after the session was cleared'),
     ...greekFields,
     greeks_source: f
-      .oneOf('Origin of volatility and greeks; null if all of them are null', ['publisher', 'model'])
+      .oneOf('Source of volatility and greeks; null if all of them are null', ['publisher', 'model'])
       .nullable(),
     greeks_unavailable: f
       .oneOf('Reason why volatility and greeks are all null; otherwise null', GREEKS_UNAVAILABLE)
@@ -53,9 +53,9 @@ export const quotes = record('quotes', {
     risk_free_rate: f
       .ratio('Continuously compounded rate for the contract’s remaining term', { example: 0.0412 })
       .nullable(),
-    in_the_money: f.boolean('Whether exercise at the close would have paid off').nullable(),
+    in_the_money: f.boolean('Whether exercise at the close would have been profitable').nullable(),
     break_even_price: f
-      .decimal('Break-even price, from the strike and the price used', { unit: 'USD', example: 285.3 })
+      .decimal('Break-even price, based on the strike and the price used', { unit: 'USD', example: 285.3 })
       .nullable(),
     days_to_expiration: f.count('Calendar days from the session to the last trading date', { example: 42 }),
   },

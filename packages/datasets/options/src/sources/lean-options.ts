@@ -25,7 +25,7 @@ import { openInterestRows } from '../staging/open-interest-rows.ts'
 type Kind = 'trade' | 'quote' | 'openinterest'
 
 /**
- * A file in a LEAN folder: all of an underlying's contracts in a year, their minutes on a day, or the chain at the end
+ * A file in a LEAN folder: all of an underlying's contracts for a year, their minutes on a day, or the chain at the end
  * of a day.
  */
 type Unit =
@@ -43,14 +43,14 @@ const CHAIN_FILE = /^(?:([a-z0-9.]+)-)?(\d{4})(\d{2})(\d{2})\.csv$/
 /** Option files from a LEAN data folder: bars, closing quotes and open interest, by day or minute, and chains. */
 export const leanOptions = source({
   id: 'lean-options',
-  title: 'Options in a LEAN data folder',
+  title: 'Options from a LEAN data folder',
   feeds: [contractBars, chains, openInterestRows],
   publisher: leanPublisher,
   schedule: { cron: '30 7 * * 2-6', zone: 'America/New_York' },
   config: Type.Object({
     folder: Type.Optional(Type.String({ description: 'The LEAN data folder.' })),
     tickers: Type.Array(Type.String(), {
-      description: 'Underlyings whose chains are fetched.',
+      description: 'Underlyings whose chains to fetch.',
       default: ['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'SPY'],
     }),
   }),

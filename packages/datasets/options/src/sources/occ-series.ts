@@ -26,13 +26,13 @@ const FILE = /^(?:series-search-)?([A-Za-z.]+)(?:-(\d{4}-\d{2}-\d{2}))?\.(?:txt|
 /** The clearing house's series search. Enable it only with the clearing house's consent, as its terms require. */
 export const occSeries = source({
   id: 'occ-series',
-  title: 'Series and open interest of the Options Clearing Corporation',
+  title: 'Series and open interest from the Options Clearing Corporation',
   feeds: [series, openInterestRows],
   publisher: optionsClearing,
   schedule: { cron: '30 7 * * 1-5', zone: ZONE },
   config: Type.Object({
     underlyings: Type.Array(Type.String(), {
-      description: 'Tickers whose series are fetched.',
+      description: 'Tickers whose series to fetch.',
       default: ['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'SPY'],
     }),
   }),
@@ -41,7 +41,7 @@ export const occSeries = source({
   fetch: ({ symbol }, { http }) =>
     http.text(`https://marketdata.theocc.com/series-search?symbolType=U&symbol=${encodeURIComponent(symbol)}`),
   files: {
-    expected: 'responses of the series search, AAPL.txt with --date, or AAPL-2026-02-27.txt',
+    expected: 'series search responses, AAPL.txt with --date, or AAPL-2026-02-27.txt',
     unit(name, { date }) {
       const [, symbol, day = date] = FILE.exec(name) ?? []
       return symbol === undefined || day === undefined ? undefined : { symbol: symbol.toUpperCase(), date: day }

@@ -23,7 +23,7 @@ export const chains = stagingTable('chains', {
     ...{ open, high, low, close, previous_close, volume, open_interest },
     ...greekFields,
     underlying_close: f
-      .price('Close of the underlying in the file, which determines its session: snapshot_date or the next one')
+      .price('The underlying’s close in the file, which determines its session: snapshot_date or the next one')
       .nullable(),
   },
   feeds: [contracts, quotes],
@@ -45,7 +45,7 @@ type ChainRow = NamedContract &
 
 function refusalOf({ snapshot_date: date, bid, ask, last_price, close }: ChainRow): Refusal | undefined {
   if (optionsClose('', date) === undefined)
-    return { rule: 'no-session', value: date, reason: `expected a session of XNYS, got ${date}` }
+    return { rule: 'no-session', value: date, reason: `expected an XNYS session, got ${date}` }
   const negative = [bid, ask, last_price, close].find((price): price is string => price?.startsWith('-') === true)
   if (negative !== undefined)
     return { rule: 'negative-price', value: negative, reason: `expected prices of at least 0, got ${negative}` }

@@ -14,7 +14,7 @@ const { date, open, high, low, close, volume, trade_count, vwap, open_interest }
 
 /** Contracts' daily bars, unadjusted. A row without trades creates no bar. */
 export const contractBars = stagingTable('bars', {
-  title: 'Daily bars of contracts',
+  title: 'Contracts’ daily bars',
   fields: { ...namingFields, date, open, high, low, close, volume, trade_count, vwap, open_interest },
   feeds: [contracts, optionBars, quotes],
   needs: chainNeeds,
@@ -47,7 +47,7 @@ function refusalOf({ high, low, close }: Prices): Refusal | undefined {
   if (Number(close) <= 0)
     return { rule: 'close-not-positive', value: close, reason: `expected a close above 0, got ${close}` }
   if (high !== null && low !== null && Number(high) < Number(low))
-    return { rule: 'high-below-low', value: high, reason: `expected a high of at least the low ${low}, got ${high}` }
+    return { rule: 'high-below-low', value: high, reason: `expected a high at or above the low ${low}, got ${high}` }
   return undefined
 }
 

@@ -13,8 +13,8 @@ interface TickerOnDate {
 }
 
 /**
- * Returns the listing that had the ticker on the date, or else the last one that had it earlier; undefined if there is
- * none.
+ * Returns the listing that had the ticker on the date, otherwise the last one that had it earlier; undefined if there
+ * is none.
  */
 type FindUnderlying = (lookup: TickerOnDate) => string | undefined
 

@@ -17,8 +17,8 @@ export interface InSession<Row> extends RowWithContract<Row> {
 
 /**
  * Determines each row's session. Some publishers date a chain with its own session, others with the previous one. If a
- * file has the close of its underlying, the session is whichever of the two has a bar with this close; otherwise it is
- * the date in the file.
+ * file has its underlying's close, the session is whichever of the two has a bar with this close; otherwise it is the
+ * date in the file.
  */
 export async function inSessions<Row extends Dated>(
   bars: DailyBars | undefined,

@@ -15,7 +15,7 @@ interface FirstSight {
 
 type Deliverables = Contract['deliverables']
 
-/** Returns a deliverable of securities: units of the underlying or of a different listing. */
+/** Returns a securities deliverable: units of the underlying or of a different listing. */
 const securities = (quantity: string): Deliverables => [
   { kind: 'security', instrument_id: null, symbol: null, quantity, amount: null, currency_code: null },
 ]

@@ -10,7 +10,7 @@ import { openInterest } from '../open-interest/record.ts'
 
 /** Open interest by contract and session. It updates the stored chains and bars; those that arrive later look it up. */
 export const openInterestRows = stagingTable('open_interest_rows', {
-  title: 'Open interest of contracts',
+  title: 'Contracts’ open interest',
   fields: {
     ...namingFields,
     date: f.date('Session after which it was cleared'),
@@ -48,7 +48,7 @@ const byKey = (reported: readonly ReportedInterest[]) =>
 
 /**
  * Returns the chains in which any contract's open interest has changed. They are complete, because a chain is published
- * as one.
+ * as a whole.
  */
 async function changedQuotes(
   rows: Rows<typeof quotes>,

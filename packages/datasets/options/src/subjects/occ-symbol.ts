@@ -19,8 +19,8 @@ export const OCC_PATTERN = '^(?:O:)?([A-Z0-9]{1,6}) {0,5}(\\d{2})(\\d{2})(\\d{2}
 const SYMBOL = new RegExp(OCC_PATTERN)
 
 /**
- * Parses an OCC symbol, padded to 21 characters or compact, with or without an `O:` prefix, in any case. Undefined for
- * any other text.
+ * Parses an OCC symbol, padded to 21 characters or compact, with or without an `O:` prefix, ignoring case. Undefined
+ * for any other text.
  */
 export function parseOccSymbol(text: string): OccSymbol | undefined {
   const [, root_symbol, year, month, day, type, thousandths] = SYMBOL.exec(text.trim().toUpperCase()) ?? []
@@ -33,7 +33,7 @@ export function parseOccSymbol(text: string): OccSymbol | undefined {
 
 /**
  * Returns the compact OCC symbol: root, date, C or P, strike in thousandths. Undefined if the strike has more than
- * three digits after the decimal point or more than five before it.
+ * three digits after the decimal point or more than five before.
  */
 export function occSymbolOf({ root_symbol, expiration, option_type, strike }: OccSymbol): string | undefined {
   const thousandths = new Decimal(strike).times(1000)

@@ -4,7 +4,7 @@ import { listing } from '@bourse/services'
 /** Id of Apple on XNAS. */
 const EXAMPLE = publicId('ins', 'BBG000B9XRY4')
 
-/** The share or fund that underlies an option: a listing, named by `symbols` or `underlying_ids`. */
+/** The share or fund that underlies an option: a listing, selected by `symbols` or `underlying_ids`. */
 export const underlying: Subject<'underlying_id'> = {
   ...listing,
   name: 'underlying',

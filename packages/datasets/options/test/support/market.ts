@@ -26,7 +26,7 @@ export const listed = (contract_symbol: string, seen_on = '2025-12-01', more: Ro
   ...more,
 })
 
-/** Closes of the underlyings; a test may add more. */
+/** The underlyings' closes; a test may add more. */
 export const closes = ['2026-02-25', '2026-02-26', '2026-02-27'].map((date) => ({
   instrument_id: apple,
   date,

@@ -49,7 +49,7 @@ export function withFiling(before: HolderFilings, filing: Filing, held: readonly
   return { filings, parts: new Map([...all].filter(([, own]) => own.length > 0)) }
 }
 
-/** Returns a position's shares, value and portfolio weight, over all effective filings. */
+/** Returns a position's shares, value and portfolio weight, across all effective filings. */
 export function totalsOf(parts: readonly Part[], filings: readonly Filing[]) {
   const value = sumOf(parts.map(({ position_value }) => position_value))
   const portfolio = sumOf(filings.map(({ portfolio_value }) => portfolio_value))

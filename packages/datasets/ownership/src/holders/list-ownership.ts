@@ -24,28 +24,28 @@ const { position_value, currency_code, position_ratio, portfolio_ratio, filing_i
 
 /** Maximum number of holders of each kind per list. */
 const LONGEST = { institution: 20, fund: 10 } as const
-/** Number of days after which a position that was not reported again is no longer listed. */
+/** Number of days after which a position that has not been reported again is no longer listed. */
 const CURRENT_DAYS = 200
 
 /** GET /v1/ownership */
 export const listOwnership = endpoint('/ownership', {
   id: 'ownership.list',
-  summary: 'Largest holders of listings',
+  summary: 'Largest holders of each listing',
   description:
-    'The 20 largest institutions and 10 largest funds of each listing by their newest positions on or before ' +
+    'The 20 largest institutions and 10 largest funds of each listing based on their newest positions on or before ' +
     'effective_date, reported at most 200 days before it. Positions are shares of the class: puts, calls and ' +
-    'principal amounts never count. A holder whose later report lacks the listing is omitted.',
+    'principal amounts never count. Holders whose later report lacks the listing are omitted.',
   capabilities: ['ownership.list'],
   credits: perSubject(50, { whole: 500 }),
   select: entities(classes),
   query: {
     effective_date: p.date(
-      'The newest positions on or before this date. Default today, or the date of `as_of`. A date in the ' +
+      'The newest positions on or before this date. Default: today, or the date of `as_of`. A date in the ' +
         'future means today.',
       { example: '2026-11-20' },
     ),
-    holder_type: p.oneOf('Holders of this kind only.', HOLDER_TYPES, { example: 'fund' }),
-    holder: p.text('Part of the holder’s name, in any case.', { example: 'harbor' }),
+    holder_type: p.oneOf('Only holders of this kind.', HOLDER_TYPES, { example: 'fund' }),
+    holder: p.text('Part of the holder’s name; case-insensitive.', { example: 'harbor' }),
   },
   fields: {
     id: f.text('Public id of the position', { example: 'own_00000000000000000000' }),

@@ -9,10 +9,10 @@ const UNIT_DECIDED_BY = ['closes', 'filing-date', 'report'] as const
 
 const holderFields = {
   holder_type: f.oneOf('Kind of holder: an investment manager, or a fund', HOLDER_TYPES),
-  holder_id: f.text('Stable key of the holder: its CIK, or else its name in lowercase; for a fund its series', {
+  holder_id: f.text('Stable key of the holder: its CIK, or its name in lowercase; for a fund, its series', {
     example: '0000102909',
   }),
-  reported_on: f.date('Date of the position: the end of a quarter, or the report date of a fund', {
+  reported_on: f.date('Date of the position: the end of a quarter, or a fund’s report date', {
     example: '2026-09-30',
   }),
 }
@@ -49,10 +49,10 @@ export const positions = record('positions', {
     currency_code: f.currency('ISO 4217 code of the value').nullable(),
     position_ratio: f.ratio('Position divided by the shares outstanding', { example: 0.0929 }).nullable(),
     portfolio_ratio: f
-      .ratio('Value of the position divided by the total value that the holder reported', { example: 0.0612 })
+      .ratio('Value of the position divided by the holder’s total reported value', { example: 0.0612 })
       .nullable(),
     ...filing,
-    parts: f.list('Contribution of each filing to the position; empty if it is from another source', part, {
+    parts: f.list('Each filing’s contribution to the position; empty if it is from another source', part, {
       example: [],
     }),
   },
@@ -85,8 +85,8 @@ export const portfolioReports = record('portfolio_reports', {
   fields: {
     ...holderFields,
     holder: f.text('Name of the holder', { example: 'VANGUARD GROUP INC' }),
-    filings: f.list('Filings that the report is composed of', filed, { example: [] }),
-    value_factor: f.count('Factor that converts values of the newest filing to US dollars: 1 or 1,000', {
+    filings: f.list('Filings that make up the report', filed, { example: [] }),
+    value_factor: f.count('Factor that converts the newest filing’s values to US dollars: 1 or 1,000', {
       example: 1,
     }),
     known_positions: f.count('Positions in known listings, in the newest filing', { example: 402 }),

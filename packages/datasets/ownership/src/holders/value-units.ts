@@ -5,7 +5,7 @@ import { dailyBars, type DailyBars } from '@bourse/services'
 import { totalsOf, type Filing, type Position, type Report } from './combine-filings.ts'
 import { portfolioReports, positions } from './records.ts'
 
-/** Maximum age in days of a close on a report date. */
+/** Maximum age, in days, of a close on a report date. */
 const CLOSE_WITHIN = 7
 
 /** A value as a filing states it. */

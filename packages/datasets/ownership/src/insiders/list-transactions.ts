@@ -11,7 +11,7 @@ const adds = additions({
       { from: 'symbol', beside: ['symbol', 'exchange_mic'] },
       {
         description:
-          'Public id of the listing of the traded class if its title names one, or else of the requested or the ' +
+          'Public id of the listing of the traded class if its title names one, otherwise of the requested or the ' +
           'primary one',
         example: 'ins_00000000000000000000',
       },
@@ -57,7 +57,7 @@ export const listTransactions = collection('/insider-transactions', insiderTrans
   id: 'insider-transactions.list',
   summary: 'Insider transactions',
   description:
-    'Every transaction of forms 4 and 5 in non-derivative securities, one row whatever the number of ' +
+    'Every transaction in non-derivative securities on Forms 4 and 5, one row for any number of ' +
     'owners. Shares and prices are as filed. An amendment replaces the rows that it corrects.',
   capabilities: ['insider-transactions.list'],
   credits: perSubject(50, { whole: 500 }),

@@ -27,7 +27,7 @@ const demoOwner = {
   officer_title: 'Chief Executive Officer',
 }
 
-/** Earliest day of a transaction: insiders have reported since the Securities Exchange Act of 1934. */
+/** Earliest date of a transaction: insiders have reported since the Securities Exchange Act of 1934. */
 const FIRST_DAY = '1934-01-01'
 
 /** A transaction's fields other than its company and owner. */
@@ -40,12 +40,12 @@ export const transactionFields = {
   owner_cik: f.text('CIK of the first reporting owner, ten digits', { example: '0009001002' }),
   owners: f.list('All reporting owners', owner, { example: [demoOwner] }),
   relationship: f.text(
-    '`director`, `officer`, `ten_percent_owner`, `other` of the first owner; several are comma-separated',
+    '`director`, `officer`, `ten_percent_owner`, `other` for the first owner; comma-separated if several',
     { example: 'officer' },
   ),
   officer_title: f.text('Title of the first owner, as filed', { example: 'Chief Executive Officer' }).nullable(),
   security_title: f.text('Security, as filed', { example: 'Common Stock' }),
-  transaction_code: f.text('Code of the form: P, S, A, D, F, G, M, C, X, J and others', { example: 'S' }),
+  transaction_code: f.text('Code on the form: P, S, A, D, F, G, M, C, X, J and others', { example: 'S' }),
   transaction_type: f.oneOf('Meaning of the code', TRANSACTION_TYPES),
   acquired_disposed: f.oneOf('Whether the owner acquired or disposed', ['acquired', 'disposed']),
   shares: f.decimal('Shares as filed, never adjusted for splits', { unit: 'shares', example: 1_500 }),
@@ -60,11 +60,11 @@ export const transactionFields = {
   equity_swap: f.boolean('Whether an equity swap is involved', { example: false }),
   late: f.boolean('Whether the form marks it as reported late', { example: false }),
   planned_10b5_1: f
-    .boolean('The form’s mark of a rule 10b5-1 plan; null in forms from before it existed', { example: true })
+    .boolean('The form’s mark of a rule 10b5-1 plan; null on forms from before it existed', { example: true })
     .nullable(),
-  footnotes: f.list('Footnotes that the row refers to', f.text('A footnote', { lines: true }), { example: [] }),
-  period_of_report: f.date('Period of report of the form', { example: '2026-01-28', from: FIRST_DAY }),
-  sequence: f.count('Row number in the table of the form, from 1', { example: 1 }),
+  footnotes: f.list('Footnotes to which the row refers', f.text('A footnote', { lines: true }), { example: [] }),
+  period_of_report: f.date('The form’s period of report', { example: '2026-01-28', from: FIRST_DAY }),
+  sequence: f.count('Row number in the form’s table, from 1', { example: 1 }),
   original_filed_on: f
     .date('For an amendment, the filing date of the form that it corrects', { example: '2026-01-29' })
     .nullable(),

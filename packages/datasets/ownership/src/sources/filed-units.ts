@@ -1,9 +1,9 @@
 import { Type, type FetchTools, type SourceWindow } from '@bourse/kit'
 import { ARCHIVES, filedBetween, submissionTextUrl } from '@bourse/sec'
 
-/** EDGAR's address, configurable because EDGAR changes its addresses. */
+/** EDGAR's URL, configurable because EDGAR changes its URLs. */
 export const secConfig = Type.Object({
-  archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
+  archives_url: Type.String({ default: ARCHIVES, description: 'URL of the EDGAR archives' }),
 })
 
 type EdgarTools = Pick<FetchTools<{ readonly archives_url: string }>, 'http' | 'config'>

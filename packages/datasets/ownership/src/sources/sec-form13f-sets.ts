@@ -18,8 +18,8 @@ const HOLDINGS = 'INFOTABLE.tsv'
 const TABLES: readonly string[] = [...COVERS, HOLDINGS]
 
 /**
- * The managers in a data set whose CIK has a given remainder. The set is split in this way because a unit is assembled
- * in memory and a complete set has millions of rows.
+ * The managers in a data set whose CIK has a given remainder. The set is split this way because a unit is assembled in
+ * memory and a complete set has millions of rows.
  */
 interface SetUnit {
   readonly set: string
@@ -39,7 +39,7 @@ export const secForm13fSets = source({
   config: Type.Object({
     sets_url: Type.String({
       default: 'https://www.sec.gov/files/structureddata/data/form-13f-data-sets',
-      description: 'Folder of the quarterly data sets',
+      description: 'Folder with the quarterly data sets',
     }),
     managers: Type.Array(Type.String({ pattern: '^\\d{1,10}$' }), {
       default: [],
@@ -64,8 +64,8 @@ export const secForm13fSets = source({
   }),
   files: {
     expected:
-      `${TABLES.join(', ')} of one set, or its archive 2023q4_form13f.zip; ` +
-      'set `managers` to those to ingest if memory is short',
+      `${TABLES.join(', ')} from one set, or its archive 2023q4_form13f.zip; ` +
+      'set `managers` to those to ingest if memory is limited',
     unit: (name, { date = 'of the files', config }) =>
       TABLES.includes(name) ? partsOf(date, config.managers, 1)[0] : undefined,
     raw: (files): RawSet => setTables(files, TABLES),

@@ -18,7 +18,7 @@ const FORMS = ['4', '4/A', '5', '5/A'] as const
 /** Insider transactions reported on Forms 4 and 5 in the daily indexes, fetched the same evening. */
 export const secOwnershipForms = source({
   id: 'edgar-forms',
-  title: 'Insider transactions from forms 4 and 5',
+  title: 'Insider transactions from Forms 4 and 5',
   feeds: filedTransactions,
   publisher: secPublisher,
   schedule: { cron: '30 22 * * 1-5', zone: 'America/New_York' },

@@ -13,7 +13,7 @@ type Filed = RowOf<typeof filedFields>
 
 /**
  * Transactions as reported on their forms. An amendment's rows replace those of the original: the same owner, date,
- * code and title on a form that was filed on the date named by the amendment.
+ * code and title on a form filed on the date stated in the amendment.
  */
 export const filedTransactions = stagingTable('filed_transactions', {
   title: 'Insider transactions by form',
@@ -87,7 +87,7 @@ function* corrected(company_id: string, stored: readonly Known[], incoming: read
   }
 }
 
-/** Returns the fields that an amendment and its original share. */
+/** Returns the fields that an amendment shares with its original. */
 function transactionOf(
   { owner_cik, transaction_date, transaction_code, security_title }: Known,
   original: string | null,

@@ -7,7 +7,7 @@ const { position_ratio, portfolio_ratio, filing_id, filed_on } = positions.field
 
 /** Holder lists from a vendor. Holders that are missing from a list remain unchanged. */
 export const importedPositions = stagingTable('imported_positions', {
-  title: 'Imported positions of holders',
+  title: 'Imported holder positions',
   fields: {
     symbol: f.text('Ticker of the listing', { example: 'AAPL' }).nullable(),
     exchange_mic: f.text('MIC of the ticker', { example: 'XNAS' }).nullable(),

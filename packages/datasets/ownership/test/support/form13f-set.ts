@@ -9,7 +9,9 @@ interface Holding {
   readonly number?: string
 }
 
-/** A data set's tables with two reports by fictional managers; one manager has all holdings that name no report. */
+/**
+ * A data set's tables with two reports by fictional managers; one manager has all holdings that do not name a report.
+ */
 export function form13fSet(holdings: readonly Holding[]): Readonly<Record<string, Uint8Array>> {
   return {
     'SUBMISSION.tsv': table([

@@ -16,8 +16,8 @@ const RATIO_PLACES = 8
 
 /**
  * Returns the previous close, adjusted for splits to the share basis of the price's session, and the change from it.
- * Both are withheld if the price differs from that close by at least 90% and no split on the date of its session is on
- * record: the session is then assumed to have a different share basis until the split arrives. Empty if there is no
+ * Both are withheld if the price differs from that close by at least 90% and no split is recorded on its session's
+ * date: the session is then assumed to have a different share basis until the split arrives. Empty if there is no
  * earlier close.
  */
 export function changeOf(

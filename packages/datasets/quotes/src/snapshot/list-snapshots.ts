@@ -22,16 +22,16 @@ export const listSnapshots = endpoint('/snapshot', {
   id: 'snapshot.list',
   summary: 'Latest price, session and change of each requested listing',
   description:
-    `One row for each of up to ${MAX_LISTINGS} listings, in the order of the request and always in one ` +
+    `One row for each of up to ${MAX_LISTINGS} listings, in request order and always in one ` +
     'response: ' +
-    'the latest quote, the daily bars of the latest closed session and of the one before, and the ' +
-    'change of `price` from the previous close. `price` is the official close of a session once it is ' +
-    'published, and a quote from the next session on. `previous_close` is adjusted for the known splits up ' +
+    'the latest quote, the daily bars of the two latest closed sessions, and the ' +
+    'change in `price` from the previous close. `price` is a session’s official close once it is ' +
+    'published, then a quote starting with the next session. `previous_close` is adjusted for the known splits up ' +
     'to ' +
-    'the session of `price`. If `price` differs from it by 90% or more and no split of that session is ' +
+    'the session of `price`. If `price` differs from it by 90% or more and no split for that session is ' +
     'known, ' +
     'a split is presumed missing: `previous_close`, `change` and ' +
-    '`change_ratio` are then null, as they are while the bar of the previous session is not yet ' +
+    '`change_ratio` are then null, as they are while the previous session’s bar is not yet ' +
     'available. A listing with neither a quote nor a session in the last 31 days is reported in ' +
     '`meta.errors` as `no-data`.',
   capabilities: ['quotes.read', 'eod.read'],

@@ -14,13 +14,13 @@ export const quoteFields = {
 
 /** A session within a snapshot. */
 export const sessionFields = {
-  date: f.date('Trading date, exchange-local; a UTC day on the venues'),
+  date: f.date('Trading date, exchange-local; a UTC day on venues'),
   open: f.price('First price').nullable(),
   high: f.price('Highest price').nullable(),
   low: f.price('Lowest price').nullable(),
   close: f.price('Last price, raw as traded'),
-  volume: f.decimal('Whole shares; coins of a crypto pair, with fractions of a coin', { unit: 'shares' }).nullable(),
-  trade_count: f.count('Trades of the session').nullable(),
+  volume: f.decimal('Whole shares; for a crypto pair, coins with fractions', { unit: 'shares' }).nullable(),
+  trade_count: f.count('Number of trades').nullable(),
 }
 
 export const quoteMembers = ({ last_price, last_at }: Quote) => ({ last_price, last_at, bid: null, ask: null })

@@ -2,7 +2,7 @@ import type { Sessions } from '@bourse/services'
 import type { Quote } from '../newest-quotes.ts'
 import { closeOf, sessionDateOf, type HomeMarket } from '../home-market.ts'
 
-/** Where a price may come from. */
+/** Possible sources of a price. */
 export const PRICE_SOURCES = ['delayed_quote', 'session_close'] as const
 
 /** A listing's newest price. */

@@ -22,7 +22,7 @@ const session = {
 
 export const snapshotFields = {
   ...listingFields,
-  price: f.price('Newest price: the latest quote or the close of the latest session, whichever session is later', {
+  price: f.price('Newest price: the latest quote or the latest session’s close, whichever is later', {
     example: 274.35,
   }),
   price_source: f.oneOf(
@@ -30,34 +30,34 @@ export const snapshotFields = {
     PRICE_SOURCES,
     { example: 'delayed_quote' },
   ),
-  updated_at: f.instant('When price was observed: the instant of the last trade, or the close of the session, UTC', {
+  updated_at: f.instant('When price was observed: the time of the last trade or the session’s close, UTC', {
     example: '2026-03-02T20:44:51Z',
   }),
   previous_close: f
     .price(
-      'Close of the session before that of price, split-adjusted to it; null where none is known yet, and where ' +
-        'a split seems to be missing on record',
+      'Close of the session before that of price, split-adjusted to it; null if none is known yet, or if ' +
+        'a split seems to be missing',
       { example: 274.9 },
     )
     .nullable(),
-  change: f.price('price less previous_close; null together with it', { example: -0.55 }).nullable(),
+  change: f.price('price minus previous_close; null if previous_close is null', { example: -0.55 }).nullable(),
   change_ratio: f
-    .ratio('Change over previous_close as a plain ratio: -0.002 means -0.2%; null together with it', {
+    .ratio('Change divided by previous_close, as a ratio: -0.002 means -0.2%; null if it is null', {
       example: -0.00200073,
     })
     .nullable(),
   quote: f
-    .object('Latest quote; null where there is none, or where a later session has a close', quoteFields, {
+    .object('Latest quote; null if there is none, or if a later session has a close', quoteFields, {
       example: { last_price: 274.35, last_at: '2026-03-02T20:44:51Z', bid: null, ask: null },
     })
     .nullable(),
   session: f
-    .object('Daily bar of the latest session that has closed, raw as traded; null without one', sessionFields, {
+    .object('Daily bar of the latest session that has closed, raw as traded; null if there is none', sessionFields, {
       example: session,
     })
     .nullable(),
   previous_session: f
-    .object('Daily bar of the session before that one, raw as traded; null without one', sessionFields, {
+    .object('Daily bar of the previous session, raw as traded; null if there is none', sessionFields, {
       example: { ...session, date: '2026-02-26', close: 273.25 },
     })
     .nullable(),

@@ -9,7 +9,7 @@ import { listingsToFetch } from '../listings-to-fetch.ts'
 /** Last prices for all quoted US exchange listings from the consolidated tape, delayed by 15 minutes. */
 export const alpacaQuotes = source({
   id: 'alpaca-quotes',
-  title: 'Last prices of the US tape by Alpaca',
+  title: 'Last prices on the US tape from Alpaca',
   feeds: quotes,
   publisher: alpacaPublisher,
   role: 'tape',

@@ -8,7 +8,7 @@ import { quotes } from '../record.ts'
 /** Last prices for all US exchange listings in one request, on the US exchange cadence. */
 export const massiveSnapshot = source({
   id: 'massive-snapshot',
-  title: 'Last prices of the US tape by Massive',
+  title: 'Last prices on the US tape from Massive',
   feeds: quotes,
   publisher: massivePublisher,
   role: 'tape',

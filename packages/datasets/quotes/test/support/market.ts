@@ -90,7 +90,7 @@ export async function startMarket(clock: string): Promise<Market> {
     async quote(...prices) {
       const rows = prices.map(([name, last_at, last_price]) => ({ ...named(name), last_at, last_price }))
       const report = await host.publish(quotes, rows, { source: 'feed' })
-      if (report.quarantined > 0) throw new Error(`${report.quarantined} quotes of the test are quarantined`)
+      if (report.quarantined > 0) throw new Error(`${report.quarantined} test quotes are quarantined`)
     },
     bar: (name, date, close) => void bars.push({ instrument_id: idNamed(name), date, close }),
     split: (name, execution_date, ratio) => void splits.push({ instrument_id: idNamed(name), execution_date, ratio }),

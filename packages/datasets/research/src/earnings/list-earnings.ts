@@ -7,7 +7,7 @@ export const listEarnings = collection('/earnings', earnings, {
   id: 'earnings.list',
   summary: 'Reported and expected earnings',
   description:
-    'Fiscal periods of companies, newest report first: earnings per share and revenue with the expected ' +
+    'Companies’ fiscal periods, newest report first: earnings per share and revenue with the expected ' +
     'figures, and the computed surprise. If no report date is known, order, `from` and ' +
     '`to` use the end of the period. Estimates stay as they were when the company reported.',
   capabilities: ['earnings.list'],

@@ -31,7 +31,7 @@ export const earnings = record('earnings', {
   subject: issuer,
   id: 'ern',
   fields: {
-    sort_date: f.date('report_date, or else period_end: used for order and filters', { ahead: 1_100 }),
+    sort_date: f.date('report_date, or period_end without one: used for order and filters', { ahead: 1_100 }),
     report_at: f.instant('Always null: the exact release time is not collected').nullable(),
     ...reportFields,
     period_end: f.date('End of the fiscal period, in its normal form'),

@@ -36,7 +36,7 @@ const revisions = f.object(
 )
 
 const fields = {
-  observed_on: f.date('Day of the observation'),
+  observed_on: f.date('Observation date'),
   metric: f.oneOf('Estimated metric', ['eps', 'revenue']),
   period_type: f.oneOf('Length of the period', ['quarterly', 'annual']),
   period_end: f.date('End of the fiscal period, in its normal form'),
@@ -46,7 +46,7 @@ const fields = {
   high: measured('Highest', '1.67'),
   median: measured('Object whose value is always null: not collected', '1.6'),
   analyst_count: f.count('Number of analysts', { example: 27 }).nullable(),
-  year_ago: measured('Actual figure of the same period of the previous year', '1.53'),
+  year_ago: measured('Actual figure for the same period of the previous year', '1.53'),
   growth_ratio: f
     .ratio('mean divided by the absolute year_ago, minus 1, to ten significant digits', { example: 0.05095424837 })
     .nullable(),
@@ -62,6 +62,6 @@ export const estimates = record('estimates', {
   key: ['company_id', 'metric', 'period_type', 'period_end', 'observed_on'],
   time: revisioned('observed_on'),
   order: ['period_end asc', 'id asc'],
-  unbounded: 'every plan includes the five years of estimates that are stored',
+  unbounded: 'every plan includes all five stored years of estimates',
   retain: { days: KEPT_DAYS },
 })

@@ -7,7 +7,7 @@ export const listAnalystRatings = collection('/analyst-ratings', analystRatings,
   id: 'analyst-ratings.list',
   summary: 'Analyst ratings of companies',
   description:
-    'Consensus rating of a company’s analysts, one row per refresh of its profile, about once a ' +
+    'Consensus rating by a company’s analysts, one row per refresh of its profile, about once a ' +
     'month. Price targets are as published, not adjusted for later splits.',
   capabilities: ['analyst-ratings.list'],
   credits: perSubject(50, { whole: 500 }),

@@ -31,7 +31,7 @@ export const analystRatings = record('analyst_ratings', {
     published_at: f.instant('When the rating was retrieved from its publisher'),
     rating_type: f.oneOf('Rated company', ['consensus'], { example: 'consensus' }),
     normalized_rating: f.oneOf('Rating that corresponds to the score', ADVICES, { example: 'buy' }),
-    score: f.decimal('From 1 to 5, which is a strong buy', { unit: 'points', example: 3.93478 }),
+    score: f.decimal('From 1 to 5, where 5 is a strong buy', { unit: 'points', example: 3.93478 }),
     ...ratingActionFields,
     analyst_count: f.count('Analysts with a rating', { example: 46 }),
     firm: f

@@ -22,10 +22,10 @@ export const secReleases = source({
   publisher: secPublisher,
   schedule: { cron: '30 22 * * 1-5', zone: 'America/New_York' },
   config: Type.Object({
-    archives_url: Type.String({ default: ARCHIVES, description: 'Address of the archives of EDGAR' }),
+    archives_url: Type.String({ default: ARCHIVES, description: 'URL of the EDGAR archives' }),
     submissions_url: Type.String({
       default: 'https://data.sec.gov/submissions',
-      description: 'Folder of CIK0000320193.json and similar files',
+      description: 'Folder with CIK0000320193.json and similar files',
     }),
   }),
   needs: { issuers },

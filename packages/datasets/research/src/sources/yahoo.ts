@@ -25,7 +25,7 @@ export const yahoo = source({
   config: Type.Object({
     base_url: Type.String({
       default: 'https://query2.finance.yahoo.com/v10/finance/quoteSummary',
-      description: 'Address before the symbol',
+      description: 'URL up to the symbol',
     }),
     symbols: Type.Array(Type.String(), { default: ['AAPL'], description: 'Symbols to fetch, in Yahoo’s notation' }),
   }),
@@ -35,7 +35,7 @@ export const yahoo = source({
     return { text, answered_at: clock.now() }
   },
   files: {
-    expected: 'responses of quoteSummary, each with its date: --date 2025-02-24',
+    expected: 'quoteSummary responses, each with its date: --date 2025-02-24',
     unit: (name, { date = '' }) =>
       /^quoteSummary.*\.json$/i.test(name)
         ? { symbol: name.replace(/^quoteSummary-(all-)?|\.json$/gi, ''), date }
@@ -52,7 +52,7 @@ export const yahoo = source({
   },
 })
 
-/** An unexpected response is one unreadable row and does not affect the others. */
+/** An unexpected response yields one unreadable row and does not affect the others. */
 function readable(text: string): QuoteSummary | BadRecord {
   try {
     return quoteSummary(text)

@@ -35,7 +35,7 @@ export function consistentReport<Report extends TimedReport>(report: Report, tod
     findings.push(issueOf('report-before-period-end', report_date, `report_date: expected a day after ${period_end}`))
     row = { ...row, ...NO_DATE }
   } else if (report_date !== null && known_at !== null && !hasActuals && report_date < day) {
-    const expected = `report_date: expected ${day} or later for a period without figures, the day of the response`
+    const expected = `report_date: expected ${day} (the response date) or later for a period without figures`
     findings.push(issueOf('report-date-passed', report_date, expected))
     row = { ...row, ...NO_DATE }
   }

@@ -5,7 +5,7 @@ import { earningsRow, mergedReport, type ReportValues, EMPTY_REPORT } from './me
 import { earnings, releaseFields, releases, type Release } from '../earnings/records.ts'
 import { reportTime } from './report-time.ts'
 
-/** Maximum number of days between the end of a period and the release of its results. */
+/** Maximum number of days between a period's end and the release of its results. */
 const WITHIN_DAYS = 60
 
 /** Returns the first release within the allowed days after the end of a period. */

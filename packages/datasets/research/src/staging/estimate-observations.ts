@@ -18,7 +18,7 @@ const count = (description: string) => f.count(description).nullable()
 
 const fields = {
   ...nameFields,
-  observed_on: f.date('Day of the observation'),
+  observed_on: f.date('Observation date'),
   metric: f.oneOf('Estimated metric', ['eps', 'revenue']),
   period_type: f.oneOf('Length of the period', ['quarterly', 'annual']),
   period_end: f.date('End of the fiscal period: the nearest calendar month end if it is at most seven days away'),
@@ -26,7 +26,7 @@ const fields = {
   mean: value('Mean estimate', 1.60796),
   low: value('Lowest', 1.5),
   high: value('Highest', 1.67),
-  year_ago: value('Actual figure of the same period of the previous year', 1.53),
+  year_ago: value('Actual figure for the same period of the previous year', 1.53),
   analyst_count: f.count('Number of analysts', { example: 27 }).nullable(),
   up_7d: count('Upward revisions in 7 days'),
   up_30d: count('Upward revisions in 30 days'),

@@ -21,7 +21,7 @@ export const EMPTY_REPORT: ReportValues = {
 const hasReported = ({ eps_actual, revenue_actual }: ReportValues) => eps_actual !== null || revenue_actual !== null
 
 /**
- * Merges one more report into a period. A null never hides a value, values confirmed by the company take precedence
+ * Merges one more report into a period. A null never overrides a value, values confirmed by the company take precedence
  * over estimates, and once the company has reported, only a report with actual figures changes the expectations.
  */
 export function mergedReport(known: ReportValues, further: ReportValues): ReportValues {

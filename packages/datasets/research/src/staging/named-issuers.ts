@@ -11,7 +11,7 @@ export const nameFields = {
   exchange_mic: f.text('MIC of that listing, if the publisher has it', { example: 'XNAS' }).nullable(),
 } satisfies Fields
 
-/** Null identifiers, for rows that identify their company in another way. */
+/** Null identifiers, for rows that identify their company another way. */
 export const NO_ISSUER = { company_id: null, cik: null, symbol: null, exchange_mic: null }
 
 type Named = typeof NO_ISSUER extends Record<infer Name, null> ? Readonly<Record<Name, string | null>> : never

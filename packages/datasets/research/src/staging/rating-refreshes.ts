@@ -6,7 +6,7 @@ import { ADVICES, ratingActionFields, analystRatings } from '../ratings/record.t
 const fields = {
   ...nameFields,
   published_at: f.instant('When the rating was retrieved from its publisher'),
-  score: f.decimal('Mean rating by the publisher', { unit: 'points', example: 2.06522 }).nullable(),
+  score: f.decimal('The publisher’s mean rating', { unit: 'points', example: 2.06522 }).nullable(),
   best_score: f.oneOf('Which end of the publisher’s scale from 1 to 5 is a strong buy', ['1', '5']).nullable(),
   ...ratingActionFields,
 }

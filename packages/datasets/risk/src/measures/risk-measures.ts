@@ -12,7 +12,7 @@ export interface PricedListing extends ShareActions {
   readonly closes: readonly Close[]
 }
 
-/** Inputs to risk measures. Only the last 253 closes count. */
+/** Inputs to risk measures. Only the last 253 closes are used. */
 export interface RiskInput extends PricedListing {
   /** The benchmark's closes; undefined if the market has no benchmark. */
   readonly benchmark: PricedListing | undefined

@@ -80,7 +80,7 @@ describe.skipIf(skipNotice !== '')(`acceptance 14: AAPL on 2020-12-31 relative t
     near(apple?.beta, 1.157247, 0.0005)
   })
 
-  test('without dividends they would be 0.467078 and 1.154538', async () => {
+  test('without dividends, they would be 0.467078 and 1.154538', async () => {
     const listing = { ...(await listingOf('aapl', '2020-12-31')), dividends: [] }
     const benchmark = { ...(await listingOf('spy', '2020-12-31')), dividends: [] }
     const price = riskMeasures({ ...listing, benchmark, riskFree: [] })
@@ -181,7 +181,7 @@ describe('windows', () => {
 })
 
 describe('yields', () => {
-  test('the newest yield on or before a return’s starting close applies', () => {
+  test('uses the newest yield on or before a return’s starting close', () => {
     const later = { date: addDays('2024-01-01', 126), value: '2.52' }
     const risk = riskMeasures(inputOf(WAVE, { riskFree: [...YIELDS, later] }))
     expect(risk?.risk_free_rate).toBe('0.0378')
@@ -226,7 +226,7 @@ describe('benchmark', () => {
   const benchmark = { closes: closesOf(double), ...NO_ACTIONS }
   const lacking = (count: number) => ({ ...benchmark, closes: benchmark.closes.slice(count) })
 
-  test('beta is 2 for returns twice as large; alpha is their excess', () => {
+  test('beta is 2 for returns twice as large; alpha is the excess', () => {
     const risk = riskMeasures(inputOf(WAVE, { benchmark, riskFree: YIELDS }))
     near(risk?.beta, 2, 1e-6)
     near(risk?.correlation, 1, 1e-6)

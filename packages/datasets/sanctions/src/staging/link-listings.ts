@@ -8,7 +8,7 @@ interface Known {
 
 /**
  * Links an entry to the listing that it identifies: by LEI or ISIN, or by a ticker that only one listing has had. A
- * name is never enough to create a link.
+ * name alone never creates a link.
  */
 export async function linkerOf(rows: readonly SanctionedEntity[], { listings, issuers }: Known, knowledge: Knowledge) {
   const directory = await issuers?.at(knowledge)

@@ -10,7 +10,7 @@ type Entity = RecordRow<typeof entities>
  * is listed if the newest export contains it, and has its values from the newest export that contains it.
  */
 export const sanctionsExport = stagingTable('export', {
-  title: 'Export of sanctions lists',
+  title: 'Sanctions list export',
   fields: { exported_on: f.date('Date of the export'), ...sanctionedEntity },
   feeds: [entities, exports],
   needs: { entities, exports, listings: optional(listings), issuers: optional(issuers) },
@@ -63,7 +63,7 @@ function entityAfter(reading: Reading): Entity {
   const { first, last } = seenIn(reading)
   const isNewest = exported !== undefined && last === date
   const values = isNewest ? exported : (stored ?? exported)
-  if (values === undefined) throw new Error(`an entity that no export has, on ${date}`)
+  if (values === undefined) throw new Error(`an entity that is in no export, on ${date}`)
   const removed_on = dates.find((day) => day > last) ?? null
   const wasAdded = first === stored?.listed_on || dates.some((day) => day < first)
   const listed_on = (isNewest ? exported.listed_on : null) ?? (wasAdded ? first : null)

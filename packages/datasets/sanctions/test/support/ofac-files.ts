@@ -1,9 +1,6 @@
 import type { OfacFiles } from '../../src/sources/ofac/index.ts'
 
-/**
- * An entry with its number and its differences from the default, an organization in the program TEST without an
- * address.
- */
+/** An entry's number and its differences from the default: an organization in the program TEST, without an address. */
 export interface Entry {
   readonly id: number
   readonly name?: string

@@ -5,7 +5,7 @@ import { snapshots } from '../records.ts'
 export const completeSnapshots = stagingTable('taken', {
   title: 'Complete snapshots',
   fields: {
-    snapshot_date: f.date('Day of the snapshot'),
+    snapshot_date: f.date('Date of the snapshot'),
     published_at: f.instant('When the snapshot takes effect'),
     first_taken_at: f.instant('When the snapshot was first computed'),
     position_count: f.count('Listings in the snapshot', { example: 7123 }),

@@ -7,7 +7,7 @@ export const listShortInterest = collection('/short-interest', shortInterest, {
   id: 'short-interest.list',
   summary: 'Short interest, twice a month',
   description:
-    'Shares held short in US listings. Collected for settlement dates from September 2026 on; older rows ' +
+    'Shares held short in US listings. Collected for settlement dates in September 2026 or later; older rows ' +
     'exist only if the operator imported them.',
   capabilities: ['short-interest.list'],
   credits: perSubject(5, { whole: 500 }),

@@ -12,7 +12,7 @@ export const shortInterest = record('short_interest', {
   id: 'sin',
   fields: {
     observed_on: f.date(
-      'Date of the position: settlement date, or else the vendor’s date, or else the day of the response',
+      'Date of the position: settlement date, otherwise the vendor’s date, otherwise the response date',
     ),
     settlement_date: f.date('Always null; see observed_on').nullable(),
     published_at: f.instant('Always null').nullable(),
@@ -30,7 +30,7 @@ export const shortInterest = record('short_interest', {
       .count('Average shares traded per day since the previous report', { example: 54_100_000 })
       .nullable(),
     days_to_cover: f
-      .decimal('As published, or else short_interest divided by average_daily_volume', { unit: 'days', example: 2.12 })
+      .decimal('As published, or short_interest divided by average_daily_volume', { unit: 'days', example: 2.12 })
       .nullable(),
     short_float_ratio: f
       .ratio('short_interest divided by the free float; null if the float is unknown', {
@@ -54,7 +54,7 @@ export const shortInterest = record('short_interest', {
       'short-above-float': ({ short_float_ratio }) =>
         short_float_ratio === null || new Decimal(short_float_ratio).lte(1)
           ? undefined
-          : { value: short_float_ratio, reason: 'expected short interest of at most the float' },
+          : { value: short_float_ratio, reason: 'expected short interest no greater than the float' },
     },
   },
 })

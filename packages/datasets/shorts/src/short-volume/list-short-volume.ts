@@ -6,7 +6,7 @@ import { shortVolume } from './record.ts'
 export const listShortVolume = collection('/short-volume', shortVolume, {
   id: 'short-volume.list',
   summary: 'Daily short volume',
-  description: 'Shares sold short in trades that were reported off exchange; trades on exchanges are in no total.',
+  description: 'Shares sold short in trades reported off exchange; totals exclude trades on exchanges.',
   capabilities: ['short-volume.list'],
   credits: perSubject(5, { whole: 500 }),
   select: entities(listing),

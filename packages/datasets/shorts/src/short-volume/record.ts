@@ -43,7 +43,7 @@ export const shortVolume = record('short_volume', {
         const isWhole = totals.length > 0 && totals.length === facilities.length
         return !isWhole || Decimal.sum(...totals).eq(total_volume)
           ? undefined
-          : { value: totals.join(' + '), reason: 'expected the volumes of the facilities to add up to the total' }
+          : { value: totals.join(' + '), reason: 'expected the facilities’ volumes to add up to the total' }
       },
     },
   },
@@ -66,7 +66,7 @@ export function contradiction({ short_volume, short_exempt_volume, total_volume 
     new Decimal(short_exempt_volume ?? 0).lte(short_volume)
   if (isPossible) return undefined
   const value = [short_exempt_volume, short_volume, total_volume].join(', ')
-  return { value, reason: 'expected exempt up to short up to total volume, and a total above 0' }
+  return { value, reason: 'expected exempt ≤ short ≤ total volume, and a total above 0' }
 }
 
 function shares(description: string, example = 3_106) {

@@ -20,7 +20,7 @@ export const finraShortInterest = source({
   config: Type.Object({
     base_url: Type.String({
       default: 'https://cdn.finra.org/equity/otcmarket/biweekly',
-      description: 'Folder of the files shrtYYYYMMDD.csv',
+      description: 'Folder with the shrtYYYYMMDD.csv files',
     }),
   }),
   // A settlement date is due in the session in which its report is published.

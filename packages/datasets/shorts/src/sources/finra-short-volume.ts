@@ -44,7 +44,7 @@ export const finraShortVolume = source({
     async raw(files, { date }): Promise<Files> {
       const consolidated = files.find(({ name }) => name.startsWith('CNMS'))
       if (consolidated === undefined)
-        throw new Error(`expected the consolidated file CNMSshvol of ${date} in addition to facility files`)
+        throw new Error(`expected the consolidated CNMSshvol file for ${date} in addition to facility files`)
       const others = files.filter((file) => file !== consolidated)
       return {
         consolidated: await consolidated.text(),

@@ -14,7 +14,7 @@ export const yahoo = source({
   config: Type.Object({
     base_url: Type.String({
       default: 'https://query2.finance.yahoo.com/v10/finance/quoteSummary',
-      description: 'Address before the symbol',
+      description: 'URL up to the symbol',
     }),
     symbols: Type.Array(Type.String(), { default: ['AAPL'], description: 'Symbols to fetch, in Yahoo’s notation' }),
   }),
@@ -22,7 +22,7 @@ export const yahoo = source({
   fetch: ({ symbol }, { http, config }) =>
     http.text(`${config.base_url}/${encodeURIComponent(symbol)}?modules=price,quoteType,defaultKeyStatistics`),
   files: {
-    expected: 'responses of quoteSummary, quoteSummary-….json; pass --date if they have no date',
+    expected: 'quoteSummary responses, quoteSummary-….json; pass --date if they have no date',
     unit: (name, { date = '' }) => (/^quoteSummary.*\.json$/.test(name) ? { symbol: name, date } : undefined),
   },
   *parse(text, { date }) {

@@ -31,7 +31,7 @@ export async function namesOf(
   return { carriersOf, directory: await issuers.at(knowledge) }
 }
 
-/** Returns the listing that a report is about on its day; undefined if it is not a US listing. */
+/** Returns the listing that a report is about on its date; undefined if it is not a US listing. */
 export function listingOf(row: Report, { carriersOf, directory }: Names): UsListing | undefined {
   const { instrument_id, symbol, exchange_mic, observed_on } = row
   if (instrument_id !== null) {

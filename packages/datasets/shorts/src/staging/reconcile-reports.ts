@@ -66,7 +66,7 @@ function choose(duplicates: readonly Of[], context: ReconcileContext): Of {
       context.reject(row, {
         rule: 'other-market-class',
         value: row.market_class ?? '',
-        reason: 'another row of the symbol has the listing’s market class',
+        reason: 'a different row for the symbol has the listing’s market class',
       })
   return chosen
 }

@@ -3,7 +3,7 @@ import type { Condition } from './condition.ts'
 import { quoteConditions } from './quote-conditions.ts'
 import { saleConditions } from './sale-conditions.ts'
 
-// The keys in this object are tape names, so they are in upper case, unlike other field names.
+// The keys in this object are tape names, so they are in uppercase, unlike other field names.
 const code = Type.Union([Type.String(), Type.Null()])
 const rule = (figures: string) =>
   f.object(`How a print with this condition updates ${figures}`, {
@@ -15,34 +15,34 @@ const rule = (figures: string) =>
 const moves = { updates_high_low: false, updates_open_close: false, updates_volume: true }
 
 const fields = {
-  id: f.text('Id of the condition, as in `conditions` of a print', { example: 'odd_lot' }),
+  id: f.text('Id of the condition, as in a print’s `conditions`', { example: 'odd_lot' }),
   type: f.oneOf(
-    'What it marks: a trade, a quote, or a trade that may go through a better quote',
+    'What it marks: a trade, a quote, or a trade that may trade through a better quote',
     ['quote_condition', 'sale_condition', 'trade_thru_exempt'],
     { example: 'sale_condition' },
   ),
   name: f.text('Name', { example: 'Odd lot' }),
-  description: f.text('What it means, in a sentence', {
+  description: f.text('Its meaning in one sentence', {
     example: 'Smaller than a round lot; on the tape since December 2013.',
   }),
   asset_class: f.text('What is traded: always stocks', { example: 'stocks' }),
   data_type: f.oneOf('Where it occurs', ['trade', 'quote'], { example: 'trade' }),
   sip_mapping: f.json(
     'Code on each tape: CTA (NYSE, NYSE American, Arca and Cboe listings), UTP (Nasdaq listings), FINRA_TDDS ' +
-      '(over the counter); null where the tape has none',
+      '(over the counter); null if the tape has none',
     Type.Object({ CTA: code, UTP: code, FINRA_TDDS: code }),
     { example: { CTA: 'I', UTP: 'I', FINRA_TDDS: 'I' } },
   ),
   update_rules: f
     .object(
-      'Whether a trade with this condition updates high and low, open and close (the last sale), and volume: of ' +
-        'the consolidated figures, and of the figures of its venue. A trade with several conditions updates only ' +
+      'Whether a trade with this condition updates high and low, open and close (the last sale), and volume: in ' +
+        'the consolidated figures and in its venue’s figures. A trade with several conditions updates only ' +
         'what all of them allow. Null for quotes',
-      { consolidated: rule('the consolidated figures'), market_center: rule('the figures of its venue') },
+      { consolidated: rule('the consolidated figures'), market_center: rule('its venue’s figures') },
       { example: { consolidated: moves, market_center: moves } },
     )
     .nullable(),
-  legacy: f.boolean('True where the tapes no longer use it', { example: false }),
+  legacy: f.boolean('True if the tapes no longer use it', { example: false }),
 }
 
 type ConditionRow = RowOf<typeof fields>
@@ -50,10 +50,10 @@ type ConditionRow = RowOf<typeof fields>
 /** GET /v1/conditions */
 export const listConditions = collection('/conditions', {
   id: 'conditions.list',
-  summary: 'Conditions of trades and quotes on the US tapes',
+  summary: 'Trade and quote conditions on the US tapes',
   description:
-    'What a print or a quote can be marked with, by type and id: the code of each condition on the tapes, and ' +
-    'which figures of the day a trade with it updates. Part of the installed release, so that `as_of` does not ' +
+    'Conditions that can mark a print or a quote, by type and id: each condition’s code on the tapes, and ' +
+    'which of the day’s figures a trade with it updates. Part of the installed release, so `as_of` does not ' +
     'apply; a key without a US market sees none.',
   capabilities: ['conditions.list'],
   credits: perRequest(5),

@@ -22,7 +22,7 @@ const quote = (
  */
 export const quoteConditions: readonly Condition[] = [
   quote('closed_quote', 'Closed', [null, 'L'], 'The venue or market maker has stopped quoting for the day.'),
-  quote('closing_quote', 'Closing', ['C', null], 'The last quote of a venue for the day.'),
+  quote('closing_quote', 'Closing', ['C', null], 'A venue’s last quote of the day.'),
   quote('fast_trading', 'Fast trading', [null, 'F'], 'Trading is hectic; quotes may lag.'),
   quote('manual_ask', 'Manual ask, automated bid', [null, 'A'], 'Only the bid is immediately executable.'),
   quote('manual_bid', 'Manual bid, automated ask', [null, 'B'], 'Only the ask is immediately executable.'),
@@ -39,10 +39,10 @@ export const quoteConditions: readonly Condition[] = [
     'on_demand_auction',
     'On-demand intraday auction',
     ['4', '4'],
-    'An intraday auction of the venue is under way alongside the order book.',
+    'An intraday auction at the venue is under way alongside the order book.',
   ),
   quote('one_sided', 'One-sided, automated', [null, 'Y'], 'Only one side is quoted.'),
-  quote('opening_quote', 'Opening', ['O', 'O'], 'The first quote of a venue for the day.'),
+  quote('opening_quote', 'Opening', ['O', 'O'], 'A venue’s first quote of the day.'),
   quote('order_imbalance', 'Order imbalance', [null, 'I'], 'Orders on one side far exceed those on the other.'),
   quote('order_influx', 'Order influx', [null, 'X'], 'Quotes are delayed by a surge of orders.'),
   quote('regular_quote', 'Regular', ['R', 'R'], 'A regular two-sided quote, open for trading.'),

@@ -31,8 +31,8 @@ function sale<const Id extends string>(
 
 /**
  * The sale conditions on the three US tapes (CTS, UTDF, TDDS) under one set of ids. "Open and close" is the tapes' term
- * for the last sale. Where a specification lets a late report set the last sale only when it is the first of the day,
- * the flag is false.
+ * for the last sale. If a specification lets a late report set the last sale only when it is the day's first, the flag
+ * is false.
  */
 const conditions = [
   sale('acquisition', 'Acquisition', [null, 'A', null], ['HLV'], 'Made on the exchange as part of an acquisition.'),
@@ -57,7 +57,7 @@ const conditions = [
     ['HLV'],
     'Several trades at one price within a minute, reported as one.',
   ),
-  sale('bunched_sold', 'Bunched sold trade', [null, 'G', null], ['H-V'], 'A bunched trade that is reported late.'),
+  sale('bunched_sold', 'Bunched sold trade', [null, 'G', null], ['H-V'], 'A bunched trade reported late.'),
   sale(
     'cap_election',
     'CAP election',
@@ -210,7 +210,7 @@ const conditions = [
     'Yellow flag',
     [null, 'Y', null],
     ['HLV'],
-    'A regular trade that its venue marks as made during an unusual event.',
+    'A regular trade that its venue marks as having occurred during an unusual event.',
   ),
 ] as const
 

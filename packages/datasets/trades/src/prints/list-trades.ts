@@ -26,7 +26,7 @@ const fields = {
   symbol: f.text('Ticker of the listing', { example: 'SPY' }).nullable(),
   exchange_mic: f.text('MIC of the listing’s exchange', { example: 'ARCX' }).nullable(),
   event_at: f.instant(
-    'When the trade was executed or reported, UTC, in the milliseconds or microseconds of the source',
+    'When the trade was executed or reported, UTC, with the source’s millisecond or microsecond precision',
     {
       example: '2013-10-07T13:30:00.464Z',
     },
@@ -34,11 +34,11 @@ const fields = {
   price: f.price('Price as traded, never restated for later splits', { unit: 'US dollars', example: 167.41 }),
   size: f.decimal('Shares', { unit: 'shares', example: 100 }),
   venue_mic: f
-    .text('MIC of the venue that executed the trade; FINR and FIN… off exchange; null where the tape has none', {
+    .text('MIC of the venue that executed the trade; FINR and FIN… off exchange; null if the tape has none', {
       example: 'ARCX',
     })
     .nullable(),
-  conditions: f.list('Sale conditions, ids of /v1/conditions, in alphabetical order', f.text('Id of the condition'), {
+  conditions: f.list('Sale conditions, ids from /v1/conditions, in alphabetical order', f.text('Id of the condition'), {
     example: ['extended_hours', 'trade_thru_exempt'],
   }),
   correction_of_id: f
@@ -56,10 +56,10 @@ type TradeRow = RowOf<typeof fields>
 /** GET /v1/trades */
 export const listTrades = endpoint('/trades', {
   id: 'trades.list',
-  summary: 'Trade prints of one US listing on one UTC date',
+  summary: 'Trade prints for one US listing on one UTC date',
   description:
-    'All prints of one US-listed stock or ETF (including OTC listings) whose `event_at` is on one UTC date, ' +
-    'including extended hours, in chronological order. `from` and `to` name that date, or two instants of ' +
+    'All prints for one US-listed stock or ETF (including OTC listings) whose `event_at` is on one UTC date, ' +
+    'including extended hours, in chronological order. `from` and `to` are that date, or two instants in ' +
     'it. ' +
     `Covers ${FIRST_DATE} to yesterday, as far as the plan allows. Prints are fetched from the trade ` +
     'source on request and stored, so later pages are served from the archive; while no source responds, ' +
@@ -70,8 +70,8 @@ export const listTrades = endpoint('/trades', {
   select: one(listing),
   examples: { from: '2026-02-27', to: '2026-02-27' },
   query: {
-    from: required(p.dateOrInstant('The UTC date, or an instant of it, inclusive: the start of the range.')),
-    to: required(p.dateOrInstant('The same UTC date, or an instant of it, inclusive: the end of the range.')),
+    from: required(p.dateOrInstant('The UTC date, or an instant on it: the start of the range, inclusive.')),
+    to: required(p.dateOrInstant('The same UTC date, or an instant on it: the end of the range, inclusive.')),
   },
   fields,
   order: ['event_at asc', 'id asc'],
@@ -103,7 +103,7 @@ function usListing({ entities }: Pick<Call, 'entities'>, days: Sessions): Entity
   const name = entity === undefined ? 'the listing' : (entity.labels['symbol'] ?? entity.id)
   throw invalidParameter(
     listing.selectors.names,
-    `trade prints cover US-listed stocks and ETFs only; ${name} is not one of them`,
+    `trade prints cover only US-listed stocks and ETFs; ${name} is not one of them`,
     'not-us-listed',
   )
 }

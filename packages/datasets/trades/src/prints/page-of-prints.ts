@@ -9,9 +9,7 @@ export interface NamedPrint extends Print {
   readonly id: string
 }
 
-/**
- * Returns a page's rows, plus one more. A binary search finds the first row, so every page in a day has the same cost.
- */
+/** Returns a page's rows, plus one more. A binary search finds the first row, so every page of a day costs the same. */
 export function pageOfPrints(
   units: readonly UnitPrints[],
   instrumentId: string,

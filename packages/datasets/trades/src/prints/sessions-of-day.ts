@@ -3,8 +3,8 @@ import type { Sessions } from '@bourse/services'
 
 /**
  * Returns the dates of the US sessions whose trading may overlap a UTC date, oldest first: the date itself, and the day
- * before if its extended hours, which end four hours after the close, continue past midnight UTC. They do so in winter,
- * when midnight UTC is 19:00 in New York.
+ * before if its extended hours, which end four hours after the close, continue past midnight UTC. This happens in
+ * winter, when midnight UTC is 19:00 in New York.
  */
 export function sessionsOfDay(days: Sessions, mic: string, date: string): readonly string[] {
   const before = addDays(date, -1)

@@ -10,7 +10,7 @@ import { leanConditions } from './lean-trades/lean-conditions.ts'
  */
 export const leanTrades = readThrough({
   id: 'lean-trades',
-  title: 'Trade prints of a LEAN data folder',
+  title: 'Trade prints from a LEAN data folder',
   publisher: leanPublisher,
   config: Type.Object({
     folder: Type.String({
@@ -21,7 +21,7 @@ export const leanTrades = readThrough({
   }),
   async fetch({ symbol, date }: PrintUnit, { files }): Promise<Uint8Array> {
     const archive = await firstFile(files, leanPaths.trades(symbol, date))
-    if (archive === undefined) throw new Error(`the folder has no trade prints of ${symbol} on ${date}`)
+    if (archive === undefined) throw new Error(`the folder has no trade prints for ${symbol} on ${date}`)
     return archive
   },
   async *parse(archive, { date }) {

@@ -17,13 +17,13 @@ export const massive = readThrough({
   publisher: {
     name: 'Massive',
     id: 'massive',
-    licence: 'By your contract with Massive; see its market data terms before passing the data on',
+    licence: 'Under your contract with Massive; see its market data terms before redistributing the data',
     attribution: 'Trades by Massive',
     hosts: ['api.massive.com', 'api.polygon.io'],
     requestsPerSecond: 20,
   },
   config: Type.Object({
-    base_url: Type.String({ default: 'https://api.massive.com', description: 'Address of the API; https only' }),
+    base_url: Type.String({ default: 'https://api.massive.com', description: 'URL of the API; https only' }),
   }),
   async fetch(unit: PrintUnit, { http, config, secret }): Promise<string> {
     const headers = { authorization: `Bearer ${secret('api_key')}` }
@@ -31,7 +31,7 @@ export const massive = readThrough({
     const requested = new Set<string>()
     let address: string | undefined = firstPage(config.base_url, unit)
     while (address !== undefined) {
-      if (requested.has(address)) throw new Error(`page ${pages.length} of ${unit.symbol} names an earlier page`)
+      if (requested.has(address)) throw new Error(`page ${pages.length} of ${unit.symbol} links to an earlier page`)
       requested.add(address)
       const { lines, next }: ReturnType<typeof readPage> = readPage(await http.text(address, { headers }))
       pages.push(lines.join(''))

@@ -30,7 +30,7 @@ export const fileChanges = stagingTable('file_changes', {
   },
 })
 
-/** The stored objects of a file. */
+/** A file's stored objects. */
 function objectsOf({ csv_object, parquet_object }: Pick<FileFacts, 'csv_object' | 'parquet_object'>) {
   return [csv_object, parquet_object].filter((object) => object !== null)
 }

@@ -8,7 +8,7 @@ export function* csvLines(text: string): Generator<string> {
   refuseRest(yield* wholeRecords(text))
 }
 
-/** Like `csvLines`, for text in chunks of any size. */
+/** Like `csvLines`, but for text in chunks of any size. */
 export async function* csvLinesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of pieces) rest = yield* wholeRecords(rest + piece)
@@ -19,7 +19,7 @@ function refuseRest(rest: string): void {
   if (rest !== '') throw new TypeError(`the rows of a collection ended in the middle of a line: ${rest.slice(0, 60)}`)
 }
 
-/** Yields the complete records in a text; returns the rest. */
+/** Yields the complete records in the text; returns the rest. */
 function* wholeRecords(text: string): Generator<string, string> {
   let start = 0
   let from = 0
@@ -59,7 +59,7 @@ export function csvFields(line: string): readonly string[] {
 function closingQuote(line: string, from: number): number {
   let at = line.indexOf('"', from)
   while (at !== -1 && line[at + 1] === '"') at = line.indexOf('"', at + 2)
-  if (at === -1) throw new TypeError('a line of CSV ends within quotes')
+  if (at === -1) throw new TypeError('a CSV line ends within quotes')
   return at
 }
 

@@ -32,7 +32,7 @@ export interface Dates {
 
 /**
  * Selects the dates for a run, newest first: the recent ones, the older ones that are due, and the newest unchecked
- * ones that have rows. An import of data that ends years ago gets its files immediately, and gaps in the history cost
+ * ones that have rows. An import of data that ended years ago gets its files immediately, and gaps in the history cost
  * nothing.
  */
 export async function datesToCheck({ sessions, known, hour, withRows }: DateSelection): Promise<Dates> {

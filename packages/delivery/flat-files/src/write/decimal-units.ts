@@ -1,4 +1,6 @@
-/** Precision of Parquet decimals: `DECIMAL(38,18)` in every file, so that the files of many dates read as one table. */
+/**
+ * Precision of Parquet decimals: `DECIMAL(38,18)` in every file, so that files for many dates can be read as one table.
+ */
 export const PRECISION = 38
 export const SCALE = 18
 

@@ -5,7 +5,7 @@ import { csvLines } from './csv-lines.ts'
 export const LISTING = 'instrument_id'
 const DEPRECATED = 'security_id'
 
-/** Sunset date of the deprecated column; every response that carries a file includes it. */
+/** Sunset date of the deprecated column; every response with a file includes it. */
 export const DEPRECATION: Deprecation = {
   since: '2026-09-01',
   sunset: '2028-01-01',

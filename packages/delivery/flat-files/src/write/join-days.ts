@@ -32,7 +32,7 @@ export async function* joinDays(
     let isHead = true
     for await (const line of csvLinesOf(await textOf(store, day))) {
       if (isHead && header !== undefined && line !== header)
-        throw new ColumnsDiffer(`the file of ${day.date} has different columns than the one before it`)
+        throw new ColumnsDiffer(`the file of ${day.date} has different columns than the previous one`)
       if (!isHead || header === undefined) lines.push(line)
       header ??= line
       isHead = false

@@ -40,7 +40,7 @@ const TYPES: Readonly<Record<FieldKind, Type>> = {
   boolean: { type: 'BOOLEAN' },
 }
 
-/** A nullable column, so that the files of all dates share one schema. */
+/** A nullable column, so that files for all dates share one schema. */
 export const schemaElement = (name: string, kind: FieldKind): SchemaElement => ({
   name,
   ...TYPES[kind],

@@ -25,7 +25,7 @@ export const writeFiles = (
 ) =>
   job({
     id: 'write-files',
-    title: 'Writes flat files of dates with changed rows, and of their months and years',
+    title: 'Writes flat files for dates with changed rows, and for their months and years',
     after,
     // The hourly run picks up publications for additional files, symbol changes, and older files that are due.
     schedule: { cron: '23 * * * *', zone: 'UTC' },

@@ -30,7 +30,7 @@ export const bars = record('bars', {
   history: 'date',
 })
 
-/** The daily bars of a test. */
+/** Daily bars for a test. */
 export const eod = defineDataset({
   id: 'eod',
   title: 'Bars',
@@ -54,7 +54,7 @@ export const eod = defineDataset({
   provides: [dailyBars.provide({ bars }, () => dailyBarsOver([]))],
 })
 
-/** Actions with legs, including those of funds if the key may see them. */
+/** Actions with legs, including those of funds if the key can see them. */
 export const actions = record('actions', {
   title: 'Actions',
   subject: listing,
@@ -71,7 +71,7 @@ export const actions = record('actions', {
 
 const date = () => Type.String({ format: 'date', examples: ['2026-02-27'] })
 
-/** The corporate actions of a test. */
+/** Corporate actions for a test. */
 export const corporateActions = defineDataset({
   id: 'corporate-actions',
   title: 'Actions',
@@ -94,7 +94,7 @@ export const corporateActions = defineDataset({
       fields: {
         instrument_id: f.text('Listing'),
         symbol: f.text('Symbol'),
-        symbol_at: f.date('Day of the symbol'),
+        symbol_at: f.date('Date of the symbol'),
         ex_date: f.date('Ex date'),
         kind: f.text('Kind'),
         legs: f.json('Legs', Type.Unsafe<string>(Type.Array(Type.Object({})))),

@@ -9,7 +9,7 @@ export interface Connection {
   call(tool: string, given?: Readonly<Record<string, unknown>>): Promise<Answer>
 }
 
-/** A tool result with the members that tests use. */
+/** A tool result with the properties that tests use. */
 export interface Answer extends CallToolResult {
   // Tests check individual members of the response; a type would need casts in every test.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any

@@ -14,7 +14,7 @@ import { download, redirect } from '@bourse/kit/delivery'
 import { listing } from '@bourse/services'
 import { dailyByListing, fakeListings } from '@bourse/testkit'
 
-/** A daily series in the dataset `eod`, which belongs to the group `prices`. */
+/** A daily series in the `eod` dataset, which belongs to the `prices` group. */
 export const bars = record('bars', {
   title: 'Bars',
   ...dailyByListing,

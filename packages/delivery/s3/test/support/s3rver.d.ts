@@ -1,5 +1,5 @@
 declare module '@20minutes/s3rver' {
-  /** The members of the server that tests use; the package has no types. */
+  /** The parts of the server's API that tests use; the package has no types. */
   class S3rver {
     constructor(options: {
       readonly port: number

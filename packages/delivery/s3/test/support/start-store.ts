@@ -17,9 +17,9 @@ export interface Seen {
 /** An S3-compatible store on a free port. */
 export interface TestStore {
   readonly endpoint: string
-  /** Every request so far. */
+  /** All requests so far. */
   readonly seen: Seen[]
-  /** Returns a status to answer a request with instead of serving it. */
+  /** Returns a status to respond with instead of serving the request. */
   refuse: ((request: Seen) => number | undefined) | undefined
   /** Whether responses have a Content-Range header. */
   tellsRanges: boolean
@@ -27,8 +27,8 @@ export interface TestStore {
 }
 
 /**
- * Starts a server that checks signatures as S3 does. It cannot abort multipart uploads, so this code answers those
- * requests.
+ * Starts a server that checks signatures as S3 does. The server cannot abort multipart uploads, so this code handles
+ * those requests.
  */
 export async function startStore(): Promise<TestStore> {
   const directory = mkdtempSync(join(tmpdir(), 'bourse-s3-'))

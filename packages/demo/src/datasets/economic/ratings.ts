@@ -63,7 +63,10 @@ const FIRST_EDITION = 2026
 /** A mature market's equity risk premium, and the volatility of equities relative to bonds. */
 const [MATURE_PREMIUM, VOLATILITY] = ['4.33', '1.35']
 
-/** The year's edition: a default spread for every rating, and thirty countries with the figures derived from theirs. */
+/**
+ * The edition for a year: a default spread for every rating, and thirty countries with the figures derived from their
+ * spreads.
+ */
 export function* demoRatings(today: string) {
   const edition = String(Math.max(FIRST_EDITION, Number(today.slice(0, 4))))
   const date = `${edition}-01-05`
@@ -77,7 +80,7 @@ export function* demoRatings(today: string) {
       yield into(sovereignRatings, ratingOf({ region, code, notch, edition, date }))
 }
 
-/** The spread rises with the square of the number of notches below the best rating. */
+/** The spread grows with the square of the number of notches below the best rating. */
 function spreadOf(notch: number): string {
   return decimalText(new Decimal(notch - 1).pow(2).times('0.0425').toFixed(2)) ?? '0'
 }

@@ -26,7 +26,7 @@ const percent = { unit: 'percent' } as const
 const FIGURES: readonly Figure[] = [
   {
     ...percent,
-    name: 'Consumer prices on a year before',
+    name: 'Consumer prices, year over year',
     event_code: 'cpi-yoy',
     category: 'prices',
     importance: 'high',
@@ -44,7 +44,7 @@ const FIGURES: readonly Figure[] = [
   },
   {
     ...percent,
-    name: 'Retail sales on a month before',
+    name: 'Retail sales, month over month',
     event_code: 'retail-sales-mom',
     category: 'national_accounts',
     importance: 'medium',
@@ -53,7 +53,7 @@ const FIGURES: readonly Figure[] = [
   },
   {
     ...percent,
-    name: 'Industrial production on a month before',
+    name: 'Industrial production, month over month',
     event_code: 'industrial-production-mom',
     category: 'national_accounts',
     importance: 'low',
@@ -65,7 +65,7 @@ const FIGURES: readonly Figure[] = [
     event_code: 'trade-balance',
     category: 'trade',
     importance: 'medium',
-    unit: 'billions of the currency',
+    unit: 'billions in local currency',
     middle: -60,
     spread: 250,
   },
@@ -74,7 +74,9 @@ const FIGURES: readonly Figure[] = [
 const [MONTHS_BACK, DAYS_AHEAD] = [3, 7]
 const FRIDAY = 5
 
-/** Forty releases a month, from three months ago to a week ahead; releases today and later have no actual value yet. */
+/**
+ * Forty releases per month, from three months ago to a week ahead; releases today and later have no actual value yet.
+ */
 export function* demoReleases(today: string) {
   const [from, to] = [addMonths(today, -MONTHS_BACK), addDays(today, DAYS_AHEAD)]
   for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1))

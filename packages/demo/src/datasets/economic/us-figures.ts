@@ -6,7 +6,7 @@ import { DEMO_START, hashOf, randomFrom, type Random } from '../../market/index.
 /** A figure in thousandths of its published unit, and the parameters of its random walk. */
 interface Figure {
   readonly series: SeriesDescription
-  /** The published unit, in units of the series; default 1. */
+  /** Size of the published unit in units of the series; default 1. */
   readonly scale?: string
   readonly start: number
   readonly growth: number
@@ -115,7 +115,7 @@ function* valuesOf({ series, start, growth, spread, least, most, error, scale }:
 /** Never zero, so that the revision always differs from the first value. */
 const off = (random: Random, error: number) => error * (random.below(2) === 0 ? 1 : -1)
 
-/** Formats a figure with the number of digits that its publisher shows. */
+/** Formats a figure with the number of digits that its publisher uses. */
 const textOf = (thousandths: number, scale = '1') =>
   decimalText(new Decimal(thousandths).div(1_000).toDecimalPlaces(3).times(scale).toFixed()) ?? '0'
 

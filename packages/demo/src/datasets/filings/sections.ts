@@ -77,8 +77,8 @@ function annual(filing: DemoFiling, year: DemoResult): readonly Item[] {
       paragraphs: [
         `In the fiscal year ended ${reported_period_end} revenue was ${millions(year.revenue)} and net income ` +
           `${millions(year.net_income)}.`,
-        'Both moved with the demand of customers and with the cost of what was sold.',
-        'Operating cash flow paid for investment, dividends and repurchases of shares.',
+        'Both moved with customer demand and with the cost of goods sold.',
+        'Operating cash flow funded investments, dividends and share repurchases.',
       ],
     },
   ]
@@ -86,11 +86,11 @@ function annual(filing: DemoFiling, year: DemoResult): readonly Item[] {
 
 const RISKS = [
   'Demand may fall faster than the company can adapt its costs.',
-  'Suppliers may fail to deliver, or may ask for more than can be passed on to customers.',
-  'Changes of interest and exchange rates may lessen what the company earns.',
+  'Suppliers may fail to deliver, or may raise prices by more than can be passed on to customers.',
+  'Changes in interest and exchange rates may reduce earnings.',
 ]
 
-/** The only report whose risk factors exceed the maximum length of a section, and how often they are repeated. */
+/** The only report whose risk factors exceed the maximum section length, and how many times they are repeated. */
 const LONG_WINDED = { symbol: 'MSFT', times: 2_000 }
 
 function risksOf({ symbol }: DemoFiling): readonly string[] {
@@ -100,5 +100,5 @@ function risksOf({ symbol }: DemoFiling): readonly string[] {
   )
 }
 
-/** US dollars in millions, as a reader would say them. */
+/** Formats US dollars in millions, as in prose. */
 const millions = (dollars: string) => `$${Math.round(Number(dollars) / 1_000_000).toLocaleString('en')} million`

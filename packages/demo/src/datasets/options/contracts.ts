@@ -38,7 +38,9 @@ export function expiredContracts(underlying: DemoUnderlying): readonly DemoContr
     .flatMap(({ date, close }) => strikesAround(underlying, close, expirationOn(date)))
 }
 
-/** Returns two Fridays, four third Fridays and the first January that is 13 months away, without duplicates. */
+/**
+ * Returns two Fridays, four third Fridays and the first January that is at least 13 months away, without duplicates.
+ */
 function expirationsAfter(date: string): readonly Expiration[] {
   const friday = addDays(date, ((FRIDAY - weekday(date) + 6) % 7) + 1)
   const thirds = Array.from({ length: 6 }, (_, month) => thirdFriday(addMonths(`${date.slice(0, 7)}-01`, month)))

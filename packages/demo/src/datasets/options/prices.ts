@@ -16,7 +16,7 @@ export interface Day {
 const SMILE = 0.25
 const WIDEST = 0.5
 
-/** Values a contract at a session's close, in dollars per share; 0 on and after its last day. */
+/** Values a contract at the close of a session, in dollars per share; 0 on and after its last day. */
 export type Valuation = (contract: DemoContract, day: Day) => number
 
 /** Returns a function that values contracts; it looks up yields and dividends once per session. */
@@ -84,7 +84,7 @@ interface DemoTrades {
   readonly volume: string
 }
 
-/** Six of ten contracts trade in a session. */
+/** Six in ten contracts trade in a session. */
 const TRADED = 6
 
 /** Draws a contract's trades in a session from the contract and the date; the last trade is at the model value. */

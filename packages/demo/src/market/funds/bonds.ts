@@ -70,7 +70,10 @@ export function bondsOf(fund: string, whole: number): readonly DemoPosition[] {
   return bonds.map((bond, place) => ({ ...bond, weight: decimalOf(weights[place] ?? 0, PLACES) }))
 }
 
-/** Returns the bonds that a fund bought on margin, and the liability for them: the bonds' weights exceed 100%. */
+/**
+ * Returns the bonds that a fund bought on margin, and the corresponding liability: the bond weights exceed 100% in
+ * total.
+ */
 export function shortBonds(): readonly DemoPosition[] {
   const debts = ['0.0412', '0.025', '0.0138']
   const bought = {

@@ -33,7 +33,7 @@ export function* demoHoldings(options: DemoOptions): Generator<DemoHoldings> {
   }
 }
 
-/** The part of an index fund that is invested in stocks, in millionths. */
+/** The share of an index fund that is invested in stocks, in millionths. */
 const INVESTED = 997_000
 const PLACES = 6
 const STOCKS = 20
@@ -69,7 +69,7 @@ function balanced(members: readonly Member[], key: string): readonly DemoPositio
   return [...members.map((member, place) => stock(member, weights[place] ?? 0)), ...bondsOf(key, WHOLE / 2)]
 }
 
-/** Draws `count` members, the same ones for a fund every time. */
+/** Draws `count` members, always the same ones for a given fund. */
 const drawn = (members: readonly Member[], key: string, count: number) =>
   members.toSorted((a, b) => hashOf(a.security.key, hashOf(key)) - hashOf(b.security.key, hashOf(key))).slice(0, count)
 

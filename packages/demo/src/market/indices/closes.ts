@@ -19,7 +19,7 @@ const LEAST = 20
 const SPREAD = 1_980
 const THOUSAND_MILLION = 1_000_000_000
 
-/** Returns a security's closes on the given dates, ascending; dates before its first bar have none. */
+/** Returns a security's closes on the given dates, ascending; dates before its first bar are skipped. */
 export function closesOn(
   security: DemoSecurity,
   options: DemoOptions,
@@ -44,7 +44,7 @@ export function closesOn(
   return found
 }
 
-/** Returns the free-float shares at the start, fixed by a random draw per security. */
+/** Returns the number of free-float shares at the start, from one random draw per security. */
 function startingShares(security: DemoSecurity, options: DemoOptions): bigint {
   const worth = LEAST + randomFrom(hashOf('float', seedsOf(security, options).own)).below(SPREAD)
   return (BigInt(worth) * BigInt(THOUSAND_MILLION) * 10n ** BigInt(security.decimals)) / BigInt(security.start)

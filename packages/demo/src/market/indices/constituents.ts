@@ -15,7 +15,7 @@ export interface DemoConstituent {
   readonly constituent: string
   readonly symbol: string
   readonly exchange_mic: string
-  /** Weight in the index, six decimals; null where the publisher does not state it. */
+  /** Weight in the index, with six decimals; null where the publisher does not state it. */
   readonly weight: string | null
   readonly member_since: string
   /** Shares counted in the index; null where the index does not count shares. */
@@ -38,7 +38,7 @@ export const WHOLE = 1_000_000
 const PLACES = 6
 
 /**
- * Yields every demo market index's constituent lists: the last twenty sessions for the large US indices, the last
+ * Yields the constituent lists of every demo market index: the last twenty sessions for the large US indices, the last
  * twenty weeks for the others.
  */
 export function* demoConstituents(options: DemoOptions): Generator<DemoConstituent> {

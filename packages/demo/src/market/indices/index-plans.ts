@@ -10,7 +10,7 @@ export interface IndexPlan {
   readonly weighting: 'float' | 'price'
   /** Whether the publisher states weights. */
   readonly isWeighted: boolean
-  /** Whether the index has a list for each session or for each week. */
+  /** Whether the index has one list per session or per week. */
   readonly pace: 'daily' | 'weekly'
   /** Whether the index has bars. */
   readonly hasLevel: boolean
@@ -85,7 +85,7 @@ export const indexPlans: readonly IndexPlan[] = [
   },
 ]
 
-/** First days of memberships that began after the start of the demo market, by index and security key. */
+/** Start dates of memberships that began after the start of the demo market, by index and security key. */
 const JOINED: Readonly<Record<string, string>> = {
   'SPX XNYS:PLTR': '2024-09-23',
   'NDX XNYS:PLTR': '2024-12-23',

@@ -1,14 +1,14 @@
 import { security, type AustralianPlan, type DemoSecurity, type DividendPlan } from '../security.ts'
 
 /**
- * Companies whose fiscal year ends in June pay in February and August; those whose fiscal year ends in September pay in
- * May and November.
+ * Companies whose fiscal year ends in June pay in February and August; those with a September year end pay in May and
+ * November.
  */
 const JUNE = [2, 8]
 const SEPTEMBER = [5, 11]
 
 /**
- * Half-yearly dividend in tenths of a cent and its franking percentage, with a discount in thousandths if holders may
+ * Semiannual dividend in tenths of a cent and its franking percentage, with a discount in thousandths if holders may
  * take shares.
  */
 function pays(amount: number, months: readonly number[], franking: number, discount?: number): DividendPlan {

@@ -20,7 +20,7 @@ export const demoSecurities: readonly DemoSecurity[] = [
   ...venues,
 ]
 
-/** Returns the securities that ever had one of the symbols; all if no symbols are given. */
+/** Returns the securities that have ever had one of the symbols, or all securities if no symbols are given. */
 export function securitiesOf({
   symbols,
 }: {

@@ -1,6 +1,6 @@
 import { security, type DemoSecurity } from '../security.ts'
 
-/** A mutual fund: one net asset value a day, in cents; it follows an index if one is given. */
+/** A mutual fund: one net asset value per day, in cents; it follows an index if one is given. */
 function fund(at: string, name: string, start: number, more: Partial<DemoSecurity> = {}): DemoSecurity {
   return security(at, {
     name,

@@ -68,7 +68,7 @@ function index(
 }
 
 /**
- * A bond with its issuer's CIK: one clean price per 100 of face value on the US business days on which it trades, until
+ * A bond with its issuer's CIK: one clean price per 100 of face value on each US business day that it trades, until
  * maturity.
  */
 function bond(
@@ -136,5 +136,5 @@ const bonds: readonly DemoSecurity[] = [
   bond({ isin: 'US594918BR43', cik: '0000789019' }, 'Microsoft Corporation 2.4% 2026', 97_300, { to: '2026-08-07' }),
 ]
 
-/** Crypto and currency pairs, indices and bonds: the listings that are not on an exchange. */
+/** Crypto and currency pairs, indices and bonds: listings that are not on an exchange. */
 export const venues: readonly DemoSecurity[] = [...cryptoPairs, ...currencyPairs, ...indices, ...bonds]

@@ -48,7 +48,7 @@ function metaMembers(operation: Operation): Members {
 const hasDateForm = (operation: Operation) =>
   operation.kind === 'collection' && operation.forms.some(({ form }) => form === 'date')
 
-/** Members of `meta` that the operation declares. */
+/** Properties of `meta` that the operation declares. */
 function declaredMembers({ meta = {} }: Operation): Members {
   return Object.fromEntries(
     Object.entries(meta).map(([name, field]) => [

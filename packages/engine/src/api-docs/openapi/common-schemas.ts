@@ -6,21 +6,21 @@ export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
     type: 'object',
     description: 'An error response (RFC 9457).',
     properties: {
-      type: { type: 'string', format: 'uri-reference', description: 'URL of the documentation of the code.' },
+      type: { type: 'string', format: 'uri-reference', description: 'URL of the documentation for the code.' },
       title: { type: 'string', description: 'The same for every problem with this code.' },
       status: { type: 'integer', description: 'HTTP status.' },
       detail: { type: 'string', description: 'What exactly is wrong, and what to do next.' },
       instance: {
         type: 'string',
         format: 'uri-reference',
-        description: 'Path of the request; absent if it could not be read.',
+        description: 'Request path; absent if it could not be read.',
       },
       code: { type: 'string', description: 'Stable name of the error, for programs.' },
       request_id: { type: 'string', description: 'As in `X-Request-Id`.' },
       errors: {
         type: 'array',
         items: { $ref: '#/components/schemas/InvalidMember' },
-        description: 'With 422: every invalid part of the request.',
+        description: 'For 422: every invalid part of the request.',
       },
     },
     required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
@@ -38,7 +38,7 @@ export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
   },
   InvalidMember: {
     type: 'object',
-    description: 'The problem with one parameter, or with one member of a body.',
+    description: 'The problem with one parameter, or with one property of a body.',
     properties: {
       code: { type: 'string' },
       parameter: { type: 'string', description: 'Name of the parameter.' },
@@ -114,7 +114,8 @@ export function securityOf(session: SessionNames | undefined): Security {
       type: 'apiKey',
       in: 'header',
       name: header,
-      description: 'The token of that session, which sign-in returns; changes require it in addition to the cookie.',
+      description:
+        'The token of that session, which sign-in returns; it is required for changes, in addition to the cookie.',
     },
   }
   return { security: [...keys, { session: [], sessionToken: [] }], securitySchemes }

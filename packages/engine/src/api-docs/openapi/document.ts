@@ -63,7 +63,7 @@ export interface OperationObject {
   readonly responses: Responses
   readonly 'x-codes': readonly ProblemCode[]
   readonly 'x-credits-cost': CreditsCost
-  /** Capabilities that the key must have, all of them; empty if any valid key may call the operation. */
+  /** All capabilities that the key must have; empty if any valid key may call the operation. */
   readonly 'x-capability': readonly string[]
   /** The first plan in configuration order that includes the operation; null if none does. */
   readonly 'x-starting-plan': string | null
@@ -96,7 +96,7 @@ export function successOf({ responses }: Pick<OperationObject, 'responses'>): Re
   return answer
 }
 
-/** Returns the schema of an operation's own response, without that of `dry_run`, which is listed after it. */
+/** Returns the schema of an operation's own response, without that of `dry_run`, which comes after it. */
 export function answerSchemaOf(operation: Pick<OperationObject, 'responses'>): Schema {
   const schema = successOf(operation).content?.['application/json']?.schema ?? {}
   const [own = schema]: readonly Schema[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : []

@@ -9,7 +9,7 @@ import { problemReferences } from './problem-responses.ts'
 import { reachableProblems } from './reachable-problems.ts'
 import { plainSchema } from './schemas.ts'
 
-/** What an operation's documentation needs beyond the operation's declaration. */
+/** What an operation's documentation needs in addition to the declaration. */
 export interface OperationContext extends ParameterContext {
   /** Returns the cheapest plan that includes an operation; null if none does. */
   startingPlan(compiled: CompiledOperation): string | null

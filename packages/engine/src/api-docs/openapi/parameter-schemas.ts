@@ -5,7 +5,7 @@ import { plainSchema } from './schemas.ts'
 
 const NO_NUL = '^[^\\u0000]*$'
 const NOT_BLANK = '\\S'
-/** A comma would split the value into two list items. */
+/** A comma would split the value into two items. */
 const ONE_VALUE = '^[^,\\u0000]*$'
 
 /**

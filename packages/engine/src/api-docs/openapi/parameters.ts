@@ -5,10 +5,10 @@ import { exampleCall, exampleOf, type Examples, inPath } from './example-call.ts
 import { headerSchema, pathSchema, querySchema } from './parameter-schemas.ts'
 import { textOf } from './text-of.ts'
 
-/** Everything that parameter documentation depends on, apart from the parameters' declarations. */
+/** Everything that parameter documentation depends on, apart from the parameter declarations. */
 export interface ParameterContext {
   readonly examples: Examples
-  /** The installation's markets; undefined for a document that describes no specific installation. */
+  /** The installation's markets; undefined for a document that does not describe a specific installation. */
   readonly markets: readonly string[] | undefined
 }
 

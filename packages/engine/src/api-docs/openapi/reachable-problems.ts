@@ -77,7 +77,7 @@ function lookUpProblems({ operation, dataset }: CompiledOperation): readonly Pro
       'identifier-not-found',
     ),
     ...parentProblem(operation),
-    // The host's own single rows exist for every key, and the row of an order exists once the order was made.
+    // The host's own single rows exist for every key, and an order's row exists once the order has been placed.
     ...when(isSingle(operation) && operation.method === 'GET' && dataset.id !== HOST, 'record-not-found'),
   ]
 }

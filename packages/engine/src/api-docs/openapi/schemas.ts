@@ -34,7 +34,7 @@ export function orNull(schema: Schema): Schema {
   return { ...schema, anyOf: [...(Array.isArray(anyOf) ? anyOf : [schema]), { type: 'null' }] }
 }
 
-/** Returns one row member's schema, with its unit. */
+/** Returns the schema for one row field, with its unit. */
 export function fieldSchema(field: Field): Schema {
   const schema = plainSchema(field.schema)
   const format = NUMBER_FORMATS[field.kind]
@@ -48,7 +48,7 @@ export function fieldSchema(field: Field): Schema {
   }
 }
 
-/** Returns a row's schema: every member is always present, and null if its value is missing. */
+/** Returns a row's schema: every field is always present, and null if its value is missing. */
 export function rowSchema(fields: Fields): Schema {
   return {
     type: 'object',

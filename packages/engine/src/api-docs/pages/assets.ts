@@ -11,8 +11,8 @@ export const ASSETS = {
 } as const
 
 /**
- * Returns the text of a file in `assets`. The file is resolved by package name, so source and build read the same
- * one.
+ * Returns the text of a file in `assets`. The file is resolved by package name, so that source and build read the same
+ * file.
  */
 export function assetText(name: string): Promise<string> {
   return readFile(require.resolve(`@bourse/engine/assets/${name}`), 'utf8')

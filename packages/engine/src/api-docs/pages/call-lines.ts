@@ -10,7 +10,7 @@ export interface ShownCall {
   readonly sent?: CallBody | undefined
 }
 
-/** Languages for call examples. The first one is shown initially. */
+/** Languages for call examples. The first one is the default. */
 export const LANGUAGES = [
   ['curl', 'curl'],
   ['typescript', 'TypeScript'],

@@ -4,14 +4,14 @@ import { html, type Markup } from './html.ts'
 import { inlineMarkdown } from './markdown.ts'
 import { isNullable, isObject, objectIn, typeText } from './reference.ts'
 
-/** Renders the members of an object and of its nested objects: name, type, unit and description. */
+/** Renders the properties of an object and of its nested objects: name, type, unit and description. */
 export function fieldTable(schema: Schema): Markup {
   return html`<table class="fields">
     ${fieldRows(schema, '')}
   </table>`
 }
 
-/** Names of nested members start with their parent: `legs[].currency`. */
+/** Names of nested properties start with their parent: `legs[].currency`. */
 function fieldRows(schema: Schema, within: string): readonly Markup[] {
   const properties = objectIn(schema, 'properties')
   return Object.keys(properties).flatMap((name) => {

@@ -1,6 +1,6 @@
 import { html, type Markup } from './html.ts'
 
-/** A plan's documented limits; null is unlimited. */
+/** A plan's documented limits; null means unlimited. */
 export interface Plan {
   readonly requests_per_minute: number | null
   readonly concurrent_requests: number | null

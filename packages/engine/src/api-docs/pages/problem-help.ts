@@ -12,8 +12,8 @@ const OPERATOR = 'Ask the operator of this installation; name the `request_id`.'
 /** Help for every code; the type check fails for a code without help. */
 export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   'malformed-request': {
-    when: 'The address or the body cannot be read at all.',
-    act: 'Check the encoding of the address, and that a body is well-formed JSON.',
+    when: 'The URL or the body cannot be read at all.',
+    act: 'Check the encoding of the URL, and that the body is well-formed JSON.',
   },
   unauthenticated: {
     when:
@@ -30,19 +30,18 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   },
   'market-not-entitled': {
     when:
-      'A requested symbol or exchange is in a market outside the key. The request is rejected by the market’s ' +
-      'name, ' +
+      'A requested symbol or exchange is in a market that the key does not include. The market’s name decides, ' +
       'whether or not the symbol exists.',
     act: 'Omit the market, or use a key that includes it.',
   },
   'entity-not-entitled': {
     when:
       'The key is limited to a list of symbols, and a requested one is not in it. The entire request is ' + 'rejected.',
-    act: 'Request symbols of the list only.',
+    act: 'Request only symbols in the list.',
   },
   'history-depth': {
     when:
-      '`from` or `date` is before the history of the plan, or an export was ordered with a longer one; ' +
+      '`from` or `date` is before the history that the plan includes, or an export was ordered with a longer one; ' +
       '`detail` ' +
       'names the first date.',
     act: 'Request data from that date on. Without `from`, the range starts there by default.',
@@ -102,7 +101,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     act: 'Read the resource again, then decide.',
   },
   'precondition-failed': {
-    when: 'The resource has changed since the version in `If-Match`.',
+    when: 'The resource has changed since the version given in `If-Match`.',
     act: 'Read it again, and send the change with its new `ETag`.',
   },
   'body-too-large': { when: 'The body is larger than the operation accepts.', act: 'Split the request.' },
@@ -111,7 +110,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     act: 'Send fewer names per request; a list accepts up to the number that the operation states.',
   },
   'headers-too-large': {
-    when: 'The URL and the headers of the request are too large together.',
+    when: 'The URL and headers of the request are too large in total.',
     act: 'Send fewer or shorter headers, and fewer names per request.',
   },
   'unsupported-media-type': {
@@ -133,7 +132,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     act: 'Create it again.',
   },
   'upgrade-required': {
-    when: '`/v1/stream` was requested without an upgrade to WebSocket.',
+    when: '`/v1/stream` was requested without a WebSocket upgrade.',
     act: 'Connect to it with a WebSocket client.',
   },
   'range-not-satisfiable': {
@@ -141,7 +140,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     act: 'Omit `Range`, or request bytes below the length of the file.',
   },
   'idempotency-conflict': {
-    when: 'The same `Idempotency-Key` was used with another body in the last 24 hours.',
+    when: 'The same `Idempotency-Key` was used with a different body in the last 24 hours.',
     act: 'Generate a new key for a new request.',
   },
   'invalid-parameter': {
@@ -150,12 +149,12 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
       'lists all of them.',
     act: 'Fix what `errors` lists; for unknown parameters it suggests the nearest known name.',
   },
-  'duplicate-member': { when: 'A JSON body has the same member twice.', act: 'Send it once.' },
+  'duplicate-member': { when: 'A JSON body has a duplicate property.', act: 'Send it once.' },
   'cursor-mismatch': {
     when:
       'The cursor is damaged, or was issued by another operation, for other parameters, for a key with other ' +
-      'access, by a newer release or under a secret that is no longer in use; `detail` says which. Only ' +
-      '`limit`, `format`, `fields` and `numbers` may change from page to page.',
+      'access, by a newer release or with a secret that is no longer in use; `detail` says which. Only ' +
+      '`limit`, `format`, `fields` and `numbers` may change between pages.',
     act: CURSOR,
   },
   'cursor-expired': {
@@ -164,47 +163,46 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   },
   'point-in-time-unavailable': {
     when: '`as_of` is earlier than the retained history.',
-    act: 'Request a later instant; the coverage of the dataset states the first one.',
+    act: 'Request a later instant; the coverage of the dataset states the earliest one.',
   },
   'calendar-out-of-range': {
     when: 'The date is outside the calendars of all requested exchanges.',
-    act: 'Request a date between `history_from` and `history_to` of the coverage.',
+    act: 'Request a date between `history_from` and `history_to` in the coverage.',
   },
   'indicator-unavailable': {
     when: 'The indicator needs something that the stored bars of a requested listing lack, such as volume.',
     act: 'Request another indicator, or omit the listing; `detail` says what is missing.',
   },
   'indicator-history-limit': {
-    when: 'The range with its warm-up has more than 100,000 bars over all listings, or more than 50,000 of one.',
+    when: 'The range with its warm-up has more than 100,000 bars over all listings, or more than 50,000 for one.',
     act: 'Request a shorter range, a longer interval, or fewer listings.',
   },
   'screener-field-unavailable': {
     when:
-      'The dataset of a field is not installed or not connected, or no listing of the key has a value for it ' +
-      'in ' +
-      'the snapshot.',
+      'The field’s dataset is not installed or not connected, or no listing that the key may read has a value for ' +
+      'the field in the snapshot.',
     act: 'Omit the field, or ask the operator to connect the dataset in `detail`.',
   },
   'unsupported-interval': {
-    when: 'No requested listing has bars of this interval.',
-    act: 'Use another interval; if some listings have it, `meta.errors` lists the others.',
+    when: 'No requested listing has bars at this interval.',
+    act: 'Use another interval; if only some listings have it, `meta.errors` lists the rest.',
   },
   'rate-limit': {
     when:
-      'The account has used up its requests of this UTC minute, or too many failed authentications were sent ' +
+      'The account has used up its requests for this UTC minute, or too many failed authentications were sent ' +
       'from the ' +
       'address.',
-    act: 'Wait for the seconds in `Retry-After`; `X-RateLimit-Remaining` shows how many requests are left.',
+    act: 'Wait the number of seconds in `Retry-After`; `X-RateLimit-Remaining` shows how many requests are left.',
   },
   'concurrency-limit': {
     when:
-      'The account runs as many requests as its plan allows, or has as many exports as it may; ' +
+      'The account already runs as many requests as its plan allows, or has the maximum number of exports; ' +
       '`detail` says which.',
-    act: 'Wait until a request completes, then send the next; for exports, wait for the seconds in `Retry-After`.',
+    act: 'Wait until a request completes, then send the next; for exports, wait as many seconds as `Retry-After` says.',
   },
   'daily-credit-limit': {
     when: 'The request costs more than the credits left today. Credits renew at 00:00 UTC.',
-    act: 'Wait for the seconds in `Retry-After`, or request less; `dry_run=true` returns the cost in advance.',
+    act: 'Wait the number of seconds in `Retry-After`, or request less; `dry_run=true` returns the cost in advance.',
   },
   'internal-error': { when: 'The request failed on our side. It cost nothing.', act: OPERATOR },
   'dataset-unavailable': {
@@ -215,7 +213,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     act: 'With 503, try again after `Retry-After` seconds. With 501, ask the operator.',
   },
   'dataset-unpublished': {
-    when: 'The dataset is installed, but nothing is published for the markets of the key yet.',
+    when: 'The dataset is installed, but nothing has been published yet for the markets of the key.',
     act: 'Try again later; the health of the dataset shows its progress.',
   },
   'coverage-unavailable': {
@@ -224,7 +222,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   },
   'database-unavailable': {
     when: 'The database behind the service does not respond.',
-    act: 'Try again after `Retry-After` seconds; the service recovers by itself.',
+    act: 'Try again after `Retry-After` seconds; the service recovers automatically.',
   },
   overloaded: {
     when:

@@ -52,7 +52,7 @@ export function entriesByTag({ tags, paths }: NavigationParts): ReadonlyMap<Tag,
   )
 }
 
-/** Returns an object-valued member of a schema, such as `properties`; empty if it is absent. */
+/** Returns an object-valued property of a schema, such as `properties`; empty if it is absent. */
 export function objectIn(schema: Schema | undefined, name: string): Schema {
   const value = schema?.[name]
   return isObject(value) ? value : {}

@@ -9,7 +9,7 @@ import { entriesByTag, type Entry } from './reference.ts'
 const FIRST_CALLS = 3
 
 /**
- * Renders the start page: first calls, available data and how the API works. `guide` is Markdown with a section per
+ * Renders the start page: first calls, available data, and how the API works. `guide` is Markdown with a section per
  * heading.
  */
 export function startPage(document: OpenApiDocument, plans: Plans, guide: string): Markup {
@@ -127,7 +127,7 @@ function badges(operation: OperationObject): Markup {
   </span>`
 }
 
-/** Gives every section an anchor: the first word of its heading. */
+/** Gives every section an anchor named after the first word of its heading. */
 function sections(guide: string): readonly Markup[] {
   return guide
     .split(/^## /m)

@@ -34,7 +34,7 @@ const COLUMNS: Readonly<Record<FieldKind, (field: Field, numbers: Numbers) => Co
 export const columnOf = (field: Field, numbers: Numbers): Column => COLUMNS[field.kind](field, numbers)
 
 /**
- * Returns the Arrow field with its metadata: description, unit and whether it contains JSON text. Every field is
+ * Returns the Arrow field with its metadata: description, unit, and whether it contains JSON text. Every field is
  * nullable.
  */
 export function arrowField(

@@ -14,7 +14,7 @@ export abstract class Column {
   }
 
   abstract appendNull(): void
-  /** Appends the value that is spelled in `source` from `start` up to, but not including, `end`. */
+  /** Appends the value written in `source` from `start` up to, but not including, `end`. */
   abstract append(source: string, start: number, end: number): void
 
   /** Appends a value in any form that storage or a dataset returns. */

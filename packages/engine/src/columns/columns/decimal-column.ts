@@ -3,13 +3,13 @@ import { Column } from './column.ts'
 import { GrowingWords } from './growing.ts'
 import { anyScaled, smallScaled } from './scaled-number.ts'
 
-/** A decimal's total number of digits. */
+/** Total number of digits in a decimal. */
 export const PRECISION = 38
 const LIMIT = 10n ** BigInt(PRECISION)
 const WORD = 2 ** 32
 /** Digits per shift: the product of a word and a million is an integer that a float represents exactly. */
 const STEP = 6
-/** Up to this scale, any number that `smallScaled` accepts with `STEP` decimal places is below the limit. */
+/** Up to this scale, any number that `smallScaled` accepts with `STEP` decimal places stays below the limit. */
 const SHIFTED_SCALE = 28
 
 /** Exact decimals of up to 38 digits with a fixed number of decimal places. */

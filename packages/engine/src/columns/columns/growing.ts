@@ -20,7 +20,7 @@ export class GrowingBytes {
   }
 }
 
-/** A growing buffer of 32-bit words, in the order of little-endian numbers of any width. */
+/** A growing buffer of 32-bit words, in little-endian order for numbers of any width. */
 export class GrowingWords {
   words = new Int32Array(256)
   length = 0
@@ -50,7 +50,7 @@ export class GrowingWords {
   }
 }
 
-/** A validity bitmap of a column: allocated at the first null, then one bit per value. */
+/** A column's validity bitmap: allocated at the first null, then one bit per value. */
 export class Validity {
   length = 0
   nulls = 0
@@ -63,7 +63,7 @@ export class Validity {
     else this.#setBit()
   }
 
-  /** Adds `times` values that are not null. */
+  /** Adds `times` non-null values. */
   pushPresent(times: number): void {
     if (this.nulls === 0) this.length += times
     else for (let left = times; left > 0; left--) this.#setBit()

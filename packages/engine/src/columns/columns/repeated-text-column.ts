@@ -29,14 +29,14 @@ export class RepeatedTextColumn extends Column {
 
   append(source: string, start: number, end: number): void {
     const last = this.#last
-    // Rows of one entity are usually adjacent, so the previous text is compared first.
+    // Rows of one entity are usually adjacent, so the previous string is compared first.
     if (this.#lastPlace < 0 || last.length !== end - start || !source.startsWith(last, start))
       this.#find(source.slice(start, end))
     this.#places.push(this.#lastPlace)
     this.valid.push(true)
   }
 
-  /** Appends the last text `times` more times. */
+  /** Appends the last string `times` more times. */
   repeat(times: number): void {
     this.#places.fill(this.#lastPlace, times)
     this.valid.pushPresent(times)

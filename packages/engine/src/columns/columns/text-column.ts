@@ -2,7 +2,7 @@ import { makeData, Utf8, type Data } from 'apache-arrow'
 import { Column } from './column.ts'
 import { GrowingBytes, GrowingWords } from './growing.ts'
 
-/** Number of characters above which the encoder is faster than a loop. */
+/** Number of characters beyond which the encoder is faster than a loop. */
 const SHORT = 64
 
 const encoder = new TextEncoder()

@@ -18,11 +18,11 @@ export interface BackfillEstimate {
   readonly source: string
   readonly from: string
   readonly to: string
-  /** First day that the subscription includes, if it cuts off requested days. */
+  /** First day that the subscription includes, if the subscription cuts off requested days. */
   readonly cut_off_before: string | null
   readonly units: number
   readonly requests: number
-  /** Minimum duration at the share of the publisher's limits that a back-fill may use. */
+  /** Minimum duration, given the share of the publisher's limits that a back-fill may use. */
   readonly minutes: number
   /** Estimated from previously fetched units; null if there are none. */
   readonly rows: number | null

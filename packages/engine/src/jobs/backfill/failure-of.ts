@@ -5,7 +5,7 @@ const HOUR_SECONDS = 3_600
 /** How a back-fill reacts to a failed attempt: it skips the unit, retries later, or stops. */
 export type Failure = { readonly why: string } & (
   | { readonly kind: 'unit' }
-  /** The publisher cannot serve this unit yet (`unit-later`), or serves nothing at the moment (`later`). */
+  /** The publisher cannot serve this unit yet (`unit-later`), or anything at the moment (`later`). */
   | { readonly kind: 'unit-later' | 'later'; readonly seconds: number }
   /** Nothing can be fetched before an operator changes something. */
   | { readonly kind: 'stop' }
@@ -20,7 +20,7 @@ export function failureOf(error: unknown, received: boolean, now: string): Failu
   if (name === 'ConfigMissing' || (name === 'SourceOff' && code === 'plan')) return { kind: 'stop', why }
   if (name === 'SourceOff') return { kind: 'later', why, seconds: code === 'key' ? HOUR_SECONDS : untilTomorrow(now) }
   if (typeof seconds !== 'number' || !(name === 'RetryLater' || name === 'SourceMoved')) return { kind: 'unit', why }
-  // A publisher that sent data is available, so only this unit has to wait.
+  // If a publisher sent data, it is available, so only this unit has to wait.
   const kind = name === 'RetryLater' && received ? 'unit-later' : 'later'
   return { kind, why, seconds: Math.max(1, Math.ceil(seconds)) }
 }

@@ -12,7 +12,7 @@ export interface Claim extends BackfillScope {
   readonly newest_first: boolean
   /** Number of units; null until the plan is written. */
   readonly units: number | null
-  /** Name of the process that holds the claim. */
+  /** Name of the process that holds the lease. */
   readonly holder: string
 }
 

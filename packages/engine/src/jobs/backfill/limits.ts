@@ -26,8 +26,8 @@ export function backfillLimits(publisher: Publisher, limits: RequestLimits): Req
 }
 
 /**
- * Returns the minimum number of minutes that the requests take, rounded up. A daily or monthly quota is fully
- * available at the start.
+ * Returns the minimum duration of the requests in minutes, rounded up. A daily or monthly quota is fully available at
+ * the start.
  */
 export function minutesAt(requests: number, limits: RequestLimits): number {
   const minutes = Object.entries(WINDOW_MINUTES).map(([name, length]) => {

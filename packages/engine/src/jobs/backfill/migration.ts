@@ -1,6 +1,6 @@
 /**
- * `backfills`: requested history fetches; only one host at a time runs those of a publisher. `backfill_units`: their
- * stored plan, from which another host can continue.
+ * `backfills`: requested history fetches; those from one publisher run on only one host at a time. `backfill_units`:
+ * their stored plan, from which another host can continue.
  */
 export const backfillsMigration = `
 create table bourse.backfills (

@@ -53,7 +53,7 @@ export function scopeOf({ by, symbols, market }: BackfillRequest): BackfillScope
 export interface BackfillWindow {
   readonly from: string
   readonly to: string
-  /** First day that the subscription includes, if it cuts off requested days. */
+  /** First day that the subscription includes, if the subscription cuts off requested days. */
   readonly cut_off_before: string | null
 }
 
@@ -90,7 +90,7 @@ export async function requestBackfill(parts: BackfillChange, own: Own, request: 
     const last = await lastBackfill(tx, own.dataset.id, own.source.id)
     const id = await changed(tx, parts, own, request, last)
     const backfill = await readBackfill(tx, id)
-    if (backfill === undefined) throw new Error('expected the back-fill after its change, got none')
+    if (backfill === undefined) throw new Error('expected the changed back-fill, got none')
     const { from, to, newest_first, max_requests, by, symbols, market } = backfill
     const after = { backfill: id, from, to, newest_first, max_requests, by, symbols, market, restart: request.restart }
     await entry(tx, parts, own, 'source.backfill', after)
@@ -121,15 +121,17 @@ async function changed(
   if (restart === undefined && isSame) return last.state === 'done' ? last.id : reopened(tx, last, request)
   if (last !== undefined && isOpen(last) && restart === undefined)
     throw new SourceRefused(
-      `${own.source.id} has an open back-fill of ${last.from} to ${last.to}${scopeText(last)}.`,
-      'Stop that with --stop, or replace it with --restart.',
+      `${own.source.id} has an open back-fill from ${last.from} to ${last.to}${scopeText(last)}.`,
+      'Stop it with --stop, or replace it with --restart.',
     )
   const window = { from: request.from ?? last?.from, to: request.to ?? (request.from ? undefined : last?.to) }
   const scope = last !== undefined && continues(request) ? last : scopeOf(request)
   return created(tx, parts, own, { ...request, ...window }, { scope, last })
 }
 
-/** Returns whether a request states neither days nor restrictions, so that those of the existing back-fill apply. */
+/**
+ * Returns whether a request states neither days nor restrictions, in which case those of the existing back-fill apply.
+ */
 const continues = ({ from, by, symbols, market }: BackfillRequest) =>
   [from, by, symbols, market].every((each) => each === undefined)
 
@@ -151,7 +153,7 @@ function isSameWindow(parts: BackfillChange, { source }: Own, request: BackfillR
   return isFirst && (to === undefined || to === last.to)
 }
 
-/** Queues a back-fill again. Its request limit counts only requests made from then onward. */
+/** Queues a back-fill again. Its request limit counts only requests made from that point on. */
 async function reopened(tx: Statements, { id }: Backfill, { maxRequests }: BackfillRequest): Promise<string> {
   await tx.query(
     `update bourse.backfills set state = case when ${IS_OPEN} then state else 'queued' end, ended_at = null,

@@ -41,7 +41,7 @@ export async function runBackfill(
   const lost = new AbortController()
   const signal = AbortSignal.any([stop, lost.signal])
   const extend = async () => {
-    // If the statement fails, the claim stays as it is; it expires unless a later statement succeeds.
+    // If the statement fails, the claim is unchanged and expires unless a later statement succeeds.
     if ((await extendClaim(parts.database, claim).catch(() => 'running')) === undefined) lost.abort()
   }
   const heartbeat = setInterval(() => void extend(), HEARTBEAT_MS)

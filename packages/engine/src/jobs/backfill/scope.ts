@@ -2,11 +2,11 @@ import type { Source } from '@bourse/kit'
 import type { Config } from '../../wiring/index.ts'
 import { SourceRefused } from '../manage/switch-source.ts'
 
-/** Kinds of units: a date with all its symbols, or a symbol with all its dates. */
+/** Kinds of units: a date with all of its symbols, or a symbol with all of its dates. */
 export const UNIT_KINDS = ['date', 'symbol'] as const
 export type UnitKind = (typeof UNIT_KINDS)[number]
 
-/** The part of a source's units that a back-fill fetches; each member is null if it does not restrict them. */
+/** The part of a source's units that a back-fill fetches; each property is null if it does not restrict them. */
 export interface BackfillScope {
   /** The kind that the units must have. */
   readonly by: UnitKind | null
@@ -15,7 +15,7 @@ export interface BackfillScope {
   readonly market: string | null
 }
 
-/** The members by which a source's units name a symbol. */
+/** The properties with which a source's units name a symbol. */
 const SYMBOL_MEMBERS = ['symbol', 'product', 'pair'] as const
 const MAX_NAMED = 5
 
@@ -35,7 +35,7 @@ export function withinScope(
   if (by !== null && ofMarket.some((unit) => kindOf(unit) !== by))
     throw new SourceRefused(
       `${source.id} cannot fetch by ${by}: each request covers a ${by === 'date' ? 'symbol' : 'date'}.`,
-      `Leave out --by, or choose a different source with "bourse sources list".`,
+      `Omit --by, or choose a different source with "bourse sources list".`,
     )
   return symbols === null ? ofMarket : ofSymbols(source, symbols, ofMarket)
 }
@@ -56,7 +56,7 @@ function namesOf(unit: unknown): readonly string[] | undefined {
   return named.length === 0 ? undefined : named
 }
 
-/** Publishers separate a symbol's parts in different ways, such as `BTC-USD` and `BTCUSD`. */
+/** Publishers separate the parts of a symbol differently, such as `BTC-USD` and `BTCUSD`. */
 const plain = (symbol: string) => symbol.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 function ofSymbols(source: Source, wanted: readonly string[], units: readonly unknown[]): readonly unknown[] {
@@ -122,7 +122,7 @@ function inMarket(
   const known = [...new Set(units.flatMap((unit) => marketOf(source, unit) ?? own))]
   throw new SourceRefused(
     `${source.id} has no unit of the market ${name}.`,
-    `Its markets are ${known.join(', ')}: use one of them, or leave out --market.`,
+    `Its markets are ${known.join(', ')}: use one of them, or omit --market.`,
   )
 }
 

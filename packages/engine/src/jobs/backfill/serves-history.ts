@@ -6,7 +6,7 @@ const LONG = { ...RECENT, from: '2016-06-30' }
 
 /**
  * Returns whether a back-fill of a source fetches more than the source's scheduled runs do. A source of current lists
- * or quotes has the same units for every first day.
+ * or quotes has the same units regardless of the first day.
  */
 export function servesHistory({ sessions, discover, plan }: Pick<Source, 'sessions' | 'discover' | 'plan'>): boolean {
   // Without the calendar or the publisher's index, these plans return nothing.

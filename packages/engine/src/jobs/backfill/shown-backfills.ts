@@ -47,7 +47,7 @@ export interface BackfillProgress {
   readonly total: number | null
 }
 
-/** Seconds without a heartbeat after which another host continues a back-fill. */
+/** Number of seconds without a heartbeat after which another host continues a back-fill. */
 export const LEASE_SECONDS = 90
 /** SQL condition that is true while a host is running a row of `bourse.backfills`. */
 export const IS_HELD = `holder is not null and alive_at > clock_timestamp() - interval '${LEASE_SECONDS} seconds'`

@@ -5,10 +5,13 @@ import type { Statements } from '../../database/index.ts'
 import type { Wiring } from '../../wiring/index.ts'
 
 const CHECK_MS = 1_000
-/** A run queued for longer than this has no host to run it; a run silent for longer than this has lost its host. */
+/**
+ * No host is available for a run that has been queued for longer than this; a run that has been silent for longer has
+ * lost its host.
+ */
 const STALE_SECONDS = 90
 
-/** Returns the task names of all the publisher's sources. */
+/** Returns the task names of all of the publisher's sources. */
 export const tasksOfPublisher = ({ datasets }: Pick<Wiring, 'datasets'>, { publisher }: Source): readonly string[] =>
   datasets.flatMap((dataset) =>
     dataset.sources

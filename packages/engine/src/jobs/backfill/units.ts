@@ -51,7 +51,7 @@ function firstDayOf(unit: unknown): string | undefined {
   return typeof from === 'string' ? from : undefined
 }
 
-/** Takes the next unit. Units that failed before are taken after all others. */
+/** Takes the next unit. Units that have failed before come last. */
 export async function takeUnit(on: Statements, { id }: Claim, now: string): Promise<TakenUnit | undefined> {
   const [unit] = await on.query<TakenUnit>(
     `update bourse.backfill_units u set state = 'running', tries = tries + 1, retry_at = null,
@@ -110,7 +110,7 @@ export async function unitDeferred(
   )
 }
 
-/** Returns the instant at which the first waiting unit can be fetched; undefined if no unit waits. */
+/** Returns the instant at which the first waiting unit can be fetched; undefined if no unit is waiting. */
 export async function nextRetry(on: Statements, { id }: Claim): Promise<string | undefined> {
   const [row] = await on.query<{ at: string | null }>(
     `select min(retry_at)::text as at from bourse.backfill_units where backfill = $1 and state = 'waiting'`,

@@ -6,7 +6,7 @@ export interface AddressOptions {
   readonly publisher: Publisher
   /** Host names that the operator configured; they may resolve to private addresses. */
   readonly configured: readonly string[]
-  /** Replaces the origin of all the publisher's addresses. */
+  /** Replaces the origin of all the publisher's URLs. */
   readonly baseUrl: string | undefined
 }
 
@@ -14,7 +14,7 @@ export interface AddressOptions {
 export function checkedAddress(address: string, { publisher, configured, baseUrl }: AddressOptions): URL {
   const url = withBase(new URL(address), publisher, baseUrl)
   if (url.protocol !== 'https:' && !configured.includes(url.host))
-    throw new Error(`${url.host}: a source fetches by https only`)
+    throw new Error(`${url.host}: sources fetch only over https`)
   if (!publisher.hosts.includes(url.hostname) && !configured.includes(url.host))
     throw new Error(
       `${url.host} is not among the hosts that ${publisher.name} declares (${publisher.hosts.join(', ')})`,
@@ -31,7 +31,7 @@ function withBase(url: URL, { hosts }: Publisher, baseUrl: string | undefined): 
   return new URL(`${base.origin}${base.pathname.replace(/\/$/, '')}${url.pathname}${url.search}`)
 }
 
-/** Returns an address for messages, without its query, which may contain a key. */
+/** Returns a URL for messages, without its query, which may contain a key. */
 export function placeOf(address: string | URL): string {
   const { host, pathname } = new URL(address)
   return `${host}${pathname}`

@@ -11,7 +11,7 @@ export class CutShort extends Error {
 
 type Expected = Pick<AskOptions, 'expects' | 'columns' | 'endsLines'>
 
-/** Maximum number of bytes to which a compressed body is unpacked to find its end. */
+/** Maximum number of bytes to decompress from a body to find its end. */
 const MAX_UNPACKED = 2 * 1024 ** 3
 const [ZIP, ZIP_DIRECTORY_END] = ['PK', Buffer.from('PK\u0005\u0006', 'latin1')]
 

@@ -21,7 +21,7 @@ export async function noteLimits(
   }
 }
 
-/** Returns the seconds until a limit is reset, if a header states the instant; at most one day. */
+/** Returns the seconds until a limit is reset, if a header states the time of the reset; at most one day. */
 export function secondsUntilReset(
   limits: readonly LimitHeader[],
   headers: Readonly<Record<string, string>>,
@@ -35,8 +35,8 @@ export function secondsUntilReset(
 }
 
 /**
- * Returns the time on the publisher's own clock in milliseconds, from its `Date` header. An instant in other headers
- * is relative to that clock, which may differ from this host's clock.
+ * Returns the time on the publisher's own clock in milliseconds, from its `Date` header. Instants in other headers
+ * refer to that clock, which may differ from this host's clock.
  */
 export function publisherMillis(headers: Readonly<Record<string, string>>, clock: Clock): number {
   const date = Date.parse(headers['date'] ?? '')

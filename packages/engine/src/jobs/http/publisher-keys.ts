@@ -5,7 +5,7 @@ import { secretOf, secretVariables } from '../source-secrets.ts'
 
 type Owner = Pick<Source, 'id' | 'publisher'>
 
-/** A publisher's keys, in the form in which its requests send them. */
+/** A publisher's keys, in the form that its requests send. */
 export interface PublisherKeys {
   readonly headers: Readonly<Record<string, string>>
   /** Query parameters in order, appended last. */
@@ -61,7 +61,7 @@ function keyOf(source: Owner, { name, title, required }: PublisherSecret): strin
     if (!required) return undefined
     const { shared } = secretVariables(source, name)
     throw new ConfigMissing(
-      `${source.publisher.name} requires a key: set ${shared} to the ${title}, or ${shared}_FILE to a file of mode ` +
+      `${source.publisher.name} requires a key: set ${shared} to the ${title}, or ${shared}_FILE to a file with mode ` +
         `0600 that contains it (publisher ${publisherId(source.publisher)})`,
     )
   }

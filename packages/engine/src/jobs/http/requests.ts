@@ -16,7 +16,7 @@ const ATTEMPTS = 3
 const MAX_REDIRECTS = 3
 /** Timeout for a response, and for each further chunk of its body. */
 const TIMEOUT_MS = 60_000
-/** Wait after a publisher throttles with a custom status that does not say for how long. */
+/** Wait after a publisher throttles with a custom status that does not state a duration. */
 const THROTTLED_SECONDS = 600
 /** Wait after a publisher's host name does not resolve. */
 const UNREACHABLE_SECONDS = 600
@@ -70,7 +70,7 @@ export interface Client {
   readonly open: Agent
 }
 
-/** Loaded at the first request: a host without enabled network sources does not need it. */
+/** Loaded on the first request: a host without enabled network sources does not need it. */
 export async function openClient(): Promise<Client> {
   const { Agent, request } = await import('undici')
   return {
@@ -164,7 +164,7 @@ interface Refused {
   readonly retryAfter: number | undefined
 }
 
-/** Applies a refusal to all the publisher's sources. */
+/** Applies a refusal to all of the publisher's sources. */
 async function refuse(refused: Refused, { publisher, pace }: RequestOptions): Promise<TemporaryFailure> {
   const { place, host, status, refusal, beginning, retryAfter } = refused
   const why = `${place} returned ${status}`
@@ -190,7 +190,7 @@ async function refuse(refused: Refused, { publisher, pace }: RequestOptions): Pr
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 300)
 
-/** Follows redirects between the publisher's hosts; the keys are only sent to the first origin. */
+/** Follows redirects between the publisher's hosts; keys are sent only to the first origin. */
 async function followed(url: URL, options: RequestOptions, init: SourceRequest, client: Client) {
   const method = init.body === undefined ? 'GET' : 'POST'
   let at = url
@@ -262,7 +262,7 @@ export async function* limited(body: AsyncIterable<Buffer>, url: URL, most: numb
   }
 }
 
-/** Parses `Retry-After`, in seconds or as an HTTP date; returns seconds, one day at most. */
+/** Parses `Retry-After`, in seconds or as an HTTP date; returns seconds, at most one day. */
 function retryAfterSeconds(headers: Readonly<Record<string, string>>, clock: Clock): number | undefined {
   const text = headers['retry-after']?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Math.min(Number(text), LONGEST_WAIT_SECONDS)

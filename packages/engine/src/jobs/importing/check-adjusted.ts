@@ -56,8 +56,8 @@ export function withAdjustedClose(target: Target): Target {
 type Rows = AsyncIterable<readonly IncomingRow[]>
 
 /**
- * Compares files' adjusted closes with our own adjustment of their closes, as of each listing's last date: publishers
- * adjust for all splits and dividends up to the newest row.
+ * Compares the files' adjusted closes with our own adjustment of their raw closes, as of each listing's last date:
+ * publishers adjust for all splits and dividends up to the newest row.
  * @param read Reads the rows from the start; called twice
  */
 export async function checkAdjusted(target: Target, read: () => Rows, parts: ActionParts): Promise<AdjustedCheck> {

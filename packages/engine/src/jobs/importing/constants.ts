@@ -54,5 +54,5 @@ function refuseUnknown({ names }: Target, constants: Readonly<Record<string, str
   if (unknown === undefined) return
   const nearest = nearestName(unknown, names)
   const hint = nearest === undefined ? '' : `did you mean "${nearest}"? `
-  throw new Error(`--set ${unknown}: there is no such field; ${hint}Expected one of: ${names.join(', ')}`)
+  throw new Error(`--set ${unknown}: no such field; ${hint}Expected one of: ${names.join(', ')}`)
 }

@@ -67,7 +67,7 @@ export interface NamedListings {
   of(row: NamedRow): Carrier | undefined
 }
 
-/** Looks up the listings that the names belong to. */
+/** Looks up the listings for the names. */
 export async function listingsOfNames(
   { wiring, database, markets }: ActionParts,
   names: ReadonlyMap<string, NamedDates>,

@@ -35,7 +35,7 @@ export function dateFormat(format: string): DateFormat {
   }
 }
 
-/** Returns a month's number by its English name or the name's first three letters. */
+/** Returns a month's number from its English name or the first three letters. */
 export function monthNamed(name: string): string | undefined {
   const at = MONTHS.indexOf(name.slice(0, 3).toLowerCase())
   return at < 0 ? undefined : String(at + 1)

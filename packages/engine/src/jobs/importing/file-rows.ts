@@ -22,7 +22,7 @@ export interface FileToRead {
 
 type Numbered = TableBatch & { readonly before: number }
 
-/** Yields one file's rows. `batches` are the batches of its table with continuous line numbers. */
+/** Yields one file's rows. `batches` are the batches of its table, with continuous line numbers. */
 export async function* fileRows(
   target: Target,
   { name, table, layout }: FileToRead,

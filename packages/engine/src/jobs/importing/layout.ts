@@ -134,11 +134,11 @@ function joinedGroups(
   }))
 }
 
-/** Matches tickers and currency pairs as data frames use them for column names. */
+/** Matches tickers and currency pairs as they appear in data frame column names. */
 const TICKER = /^[A-Z0-9][A-Z0-9.^=/:-]{0,14}$/
 
 /**
- * Returns the groups of a table with one date column and one value column per entity; undefined for any other table.
+ * Returns the groups of a table with one date column and one value column per entity; undefined for all other tables.
  */
 function wideGroups(
   { nameField, valueField, dateField }: Target,

@@ -5,13 +5,13 @@ const PLACEHOLDER = /\{([a-z_]+)\}|\*|[^{*]+/g
 
 /**
  * Compiles a pattern such as `{symbol}.us.txt` or `{symbol}-{interval}-*`, which matches the complete file name without
- * its folders, ignoring case and the extension of a compressed file. Values match as few characters as possible.
+ * its folders, ignoring case and the extension of a compressed file. Fields match as few characters as possible.
  */
 export function namePattern(pattern: string): NamePattern {
   const parts = pattern.match(PLACEHOLDER) ?? []
   const fields = parts.flatMap((part) => (part.startsWith('{') ? [part.slice(1, -1)] : []))
   if (fields.length === 0 || parts.join('') !== pattern)
-    throw new Error(`expected a pattern of a file name such as {symbol}.us.txt, got ${pattern}`)
+    throw new Error(`expected a file name pattern such as {symbol}.us.txt, got ${pattern}`)
   const expression = new RegExp(`^${parts.map(expressionOf).join('')}$`, 'i')
   return (name) => {
     const own = name.split(/[/\\]/).at(-1) ?? name

@@ -1,22 +1,22 @@
 /** A layout that a publisher uses for its files. */
 export interface PresetForm {
-  /** Columns that the file must have, in lower case; with `exact`, it must have no others. */
+  /** Columns that the file must have, in lower case; with `exact`, it must not have any other columns. */
   readonly columns: readonly string[]
   readonly exact?: boolean
   /** Columns that the file must not have. */
   readonly without?: readonly string[]
   /**
-   * Field by column, or several fields of which the first that the dataset has is used. Other columns are matched by
+   * Field by column, or several fields, of which the first one in the dataset is used. Other columns are matched by
    * their own name.
    */
   readonly fields: Readonly<Record<string, string | readonly string[]>>
-  /** Columns that have a field's name but other contents, in lower case. */
+  /** Columns that have a field's name but different contents, in lower case. */
   readonly ignores?: readonly string[]
   /** Why the file's prices are not as traded. Such a file is rejected unless the operator accepts adjusted prices. */
   readonly adjusted?: string
   /**
-   * Events for which the publisher always adjusts earlier prices; set only if its files are certain to be adjusted.
-   * Known splits are undone; dividends cannot be.
+   * Events for which the publisher always adjusts earlier prices; set only if the files are always adjusted. Known
+   * splits are undone; dividends cannot be.
    */
   readonly restated?: readonly ('splits' | 'dividends')[]
   /** A note about the rows for the operator. */

@@ -3,7 +3,7 @@ import type { DownloadFolder } from '../download-folder.ts'
 import type { PublishedDates } from './published-dates.ts'
 import { spillByDate, UNDATED } from './spill-by-date.ts'
 
-/** Minimum number of rows per publication, since each publication has a fixed cost. */
+/** Minimum number of rows per publication, because each publication has a fixed cost. */
 const MIN_ROWS = 20_000
 
 type Rows = AsyncIterable<readonly IncomingRow[]>
@@ -19,7 +19,7 @@ interface DateBatches {
 
 export interface DatesReport {
   readonly report: PublishReport
-  /** Dates that an interrupted import of the same files had published, and the number of their rows. */
+  /** Dates that an interrupted import of the same files had published, and the number of rows in them. */
   readonly skipped: { readonly dates: number; readonly rows: number }
 }
 

@@ -40,7 +40,9 @@ export async function publishImported(
   if (dateField === undefined)
     throw new Error(`--batch-dates: these rows of ${target.dataset} are not stored by date; import them without it`)
   if (complete !== false)
-    throw new Error('--batch-dates and --complete exclude each other: a full replacement needs all rows in one batch')
+    throw new Error(
+      '--batch-dates and --complete are mutually exclusive: a full replacement needs all rows in one batch',
+    )
   const { database, clock, config } = parts
   const identity = { dataset: target.dataset, paths, options: affectingRows(options) }
   return publishByDates(rows, {
@@ -52,13 +54,13 @@ export async function publishImported(
   })
 }
 
-/** Returns the date in a record's key; without one, batches of dates could separate rows with the same key. */
+/** Returns the date in a record's key; without one, batching by date could separate rows with the same key. */
 function dateFieldOf({ dateField = '', fields }: Target, feeds: AnyRecord | AnyStagingTable): string | undefined {
   if (feeds.part === 'staging' || fields[dateField]?.kind !== 'date') return undefined
   return feeds.key.includes(dateField) ? dateField : undefined
 }
 
-/** Returns the options that affect the rows: an interrupted import only continues with the same ones. */
+/** Returns the options that affect the rows: an interrupted import resumes only with the same options. */
 function affectingRows(options: ImportOptions): object {
   const { record, source, market, createListings, knownAt } = options
   const { map, set, symbolFromName, columns, dateFormat, decimalMark, adjustedAsIs, downloaded } = options

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { addDays } from '@bourse/kit/values'
 import type { Statements } from '../../database/index.ts'
 
-/** Days after which an interrupted import can no longer be continued. */
+/** Number of days after which an interrupted import can no longer be resumed. */
 const RETENTION_DAYS = 30
 
 /** Identifies an import: its dataset, and everything that affects its rows. */
@@ -14,7 +14,7 @@ export interface ImportIdentity {
   readonly options: object
 }
 
-/** The dates that an import has published, so that it continues after an interruption. */
+/** The dates that an import has published, so that it can resume after an interruption. */
 export interface PublishedDates {
   all(): Promise<ReadonlySet<string>>
   /** Adds dates in the transaction that publishes their rows. */
@@ -56,7 +56,7 @@ export async function openPublishedDates(
 
 async function keyOf({ dataset, paths, options }: ImportIdentity): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify({ dataset, options }))
-  // A file's name may contain the symbol of the file's rows.
+  // A file's name may contain the symbol for its rows.
   for (const path of paths) hash.update(`\0${basename(path)}\0${await digestOf(path)}`)
   return hash.digest('hex')
 }

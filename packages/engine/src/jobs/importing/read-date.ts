@@ -72,7 +72,7 @@ function readDay(text: string, { format, order }: DateReading): ReadDate {
 
 const found = (date: string | undefined): ReadDate => (date === undefined ? UNREADABLE : { date })
 
-/** Returns both readings of a date that ends with its year; undefined for any other text. */
+/** Returns both readings of a date that ends with its year; undefined for all other text. */
 export function readingsOf(text: string) {
   const [, first, second, year] = YEAR_LAST.exec(text) ?? []
   if (year === undefined) return undefined

@@ -43,7 +43,7 @@ function numberReader(name: string, { isNullable }: Field, mark: DecimalMark): F
     const value = readNumber(text, mark)
     if (value !== undefined) return { value }
     const isDoubtful = /^[-+]?\d{1,3}[,.]\d{3}$/.test(text.trim())
-    const expected = isDoubtful ? 'a number that can be read in one way (see --decimal-comma)' : 'a number'
+    const expected = isDoubtful ? 'an unambiguous number (see --decimal-comma)' : 'a number'
     if (isNullable) return { value: null, warning: unreadable(name, expected, text) }
     // Any other text is rejected later by the record's own check.
     return isDoubtful ? { reject: unreadable(name, expected, text) } : { value: text }
@@ -51,7 +51,7 @@ function numberReader(name: string, { isNullable }: Field, mark: DecimalMark): F
 }
 
 const EXPECTED_DATE = {
-  ambiguous: 'a date with one reading: state the format with --date-format, such as D/M/YYYY or M/D/YYYY',
+  ambiguous: 'an unambiguous date: state the format with --date-format, such as D/M/YYYY or M/D/YYYY',
   zoneless: 'a date, or an instant in a market with a known time zone (see --market)',
 } as const
 

@@ -30,7 +30,7 @@ export function createReadNotes(): ReadNotes {
     add: (note) => void notes.add(note),
     all: () => [
       ...notes,
-      ...(localDates === 0 ? [] : [`Dates of ${localDates} instants are those in the time zone of the market.`]),
+      ...(localDates === 0 ? [] : [`${localDates} instants were converted to dates in the time zone of the market.`]),
     ],
   }
 }

@@ -1,8 +1,8 @@
 import { Decimal, decimalText } from '@bourse/kit/values'
 
 /**
- * A file's decimal mark: a comma; a point; either one, if semicolons separate its cells; or a point, with commas only
- * as thousands separators.
+ * A file's decimal mark: a comma; a point; either one, if cells are separated by semicolons; or a point, with commas
+ * only as thousands separators.
  */
 export type DecimalMark = 'comma' | 'point' | 'either' | 'thousands'
 

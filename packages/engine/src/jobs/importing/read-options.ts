@@ -4,7 +4,7 @@ import type { DecimalMark } from './read-number.ts'
 export interface ReadOptions {
   /** Field by column name. */
   readonly map: Readonly<Record<string, string>>
-  /** Name of the files' preset, or `none`; by default, the columns determine the preset. */
+  /** Name of the preset for the files, or `none`; by default, the columns determine the preset. */
   readonly preset?: string
   /** Values of fields that are the same in every row. */
   readonly set?: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ export interface ReadOptions {
   /** Format of dates, such as `D/M/YYYY`. */
   readonly dateFormat?: string
   readonly decimalMark?: DecimalMark
-  /** Publishes adjusted prices unchanged, with one warning per file. */
+  /** Whether to publish adjusted prices unchanged, with one warning per file. */
   readonly adjustedAsIs?: boolean
   /** Whether splits are known, so that the adjustments of presets with `restated` are undone. */
   readonly knowsSplits?: boolean
@@ -25,6 +25,6 @@ export interface ReadOptions {
   readonly knownAt?: string
   /** The rows' default market. */
   readonly market?: string
-  /** Returns a market's time zone, used to determine an instant's exchange-local date. */
+  /** Returns a market's time zone, used to determine the exchange-local date of an instant. */
   readonly zoneOf?: (mic: string) => string | undefined
 }

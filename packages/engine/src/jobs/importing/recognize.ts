@@ -6,7 +6,7 @@ import { PRESETS } from './presets.ts'
 export interface RecognizedFile {
   readonly preset: Preset
   readonly form: PresetForm
-  /** Column names; for a file without a header row, the preset's. */
+  /** Column names; for a file without a header row, those from the preset. */
   readonly columns: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import type { RecognizedFile } from './recognize.ts'
 import type { ReadOptions } from './read-options.ts'
 import type { Target } from './target.ts'
 
-/** Throws if a required field has no column, since every row would be rejected for that reason. */
+/** Throws if a required field has no column, because every row would be rejected. */
 export function refuseUnmapped(
   { required, naming, nameField }: Target,
   { positions, constants }: ColumnGroup,
@@ -45,5 +45,5 @@ export function refuseAdjusted(
         `prices as traded; ${how}`,
     )
   const column = Object.entries(map).find(([name, field]) => /^adj/i.test(name) && field === 'close')?.[0]
-  if (column !== undefined) throw new Error(`--map ${column}=close: adjusted prices are not prices as traded; ${how}`)
+  if (column !== undefined) throw new Error(`--map ${column}=close: adjusted prices are not as traded; ${how}`)
 }

@@ -9,7 +9,7 @@ type Numbered = TableBatch & { readonly before: number }
 export interface SeparateFile {
   readonly name: string
   readonly table: Table
-  /** Yields only those batches of the table that belong to this file. */
+  /** Yields only the table batches that belong to this file. */
   batches(all: AsyncIterable<Numbered>): AsyncIterable<Numbered>
 }
 

@@ -8,7 +8,7 @@ import type { DownloadFolder } from '../download-folder.ts'
 /** The date of rows without a valid date, which sorts before all others. */
 export const UNDATED = ''
 
-/** Maximum number of dates, since each has a temporary file. */
+/** Maximum number of dates, because each has a temporary file. */
 const MAX_DATES = 40_000
 /** Number of characters buffered for all dates before they are written. */
 const MAX_BUFFERED = 32 * 1024 * 1024

@@ -24,7 +24,7 @@ type Rows = AsyncIterable<readonly IncomingRow[]>
 
 interface AdjustedFile {
   readonly recognized: RecognizedFile
-  /** Reads the rows once to find their names and dates, and again to yield them. */
+  /** Reads the rows, once to find their names and dates and again to yield them. */
   scan(): Rows
   rows(): Rows
   /** When the file was downloaded: its prices are adjusted for the splits up to this date. */
@@ -34,9 +34,9 @@ interface AdjustedFile {
 }
 
 /**
- * Yields a file's rows as traded: multiplies prices by the ratios of later splits and divides volumes. Rejects the
- * rows whose adjustment cannot be undone: a listing without a known split may have had none, or its splits may be
- * missing.
+ * Yields a file's rows as traded: multiplies prices by the ratios of later splits and divides volumes. Rejects the rows
+ * whose adjustment cannot be undone: a listing without known splits may have had none, or they may be missing from the
+ * database.
  */
 export async function* undoSplits(target: Target, file: AdjustedFile, parts: ActionParts): Rows {
   const judge = await judgeOf(target, file, parts)

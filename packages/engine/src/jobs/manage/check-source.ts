@@ -8,7 +8,7 @@ import { unitsOf, type SourceParts } from '../run-source.ts'
 import { openSourceTools } from '../source-tools.ts'
 import { sourceRows } from '../source-rows.ts'
 
-/** Number of days before today for which the source plans units; the trial runs the last of them. */
+/** Number of days before today for which the source plans units; the trial runs the last unit. */
 const DAYS = 7
 /** Number of sample rows, shown as they would be published. */
 const SAMPLE = 3
@@ -32,14 +32,14 @@ export interface SourceTrial {
 interface Trial {
   readonly dataset: Dataset
   readonly source: Source
-  /** A unit as JSON; defaults to the last unit that the source plans for the last seven days. */
+  /** A unit as JSON; defaults to the last unit that the source plans for the past seven days. */
   readonly unit?: string | undefined
   readonly signal: AbortSignal
 }
 
 /**
- * Fetches one unit of a source and checks its rows as a run would, but publishes nothing. Retries a refused key.
- * Rejects with the errors of a run.
+ * Fetches one unit of a source and checks its rows as a run would, but publishes nothing. Retries a rejected key.
+ * Rejects with the same errors as a run.
  */
 export async function trySource(parts: SourceParts, trial: Trial): Promise<SourceTrial> {
   const { dataset, source, signal } = trial

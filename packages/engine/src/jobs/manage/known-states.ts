@@ -27,7 +27,7 @@ interface KnownParts {
   readonly clock: Clock
 }
 
-/** SQL for the counts of a run, by report member. */
+/** SQL for the counts of a run, by report property. */
 const COUNTS = ['rows', 'published', 'unchanged', ['quarantined', 'rejected'], 'held', 'requests', 'bytes']
   .map((count) => (typeof count === 'string' ? [count, count] : count))
   .map(([member, name]) => `coalesce((report ->> '${member}')::float8, 0) as ${name}`)
@@ -51,7 +51,7 @@ export interface UsedRequests {
   readonly month: number | null
 }
 
-/** What the database knows of all sources and publishers. */
+/** What the database knows about all sources and publishers. */
 export interface Known {
   readonly runs: ReadonlyMap<string, LastRun>
   readonly publishers: ReadonlyMap<string, PublisherState>

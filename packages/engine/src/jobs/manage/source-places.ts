@@ -14,8 +14,8 @@ export interface SourcePlace {
 }
 
 /**
- * Returns a source's positions, one per record that merges sources and per market of the source: by the setting
- * `precedence`, then by role, then by id.
+ * Returns a source's positions, one per record that merges sources and per market of the source: by the `precedence`
+ * setting, then by role, then by id.
  */
 export function sourcePlaces(
   { config, wiring }: { readonly config: Config; readonly wiring: Pick<Wiring, 'tables' | 'datasets'> },

@@ -24,7 +24,7 @@ const FREE: readonly PublisherTerms['redistribution'][] = ['free', 'attribution'
 /** A source's current state. */
 export type SourceStateName = 'off' | 'on' | 'running' | 'waiting' | 'failing' | 'stopped' | 'unconnected'
 
-/** A source with everything that an operator needs to decide on it. Never contains a secret. */
+/** A source with everything that an operator needs to decide whether to enable it. Never contains a secret. */
 export interface SourceState {
   readonly id: string
   readonly dataset: string
@@ -188,6 +188,6 @@ function firstSteps({ wiring, config }: SourceStateParts, of: StepsOf): readonly
   ]
 }
 
-/** Whether the terms require a contract before callers other than the owner may read the data. */
+/** Whether the terms require a contract before anyone but the owner may read the data. */
 export const needsContract = ({ terms }: Source['publisher']): boolean =>
   terms !== undefined && !FREE.includes(terms.redistribution)

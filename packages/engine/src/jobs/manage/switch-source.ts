@@ -26,7 +26,7 @@ export interface SwitchParts {
   readonly wiring: Wiring
   readonly clock: Clock
   readonly by: Actor
-  /** True to run all checks without enabling the source. */
+  /** Whether to run all checks without enabling the source. */
   readonly trial?: boolean
 }
 
@@ -75,7 +75,9 @@ export async function enableSource(parts: SwitchParts, own: Own, choice: SourceC
   })
 }
 
-/** Disables a source on all hosts that share the database; its rows stay. Choices for its publisher are stored. */
+/**
+ * Disables a source on all hosts that share the database; its rows stay, and choices for its publisher remain stored.
+ */
 export async function disableSource(parts: SwitchParts, own: Own, choice: SourceChoice = {}): Promise<void> {
   checkConfigured(parts.config, own.source, false)
   checkedChoice(parts.config, own.source, choice)
@@ -108,7 +110,7 @@ function checkConfigured(config: Config, { id }: Source, enabled: boolean): void
   const configured = configuredSources(config).sources[id]?.['enabled']
   if (configured === undefined || configured === enabled) return
   throw new SourceRefused(
-    `The settings say sources.${id}.enabled: ${JSON.stringify(configured)}, which wins over a switch.`,
+    `The settings contain sources.${id}.enabled: ${JSON.stringify(configured)}, which takes precedence.`,
     'Change it in the file that BOURSE_CONFIG names, or remove it there.',
   )
 }
@@ -116,12 +118,12 @@ function checkConfigured(config: Config, { id }: Source, enabled: boolean): void
 function checkReady({ wiring }: SwitchParts, { dataset, source }: Own): void {
   const state = wiring.stateOf(dataset)
   if (state.state !== 'on')
-    throw new SourceRefused(`${source.id} feeds ${dataset.id}, which does not serve: ${state.reason}.`, state.remedy)
+    throw new SourceRefused(`${source.id} feeds ${dataset.id}, which is not available: ${state.reason}.`, state.remedy)
   const [key] = missingKeys(source)
   if (key !== undefined)
     throw new SourceRefused(
       `${source.publisher.name} requires a key: ${key.title}.`,
-      `Set ${key.variable}, or ${key.variable}_FILE to a file of mode 0600 that contains it.`,
+      `Set ${key.variable}, or ${key.variable}_FILE to a file with mode 0600 that contains it.`,
     )
 }
 
@@ -143,13 +145,13 @@ async function checkContract(on: Statements, { id, publisher }: Source, contract
   )
   if (known !== undefined && known.contract !== null) return
   throw new SourceRefused(
-    `The terms of ${publisher.name} do not permit passing its data on, and ${others} other ` +
+    `The terms of ${publisher.name} do not permit redistributing its data, and ${others} other ` +
       `${others === 1 ? 'account' : 'accounts'} could read what ${id} feeds.`,
     'Name the contract that permits it with --contract, or close the other accounts.',
   )
 }
 
-/** Returns the number of open accounts in addition to the owner's. */
+/** Returns the number of open accounts besides the owner's. */
 export async function otherAccounts(on: Statements): Promise<number> {
   const [row] = await on.query<{ n: number }>(
     `select greatest(count(*) - 1, 0)::float8 as n from bourse.accounts where status <> 'closed'`,

@@ -18,6 +18,6 @@ function textOf(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Error(`${name}: expected UTF-8 text, got other bytes`)
+    throw new Error(`${name}: expected UTF-8 text, got invalid bytes`)
   }
 }

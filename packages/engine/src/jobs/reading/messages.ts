@@ -8,7 +8,7 @@ export const MOST_MEMORY = 512 * 1024 * 1024
 
 type Limits = Partial<UnpackLimits> | undefined
 
-/** A source's rows, each with the number of the feed to which it belongs. */
+/** A source's rows, each with the number of its feed. */
 export interface ReadRows {
   readonly feed: number
   readonly rows: readonly IncomingRow[]
@@ -46,7 +46,7 @@ export interface Readers {
     readonly takes: SourceAt & { readonly raw: PackedRaw; readonly unit: unknown }
     readonly yields: readonly unknown[]
   }
-  /** A JSON document; numbers keep their original text. */
+  /** A JSON document; numbers retain their original text. */
   json: {
     readonly takes: { readonly path: string }
     readonly yields: unknown

@@ -2,10 +2,10 @@ import type { RawFile } from '@bourse/kit/host'
 import { readFile, writeFile } from 'node:fs/promises'
 import { givenFile } from './given-file.ts'
 
-/** A raw response in a form that can be sent to another process: long texts and bytes are stored in files. */
+/** A raw response in a form that can be sent to another process: long strings and bytes are stored in files. */
 export type PackedRaw = { readonly packed: unknown }
 
-/** Maximum size of texts and bytes that are sent in a message, and the maximum nesting depth of a raw response. */
+/** Maximum size of strings and bytes that are sent in a message, and the maximum nesting depth of a raw response. */
 const [LONGEST, DEEPEST] = [256 * 1024, 16]
 
 /** Placeholder for a part of a raw response that is stored in a file; the other process restores the part. */

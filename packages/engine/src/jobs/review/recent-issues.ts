@@ -9,7 +9,7 @@ const MAX_SHOWN = 500
 
 /**
  * Returns the given datasets' recent validation issues, grouped by rule: rejected, held and flagged rows, the newest
- * first in each group, with a limited number of lines.
+ * first in each group, with a limited number of rows.
  */
 export async function recentIssues(
   on: Statements,
@@ -37,7 +37,7 @@ async function storedIssues(
   datasets: readonly string[],
   most: number,
 ): Promise<readonly FindingGroupShown[]> {
-  // Ranks the rows without their contents, which are long and are only read for the listed rows.
+  // Ranks the rows without their contents, which are long and are read only for the listed rows.
   const rows = await on.query<StoredIssueRow>(
     `select dataset, record, source, rule, rows, ${utc('at')} as at, line, value, reason,
        left(content, ${MAX_SHOWN}) as row from (

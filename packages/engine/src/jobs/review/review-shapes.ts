@@ -16,7 +16,7 @@ export interface HeldRowShown {
   readonly row: Record<string, unknown>
 }
 
-/** One source's rows that violated one rule, with the newest of them. */
+/** The rows from one source that violated one rule, with the newest such row. */
 export interface FindingGroupShown {
   readonly id: string
   readonly dataset: string

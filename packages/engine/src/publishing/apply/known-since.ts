@@ -4,8 +4,8 @@ import type { Publication } from '../publication.ts'
 import type { Work } from '../publishing-parts.ts'
 
 /**
- * Moves the instant from which the first version of each key is known, earlier or later, but not past the next
- * version. Returns the number of moved versions; for several records, the largest such number.
+ * Moves the instant from which each key's first version is known earlier or later, but not past the next version.
+ * Returns the number of moved versions; for several records, the largest such number.
  */
 export async function moveKnownFrom(
   { parts, session }: Pick<Work, 'parts' | 'session'>,

@@ -11,7 +11,7 @@ import { LINE_OF_ADDED, stageOf, knownAtInSql } from '../stage/stage.ts'
  * which they were missing.
  */
 export interface CompleteList {
-  /** The dates over which the list is complete; undefined for all the source's rows. */
+  /** The dates over which the list is complete; undefined for all of the source's rows. */
   readonly over: SourceWindow | undefined
   readonly sourceId: number
   readonly gone: MissingRowAction
@@ -97,7 +97,7 @@ function valueOf(table: Table, gone: MissingRowAction, on: string, name: string)
   return value === undefined ? `o.${quoted(name)}` : typedLiteral(table, name, value)
 }
 
-/** SQL for a text as a value of the column's type. */
+/** SQL for a string as a value of the column's type. */
 const typedLiteral = ({ columns }: Table, name: string, text: string): string =>
   `${literal(text)}::${columns.find((column) => column.name === name)?.sqlType ?? 'text'}`
 

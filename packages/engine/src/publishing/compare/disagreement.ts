@@ -15,7 +15,8 @@ interface ClaimedValue {
 
 /**
  * Returns an issue for the first field in which two claims of one row differ by more than the field's tolerance.
- * Ignores trading venues, because each has its own prices and volumes, and computed rows, which wait for a source.
+ * Ignores trading venues, because each one has its own prices and volumes, and computed rows, which are placeholders
+ * until a source provides the row.
  */
 export function disagreement(
   claims: readonly Claim<Readonly<Record<string, unknown>>>[],

@@ -54,19 +54,19 @@ export interface ChangeOptions {
 }
 
 export interface Changes {
-  /** Number of quarantined rows whose name no entity had on the row's date. */
+  /** Number of rows quarantined because no entity had their name on the row's date. */
   readonly unresolved: number
-  /** Number of quarantined rows whose key occurs again later in the same batch with different values. */
+  /** Number of rows quarantined because their key occurs again later in the same batch with different values. */
   readonly superseded: number
   /** Number of flagged rows that replace an earlier row with the same key and different values. */
   readonly last: number
-  /** Whether an incoming row has a published row's key. */
+  /** Whether any incoming row has the key of a published row. */
   readonly revises: boolean
 }
 
 /**
- * Turns the staged rows into incoming rows: resolves entities, keeps one row per key (the last one) and omits rows that
- * are already published. If the record merges claims, a row with the same values from a different source is not
+ * Turns the staged rows into incoming rows: resolves entities, selects one row per key (the last one) and omits rows
+ * that are already published. If the record merges claims, a row with the same values from a different source is not
  * omitted. Skips the search for unresolved rows and repeated keys if the resolved entities rule them out.
  */
 export async function findChanges(tx: Transaction, table: Table, options: ChangeOptions): Promise<Changes> {
@@ -118,11 +118,11 @@ const isResolved = ({ record: { subject } }: Table, row: string): string =>
   subject === undefined || subject.isUnknown === true ? 'true' : `${row}.${quoted(subject.column)} is not null`
 
 /**
- * SQL for a row's position among the rows with its key, last line first, and whether an earlier line has the same
+ * SQL for a row's position among the rows with the same key, last line first, and whether an earlier line has the same
  * key.
  */
 const POSITION_IN_KEY = 'row_number() over own as _nth, coalesce(lead(true) over own, false) as _has_earlier'
-/** The same columns if each key occurs once: sorting all rows would take as long as comparing them. */
+/** The same columns for keys that occur only once: sorting all rows would take as long as comparing them. */
 const SINGLE_POSITION = '1::int8 as _nth, false as _has_earlier'
 
 /** Whether rows of different entities or dates always have different keys. */
@@ -232,7 +232,7 @@ async function quarantineSuperseded(
     last: await keep(tx, table, 'warn', reporting, last),
   }
   await tx.query(`delete from ${incoming} where _nth > 1`)
-  // A last line that equals the published row was staged only to check the earlier lines against it.
+  // A last line that is equal to the published row was staged only to check the earlier lines against it.
   await tx.query(
     `delete from ${incoming} s using ${table.name} o where ${equalKeys(table, 'o', 's')} and ${isPublished('o')}
       and s._mark is null and not (${addsToPublished(table, 's._source_id')}) and not ${hasKnownTimes}`,
@@ -255,8 +255,8 @@ function keep(
 const lineOf = ({ areTraced }: ReportOptions, row: string): string => (areTraced ? `${row}._line` : `${NO_LINE}::int8`)
 
 /**
- * Returns the key columns to report. The entity's id is omitted unless it is the entire key, because the file does not
- * contain it.
+ * Returns the key columns to report. The entity's id is omitted unless it is the entire key, because it is not in the
+ * file.
  */
 function namesOfKey({ key, record }: Table): readonly string[] {
   const others = key.filter((name) => name !== record.subject?.column)

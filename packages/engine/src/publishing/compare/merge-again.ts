@@ -5,8 +5,7 @@ import { incomingOf } from './find-changes.ts'
 import { marketOfRows, type KnownEntities } from './market-of-rows.ts'
 
 /**
- * Maximum number of keys that one publication merges again, which limits how long other publications of the dataset
- * wait.
+ * Maximum number of keys that one publication merges again, to limit how long other publications of the dataset wait.
  */
 export const KEYS_PER_PART = 50_000
 
@@ -66,7 +65,7 @@ export async function collectAgain(
 const contestedKeys = (table: Table, condition = ''): string =>
   `select ${list(table.key)} from ${table.claims} ${condition} group by ${list(table.key)} having count(*) > 1`
 
-/** Counts the incoming rows by market. */
+/** Counts incoming rows by market. */
 export async function countByMarket(
   tx: Transaction,
   table: Table,

@@ -8,7 +8,7 @@ import { marketOfRows, type KnownEntities } from './market-of-rows.ts'
 import { disagreement, type Tolerances } from './disagreement.ts'
 import { collectAgain, countByMarket, type MergeAgain } from './merge-again.ts'
 
-/** Source number for rows that several sources provide; the sources' claims are stored in the claims table. */
+/** Source number for rows that several sources provide; their claims are stored in the claims table. */
 export const MERGED_SOURCE = 0
 
 type Values = Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ type Merge = (claims: readonly Claim<Values>[]) => Values
 
 /** The roles and the precedence of one record's sources. */
 export interface Standing {
-  /** Whether the precedence differs from market to market. */
+  /** Whether precedence differs by market. */
   readonly isByMarket: boolean
   /** Returns a source's role and its position in a market's precedence. */
   of(source: string, market: string | undefined): Pick<Claim<unknown>, 'role' | 'place'>
@@ -28,7 +28,7 @@ export interface MergeOptions {
   readonly revises: boolean
   readonly standing: (table: Table) => Standing
   readonly tolerances: (table: Table) => Tolerances
-  /** Called for a row whose sources disagree, with the row's key. */
+  /** Called with the key of a row whose sources disagree. */
   readonly onDisagreement: (key: Values, finding: Finding) => void
   readonly among: KnownEntities
   /** The part of the stored claims to merge again; undefined to merge incoming rows. */
@@ -47,8 +47,8 @@ interface Merging extends Pick<MergeOptions, 'among' | 'onDisagreement'> {
 const CHUNK = 5_000
 
 /**
- * If another source also provides an incoming row's key, replaces the row with the merge of every source's last claim
- * and stores those claims. For a key with a single claim, none is stored: the published row is the claim.
+ * If another source also provides the key of an incoming row, replaces the row with the merged last claims of all
+ * sources and stores those claims. For a key with a single claim, no claim is stored: the published row is the claim.
  */
 export async function mergeClaims(
   tx: Transaction,
@@ -110,7 +110,7 @@ async function collectContested(tx: Transaction, table: Table): Promise<number> 
 
 /**
  * A source withdraws only its own claim: the remaining claims are merged again, and the merged row is withdrawn with
- * its last claim. A row that only a different source claims stays.
+ * its last claim. A row that only another source claims stays.
  */
 async function withdrawClaims(tx: Transaction, table: Table): Promise<void> {
   const key = list(table.key)
@@ -129,14 +129,14 @@ async function withdrawClaims(tx: Transaction, table: Table): Promise<void> {
   )
 }
 
-/** A cheap check to skip the merge if no incoming row has an earlier row's key. */
+/** A cheap check to skip the merge if no incoming row has the key of an earlier row. */
 async function mayBeContested(tx: Transaction, table: Table, revises: boolean): Promise<boolean> {
   if (revises || table.record.holds.length === 0) return revises
   const [row] = await tx.query<{ held: boolean }>(`select exists (select 1 from ${table.held}) as held`)
   return row?.held === true
 }
 
-/** Stores the published or held row as its source's claim once a second source provides the key. */
+/** Stores the published or held row as a claim by its source once a second source provides the key. */
 async function storeSingleClaims(tx: Transaction, table: Table, columns: string): Promise<void> {
   for (const [from, condition] of [
     [table.name, isPublished('p')],
@@ -208,8 +208,8 @@ async function stageMerged(tx: Transaction, table: Table, merged: readonly Value
 }
 
 /**
- * Puts merged rows back among the incoming rows. A merged row that equals the published one only changes that row's
- * source. Held rows with these keys are outdated.
+ * Puts merged rows back among the incoming rows. A merged row that is equal to the published one only changes that
+ * row's source. Held rows with these keys are outdated.
  */
 async function putBack(tx: Transaction, table: Table): Promise<void> {
   const columns = table.names

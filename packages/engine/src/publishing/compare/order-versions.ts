@@ -4,10 +4,10 @@ import { isPublished } from '../../store/writing.ts'
 import { knownAtInSql } from '../stage/stage.ts'
 import { differs, incomingOf, equalColumns, equalKeys } from './find-changes.ts'
 
-/*
- * Orders incoming rows as versions by when they were known. A key may have several rows with different times, and
- * rows that only end the preceding version. A row is late if its time is before that of its key's newest version. A
- * late row counts as known only once it is published, so answers as of a past time do not change.
+/**
+ * Orders incoming rows as versions by when they were known. A key may have several rows with different times, and there
+ * may be rows that only end the preceding version. A row is late if its time is before that of its key's newest
+ * version. A late row counts as known only once it is published, so answers as of a past time do not change.
  */
 
 /**
@@ -29,7 +29,9 @@ export async function dropRedundantEnds(tx: Transaction, table: Table): Promise<
   await tx.query(`delete from ${incomingOf(table)} where _mark is not null and _open_source is null`)
 }
 
-/** If the claims of several sources were merged, each key has one row, known since the claim that changed it. */
+/**
+ * If the claims of several sources were merged, each key has one row, known from the time of the claim that changed it.
+ */
 export async function setKnownFromOfMerged(tx: Transaction, table: Table, at: string): Promise<void> {
   const incoming = incomingOf(table)
   await tx.query(`update ${incoming} i set _told = ${knownAtInSql('i', at)}`)
@@ -55,7 +57,7 @@ function newestOf(table: Table): string {
     where ${equalColumns(names, 'b', 'i')} and (i._told <= b.newest or i._told < b.ended)`
 }
 
-/** Removes late rows that repeat what was known at their instant; a list is removed entirely or not at all. */
+/** Removes late rows that repeat what was known at their instant; a list is removed either entirely or not at all. */
 async function dropRepeated(tx: Transaction, table: Table): Promise<void> {
   const incoming = incomingOf(table)
   const known = `select from ${table.name} v where ${equalKeys(table, 'v', 'i')} and v.known_from <= i._told
@@ -72,7 +74,7 @@ async function dropRepeated(tx: Transaction, table: Table): Promise<void> {
   )
 }
 
-/** Of several late rows with the same key, retains the one that was known last. */
+/** Of several late rows with the same key, keeps only the one that was known last. */
 async function dropOlderLate(tx: Transaction, table: Table): Promise<void> {
   const incoming = incomingOf(table)
   await tx.query(

@@ -14,13 +14,13 @@ export interface StoredHeld {
   readonly source: string | null
   /** The instant at which the row was held, UTC with microseconds. */
   readonly heldAt: string
-  /** Number of all rows held by the same rule from the same source, including this one and those beyond the limit. */
+  /** Total number of rows from the same source held by the same rule, including this row and those beyond the limit. */
   readonly alike: number
   /** The row itself, by column. */
   readonly content: Readonly<Record<string, unknown>>
 }
 
-/** A held row's columns that are about the hold and not part of the row's content. */
+/** The columns of a held row that describe the hold and are not part of the row's content. */
 const HOLD_COLUMNS = ['held_by', 'held_value', 'held_line', 'held_at', 'reason', 'source_id']
 
 /** Returns a record's held rows, oldest first, up to `most`. */

@@ -50,7 +50,7 @@ export async function applyHolds(
 
 const NO_HELD_ROWS: HeldCounts = { held: [], released: 0 }
 
-/** Whether there are rows to check: a file that repeats what is published has none. */
+/** Whether there are rows to check: a file that only repeats published rows has none. */
 async function hasRows(tx: Transaction, table: Table): Promise<boolean> {
   const [row] = await tx.query<{ some: boolean }>(
     `select exists (select from ${incomingOf(table)}) or exists (select from ${table.held}) as some`,
@@ -72,7 +72,7 @@ async function dropReplaced(tx: Transaction, table: Table, sourceId: number): Pr
   )
 }
 
-/** Rows held by an older host have no rule. All rules check them, and the rule that they violate holds them again. */
+/** Rows held by an older host have no rule. All rules are checked, and the rule that a row violates holds it again. */
 const isHeldBy = ({ name }: Hold) => sql<boolean>`(r.held_by is null or r.held_by = ${name})`
 
 function contextOf(
@@ -134,7 +134,7 @@ async function hold(
   return held.map(({ line, ...found }) => ({ line: Number(line ?? NO_LINE), level: 'hold', rule, ...found }))
 }
 
-/** SQL for the keys passed as JSON in `$1`, as a table `k` with the types of the key columns. */
+/** SQL for the keys passed as JSON in `$1`, as a table `k` with the key columns' types. */
 function keySet(table: Table, more?: string): string {
   const types = table.columns
     .filter(({ name }) => table.key.includes(name))

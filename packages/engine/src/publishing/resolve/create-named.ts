@@ -30,7 +30,7 @@ export async function createNamed(
   const named = namedIn(good as never, creates.named, market)
   const missing = await missingFrom(resolver, named, knowledge)
   await createAll(missing)
-  // If the entity with a name ended before the last rows, those rows belong to a new entity.
+  // If the entity with the name ended before the last rows, those rows belong to a new entity.
   const later = missing.length === 0 ? [] : await missingFrom(resolver, named, await currentKnowledge(session))
   await createAll(later)
   return missing.length > 0

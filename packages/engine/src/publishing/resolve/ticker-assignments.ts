@@ -27,11 +27,11 @@ export interface AssignmentOptions {
   readonly today: string
 }
 
-/** Facts about the entities of staged rows, known once their names are resolved. */
+/** Facts about the entities of staged rows that are known once their names are resolved. */
 export interface AssignedRows {
-  /** True if every row is certain to have an entity. */
+  /** Whether every row is certain to have an entity. */
   readonly all: boolean
-  /** True if no two rows have the same entity and date. */
+  /** Whether no two rows have the same entity and date. */
   readonly onceEach: boolean
   /** Ids of the entities that the rows may belong to. */
   readonly entities: readonly string[]

@@ -7,7 +7,7 @@ import type { PublishOptions } from '../publish-options.ts'
 import type { CheckedRows } from '../unit-refused.ts'
 import type { PublishingParts } from '../publishing-parts.ts'
 
-/** A staging table's individually checked rows: the valid rows to reconcile, and the issues of the others. */
+/** A staging table's individually checked rows: the valid rows to reconcile, and the issues with the others. */
 export interface CollectedStaging extends CheckedRows {
   readonly stagingTable: AnyStagingTable
   readonly dataset: Dataset

@@ -1,4 +1,4 @@
-/** Returns the longest prefix of a text that has at most `maxBytes` bytes in UTF-8 and splits no character. */
+/** Returns the longest prefix of a string that has at most `maxBytes` bytes in UTF-8 and does not split a character. */
 export function cutText(text: string, maxBytes: number): string {
   // A UTF-16 code unit takes at most three bytes.
   if (text.length * 3 <= maxBytes) return text

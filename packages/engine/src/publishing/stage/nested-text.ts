@@ -6,8 +6,8 @@ import { expectedOf, isMissing, storedText } from './stored-text.ts'
 
 /**
  * Returns the stored JSON text of a list or an object, or the refusal with the path of the invalid value, what was
- * expected and what was received. Text is parsed as JSON, as in a CSV cell. Every member is present, and decimals are
- * numbers with their exact digits. An implausible date in a nullable member becomes null and is reported to `warn`.
+ * expected and what was received. Text is parsed as JSON, as in a CSV cell. Every property is present, and decimals are
+ * numbers with their exact digits. An implausible date in a nullable property becomes null and is reported to `warn`.
  */
 export function nestedText(field: Field, value: unknown, path: string, on: NestedContext): string | Refusal {
   const parsed = typeof value === 'string' ? parsedOf(value) : value
@@ -47,7 +47,7 @@ function objectText({ members = {} }: Field, value: Members, path: string, on: N
 
 function memberText(field: Field, value: unknown, path: string, on: NestedContext): string | Refusal {
   const { kind, isNullable } = field
-  // Inside another value, an empty text is a value: only a table cell has no other way to express a missing value.
+  // Inside another value, an empty string is a value: only a table cell has no other way to express a missing value.
   if (value === undefined || value === null || (isMissing(value) && kind !== 'text'))
     return isNullable ? 'null' : unreadable(path, expectedOf(field))
   if (kind === 'list' || kind === 'object') return nestedText(field, value, path, on)
@@ -59,7 +59,7 @@ function memberText(field: Field, value: unknown, path: string, on: NestedContex
     on.warn(found)
     return 'null'
   }
-  // A nested value has no entity that could allow fractions.
+  // A nested value does not have an entity that could allow fractions.
   if (field.fractionsIn?.length === 0) return roundedText(new Decimal(text), 0)
   return UNQUOTED_KINDS.has(kind) ? text : JSON.stringify(text)
 }

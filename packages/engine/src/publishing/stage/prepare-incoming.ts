@@ -27,8 +27,8 @@ export function compileIncoming(record: AnyRecord, context: CheckContext) {
         : { mark: MARKS[does], knownAt, prepared: keys[does](row) }
     },
     /**
-     * Returns a rejected row with its key, as far as it can be read: the row still counts as present in its complete
-     * list.
+     * Returns a rejected row with its key, as far as the key can be read: the row still counts as present in its
+     * complete list.
      */
     refused: (row: IncomingRow['row']): PreparedIncoming => ({
       mark: 'bad',
@@ -46,7 +46,7 @@ const refusedBy = (prepared: { readonly reject: Refusal }): PreparedIncoming => 
   prepared,
 })
 
-/** Returns the instant from which a row was known, or the refusal if it is unreadable. */
+/** Returns the instant from which a row was known, or the refusal if the instant is unreadable. */
 function knownAtOf(value: unknown): string | null | { readonly reject: Refusal } {
   if (isMissing(value)) return null
   const text = typeof value === 'string' ? value : JSON.stringify(value)

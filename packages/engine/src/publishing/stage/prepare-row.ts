@@ -22,7 +22,10 @@ import { refusalOfImplausible } from './implausible.ts'
 import { nestedText, type NestedContext } from './nested-text.ts'
 import { expectedOf, fitsJsonb, isMissing, storedText } from './stored-text.ts'
 
-/** A row ready for storage: one text or null per column of the record, in column order, and its rules' warnings. */
+/**
+ * A row ready for storage: one string or null per column of the record, in column order, and the warnings from its
+ * rules.
+ */
 export type PreparedRow =
   { readonly values: readonly (string | null)[]; readonly warnings?: readonly Finding[] } | { readonly reject: Refusal }
 
@@ -57,7 +60,7 @@ export function compilePrepare(record: AnyRecord, context: CheckContext): (row: 
   }
 }
 
-/** Returns a row as its rules receive it, with lists and objects parsed that a file provides as JSON text. */
+/** Returns a row as its rules receive it; lists and objects that a file provides as JSON text are parsed. */
 function withLists(
   row: Incoming,
   nested: readonly { readonly name: string; readonly index: number }[],
@@ -68,7 +71,7 @@ function withLists(
   return { ...row, ...Object.fromEntries(texts.map(({ name, index }) => [name, parseExact(values[index] ?? 'null')])) }
 }
 
-/** Compiles the check for removals, of which only the key is used, and for empty lists. */
+/** Compiles the check for removals, in which only the key is used, and for empty lists. */
 export function compileKeys(
   record: AnyRecord,
   { today }: CheckContext,
@@ -162,7 +165,7 @@ function columnText(column: Value, value: unknown, on: NestedContext): string | 
   return unreadable(name, 'a value of at most 1,000,000 characters without NUL', text)
 }
 
-/** Returns a row whose overlong texts are truncated and marked as truncated. */
+/** Returns a row whose overlong text is truncated and marked as truncated. */
 function cutRow(row: Incoming, cuts: readonly { readonly name: string; readonly cut: Cut }[]): Incoming {
   const shortened: Record<string, unknown> = { ...row }
   for (const { name, cut } of cuts) {
@@ -174,7 +177,7 @@ function cutRow(row: Incoming, cuts: readonly { readonly name: string; readonly 
   return shortened
 }
 
-/** A row that is already marked was truncated before. */
+/** A row that is already marked was truncated earlier. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true'
 
 /** Combines the warnings from a row's reader with those from its checks. */

@@ -19,8 +19,8 @@ export interface StageResult {
   /** Entity ids that rows contain directly. */
   readonly ids: readonly string[]
   /**
-   * True if no name occurs twice with the same date. The check runs while rows are read, so for some row orders it is
-   * false although no date is repeated.
+   * Whether no name occurs twice with the same date. The check runs while rows are read, so for some row orders it is
+   * false even though no date is repeated.
    */
   readonly datesDiffer: boolean
   readonly hasKnownTimes: boolean
@@ -60,8 +60,8 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
   let [rows, hasKnownTimes, hasMarks, areTraced, hasFractions] = [0, false, false, true, false]
 
   /**
-   * Stages a row unless it is rejected. Returns a promise only when the stage must flush, because awaiting every row
-   * in a large file would be slow.
+   * Stages a row unless it is rejected. Returns a promise only when the stage must flush, because awaiting every row of
+   * a large file would be slow.
    */
   function copyRow(incoming: IncomingRow): Promise<void> | undefined {
     const { row, line = NO_LINE, reject } = incoming

@@ -11,7 +11,7 @@ import type pg from 'pg'
  */
 export type Mark = 'gone' | 'empty' | 'bad' | null
 
-/** Line number of rows that are staged because they are missing from the incoming list. */
+/** Line number for rows that are staged because they are missing from the incoming list. */
 export const LINE_OF_ADDED = 0
 
 /**
@@ -21,7 +21,7 @@ export const knownAtInSql = (row: string, at: string): string => `least(${row}._
 
 /** A row for the stage: its line, its entity's name, and its columns as stored text. */
 export interface StagedRow {
-  /** The row's line, or its position if lines are unknown: of several rows with the same key, the last one counts. */
+  /** The row's line, or its position if lines are unknown: of several rows with the same key, the last one is used. */
   readonly line: number
   readonly name: string | null
   readonly market: string | null

@@ -2,13 +2,13 @@ import type { Subject } from '@bourse/kit'
 import { isBefore } from '@bourse/kit/values'
 import { identifierName } from './identifier-names.ts'
 
-/** An incoming name, in one market or in any, with its first and last date; without dates if the record has none. */
+/** An incoming name, in one market or any market, with its first and last date if the record has dates. */
 export interface StagedName {
   readonly name: string
   readonly market: string | null
   from: string
   to: string
-  /** The earliest instant at which one of its rows was known, if the rows state it. */
+  /** The earliest instant at which one of its rows was known, if the rows state such instants. */
   knownAt: string | null
 }
 
@@ -16,8 +16,8 @@ export interface StagedName {
 export const NO_DATE = 'infinity'
 
 /**
- * Extends a name's date range. Returns true if the new dates are outside the previous range, so the name has no
- * repeated date.
+ * Extends a name's date range. Returns true if the new dates are outside the previous range, which means that no date
+ * is repeated for the name.
  */
 export function widenDates(
   names: Map<string, StagedName>,
@@ -40,7 +40,7 @@ export function widenDates(
 }
 
 /**
- * Returns how a row identifies its entity: by a name with its own market, in the file's market or in any market;
+ * Returns how a row identifies its entity: by a name in its own market, in the file's market or in any market;
  * otherwise by an identifier.
  */
 export function nameOf(

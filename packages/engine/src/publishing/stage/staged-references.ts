@@ -34,10 +34,10 @@ export function openReferences(table: Table) {
   }
 }
 
-/** Separates one row's names; names never contain it. */
+/** Separates the names in one row; names never contain it. */
 export const NAME_SEPARATOR = '\n'
 
-/** Returns the names in a row, most reliable first; the row may contain the id itself. */
+/** Returns the names in a row, most reliable first; a row may contain the id itself. */
 function namesIn(row: Readonly<Record<string, unknown>>, ref: Reference, id: string | null): readonly string[] {
   if (id !== null) return [identifierName(ref.subject.column, id)]
   return namesOfReference(ref).flatMap(({ from, by }) => {

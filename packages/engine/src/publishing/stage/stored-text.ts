@@ -10,8 +10,8 @@ export const isMissing = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === ''
 
 /**
- * Returns a plain value's normalized form; undefined if the field does not accept it. A value of only whitespace
- * counts as empty.
+ * Returns a plain value's normalized form; undefined if the field does not accept it. A whitespace-only value counts as
+ * empty.
  */
 export function storedText(
   { kind, hasLines = false, spelled }: Pick<Field, 'kind'> & Partial<Pick<Field, 'hasLines' | 'spelled'>>,

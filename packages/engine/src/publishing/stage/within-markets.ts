@@ -4,13 +4,13 @@ import type { IncomingRow } from '../incoming-row.ts'
 /** The field that contains a row's market. */
 const MARKET = 'exchange_mic'
 
-/** Rejects rows in markets that the configuration does not contain: they would be published but visible to no key. */
+/** Rejects rows in markets that are not configured: they would be published but not visible to any key. */
 export function withinMarkets(
   feed: AnyRecord | AnyStagingTable,
   rows: AsyncIterable<readonly IncomingRow[]>,
   markets: readonly string[],
 ): AsyncIterable<readonly IncomingRow[]> {
-  // A record with its own market column is written by staging tables and jobs, which know their markets.
+  // Records with their own market column are written by staging tables and jobs, which know their markets.
   const hasMarket = feed.fields[MARKET] !== undefined
   const isByMarket = feed.part === 'record' ? feed.subject !== undefined && !hasMarket : hasMarket
   return isByMarket ? refusing(rows, new Set(markets)) : rows

@@ -5,7 +5,7 @@ import type { BrokenRelease } from './engine-steps.ts'
 import { appliedSteps, migrationsOf } from './exclusively.ts'
 import { tablesOfSchemas } from './stored-columns.ts'
 
-/** A dataset, and its newest release that would break if one of the pending steps were applied. */
+/** A dataset, and its newest release that one of the pending steps would break. */
 export interface BrokenDataset {
   readonly dataset: string
   readonly broken: BrokenRelease
@@ -18,7 +18,9 @@ const FIRST_STEP = '0001'
 export const newestStepOf = ({ migrations }: Pick<Dataset, 'migrations'>): string =>
   Object.keys(migrations).at(-1) ?? FIRST_STEP
 
-/** Returns, per dataset, the newest release that its pending steps break. Creating a schema breaks no release. */
+/**
+ * Returns, per dataset, the newest release that its pending steps break. Creating a schema does not break any release.
+ */
 export async function pendingBreaks(on: Statements, datasets: readonly Dataset[]): Promise<readonly BrokenDataset[]> {
   const breaking = datasets.filter(({ migrations }) => Object.values(migrations).some(({ breaks }) => breaks))
   const stored = await tablesOfSchemas(on, breaking.map(schemaOf))

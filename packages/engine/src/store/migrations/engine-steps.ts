@@ -17,7 +17,7 @@ export interface BrokenRelease {
 export type EngineStep = readonly [name: string, sql: string, breaks?: BrokenRelease]
 
 /**
- * The store's steps: its tables, validation issues, version leases of replicas, a batch for every version, releases.
+ * The store's steps: its tables, validation issues, replicas' version leases, a batch for every version, and releases.
  */
 export const STORE_STEPS: readonly EngineStep[] = [
   ['0001_storage', sqlFile('0001-storage')],

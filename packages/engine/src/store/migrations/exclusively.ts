@@ -2,7 +2,7 @@ import type { Database, Statements, Transaction } from '../../database/index.ts'
 import { quoted } from '../tables/columns.ts'
 
 /**
- * Runs a migration in a transaction. If two hosts start concurrently, one waits for the other to finish its migration.
+ * Runs a migration in a transaction. If two hosts start concurrently, one waits for the other's migration to finish.
  */
 export function withMigrationLock<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return database.transaction(async (tx) => {

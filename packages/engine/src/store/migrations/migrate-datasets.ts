@@ -34,7 +34,7 @@ const NONE: MigrationGuards = { changes: async () => undefined, breaking: async 
 
 /**
  * Brings the schemas of several datasets up to date. If they already are, as on most starts, this takes three queries.
- * The guards run before the first step. A dataset whose tables were changed by a later release stays unchanged and
+ * The guards run before the first step. A dataset whose tables were changed by a later release is left unchanged and
  * reports a failure.
  */
 export async function migrateDatasets(
@@ -130,7 +130,7 @@ async function takeSteps(tx: Transaction, dataset: Dataset, fresh: boolean): Pro
   // Unqualified names in a dataset's raw SQL must refer to its own schema.
   await tx.query(`select set_config('search_path', $1, true)`, [quoted(schema)])
   if (!fresh && pending.length > 0) {
-    // The steps would miss rows that another replica moves while it packs or publishes.
+    // The steps would miss rows that another replica moves while packing or publishing.
     await lockPublications(tx, dataset)
     // Steps change the table but not its segments, so the segments are unpacked; the nightly job packs the rows again.
     const migrations = pending.map(([, migration]) => migration)

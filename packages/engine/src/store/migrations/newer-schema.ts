@@ -3,8 +3,8 @@ import { UpgradeRefused } from './upgrade-refused.ts'
 
 /**
  * Throws if a newer release has migrated the database, or is about to, and this host cannot run on the new tables;
- * `newest` is the newest step of this host. Reads only columns that exist, since older releases created the tables with
- * fewer.
+ * `newest` is the newest step of this host. Reads only columns that exist, because older releases created the tables
+ * with fewer columns.
  */
 export async function refuseNewerSchema(on: Statements, newest: string): Promise<void> {
   const [tables] = await on.query<{ steps: boolean; orders: boolean }>(

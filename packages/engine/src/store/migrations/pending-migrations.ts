@@ -28,8 +28,8 @@ export async function pendingMigrations(
 }
 
 /**
- * Returns the datasets whose schemas are complete: no step, table or column is missing. Empty if one query cannot
- * determine this for all of them, in which case the caller checks each one.
+ * Returns the datasets whose schemas are complete: no step, table or column is missing. Empty if a single query cannot
+ * determine this for all datasets, in which case the caller checks each one.
  */
 export async function datasetsUpToDate(on: Statements, datasets: readonly Dataset[]): Promise<ReadonlySet<Dataset>> {
   const shape = await shapeOf(on, datasets.map(schemaOf)).catch(() => undefined)

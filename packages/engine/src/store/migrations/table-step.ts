@@ -8,9 +8,11 @@ export interface TableStep {
   readonly name: string
   /** The table whose columns show whether the step is applied. */
   readonly looksAt: string
-  /** Present if the step only renames. */
+  /** Set if the step only renames. */
   readonly isRename?: true
-  /** `columns` are those of the table, undefined if it does not exist; `indexes` are the columns of its indexes. */
+  /**
+   * `columns` are the table's columns, undefined if the table does not exist; `indexes` are the columns of its indexes.
+   */
   isTaken(columns: Names | undefined, indexes: Names): boolean
   take(tx: Transaction): Promise<void>
 }
@@ -34,7 +36,9 @@ export const makeTable = (name: string, looksAt: string, statements: readonly st
   },
 })
 
-/** Returns a step that adds columns. `columns` contains their types by name; if the first column exists, all do. */
+/**
+ * Returns a step that adds columns. `columns` contains their types by name; if the first column exists, they all do.
+ */
 export const addColumns = (
   name: string,
   { dataset }: Table,

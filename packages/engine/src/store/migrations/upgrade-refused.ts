@@ -1,4 +1,4 @@
-/** Why a host cannot use a database: the database is newer, or running hosts would break. */
+/** Why a host cannot use a database: the database is newer, or the migration would break running hosts. */
 export type UpgradeReason = 'schema-too-new' | 'older-hosts-serve'
 
 /**

@@ -2,7 +2,7 @@ import type { Statements } from '../../database/index.ts'
 import type { ChangedRows } from '@bourse/kit/host'
 import { subjectColumn, timeField, type Table } from '../tables/table.ts'
 
-/** A batch of a record, and the instant at which it was published. */
+/** A batch of a record, and the instant of its publication. */
 export interface Mark {
   readonly batch: string
   readonly at: string

@@ -9,7 +9,7 @@ export function datesOf({ id, record }: Table): RetainedDates {
   return dates
 }
 
-/** Whether rows take their market from their entity instead of from a column. */
+/** Whether rows get their market from their entity instead of from a column. */
 export const isOfEntity = (table: Table): boolean =>
   datesOf(table).per === 'market' && table.record.subject !== undefined
 
@@ -23,7 +23,9 @@ export function groupInSql(table: Table, row: string): string {
   return `coalesce(${row}.${quoted(per === 'market' ? (table.record.market ?? '') : per)}::text, '')`
 }
 
-/** A table expression with each group's oldest retained date, as (market, date); `some` is a condition on dates `d`. */
+/**
+ * A table expression with each group's oldest retained date, as (market, date); `some` is a condition on the dates `d`.
+ */
 export function newestInSql(table: Table, some: string): string {
   const { newest } = datesOf(table)
   return `(select n.market, n.date from (

@@ -12,7 +12,7 @@ import type { Column } from '../tables/columns.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Returns a function that replaces the stored texts of lists, objects and JSON with their values. */
+/** Returns a function that replaces the stored text of lists, objects and JSON with their values. */
 export function nestedParser(columns: readonly Column[]): (row: Row) => Row {
   return parserOf(new Map(nestedOf(columns).map((column) => [column.name, column])))
 }
@@ -77,7 +77,7 @@ function selectedIn(node: RootOperationNode, byName: ReadonlyMap<string, Column>
 const isAllOf = (selection: object): boolean =>
   ReferenceNode.is(selection as never) && (selection as ReferenceNode).column.kind === 'SelectAllNode'
 
-/** Returns the name of a column that is selected directly. */
+/** Returns the name of a directly selected column. */
 function columnIn(selection: object): string | undefined {
   if (!ReferenceNode.is(selection as never)) return undefined
   const { table, column } = selection as ReferenceNode

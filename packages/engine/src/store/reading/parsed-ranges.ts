@@ -14,8 +14,8 @@ export interface RangesRequest {
 }
 
 /**
- * Returns the rows of ranges as values, one list per range. Lines are parsed in this process, so the database need not
- * unpack segments.
+ * Returns the rows of ranges as values, one list per range. Lines are parsed in this process, so the database does not
+ * have to unpack segments.
  */
 export async function parsedRanges(
   reader: RecordReader,
@@ -32,7 +32,7 @@ export async function parsedRanges(
   return rows
 }
 
-/** Parses JSON lines to rows. The tab in place of the entity's members is whitespace to a JSON parser. */
+/** Parses JSON lines to rows. The tab in place of the entity's fields is whitespace to a JSON parser. */
 function parsedLines({ record, columns }: Table, id: string, lines: string): RecordRow<AnyRecord>[] {
   const text = `[${lines.replaceAll('\n', ',')}]`
   const rows = parseExact(text) as Record<string, unknown>[]

@@ -8,9 +8,9 @@ import type { Direction } from './record-reader.ts'
 export const MAX_LISTED_RANGES = 8
 
 /**
- * SQL for a statement's ranges as `e`, starting with parameter `first`. A few ranges are listed individually instead
- * of as an array: PostgreSQL does not know the length of an array parameter, considers a custom plan cheaper than its
- * cached one, and would plan each time, which takes as long as a short read.
+ * SQL for a statement's ranges as `e`, starting with parameter `first`. A few ranges are listed individually instead of
+ * as an array: PostgreSQL does not know the length of an array parameter, considers a custom plan cheaper than the
+ * cached one, and would plan every time, which takes as long as a short read.
  */
 export function rangesInSql(table: Table, count: number, first: number): string {
   const time = timeType(table)
@@ -31,7 +31,7 @@ const parameters = (first: number, row: number) =>
   Array.from({ length: COLUMNS }, (_, column) => `$${first + row * COLUMNS + column}`)
 
 /**
- * Returns how many ranges a statement for `count` ranges accepts. Rounding up limits the number of different statements
+ * Returns how many ranges a statement for `count` ranges accepts. Rounding up limits the number of distinct statements
  * to plan.
  */
 export const rangeCapacity = (count: number): number =>

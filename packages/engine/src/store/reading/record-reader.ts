@@ -3,7 +3,7 @@ import type { Bounds } from '../versions/knowledge-predicate.ts'
 
 export type Direction = 'asc' | 'desc'
 
-/** One entity's rows as JSON lines, with a tab in place of the entity's members (`LABELS_GO_HERE`). */
+/** One entity's rows as JSON lines, with a tab in place of the entity's fields (`LABELS_GO_HERE`). */
 export interface EntityLines {
   /** The entity's index in the request, from 0. */
   readonly place: number
@@ -19,7 +19,7 @@ export interface ReadOptions {
 
 /**
  * Reads a record with entities and times. There are two implementations, one for plain rows and one for settled rows in
- * segments; callers need not distinguish them.
+ * segments; callers do not need to distinguish them.
  */
 export interface RecordReader {
   /** Returns the ranges' rows, ordered by time and then by the rest of the key. Ranges without rows are omitted. */

@@ -45,7 +45,7 @@ function readsOn(on: Statements, table: Table): Rows<AnyRecord> {
       const bounds = boundsOf(table, knowledge)
       const rows = all(window).where(isRowSeen(bounds))
       const { time } = table.record
-      // As with retained days, callers that may still see rows due for removal pass no `today`.
+      // As with retained days, callers that may still see rows due for removal do not pass `today`.
       if (time.mode === 'snapshot' && knowledge.today !== undefined) return rows.where(isRetained(table, time, bounds))
       if (retainedDates(table.record) !== undefined && knowledge.today !== undefined)
         return rows.where(isOfNewest(table, bounds))
@@ -72,7 +72,7 @@ function isOfNewest(table: Table, bounds: PinnedBounds): RawBuilder<boolean> {
   const newest = newestInSql(table, isKnown('d', { batch: 'b.batch', at: 'b.pinned_at' }))
   if (datesOf(table).per === 'record')
     return sql<boolean>`not exists (select from ${boundsAsB(bounds)} where ${sql.raw(isOlder(table, newest))})`
-  // PostgreSQL joins a single level of subqueries with all rows; it would run deeper levels once per row.
+  // PostgreSQL joins a single level of subqueries with all rows, but would run deeper levels once per row.
   const { from, where } = olderRows(table, newest)
   return sql<boolean>`not exists (
     select from ${boundsAsB(bounds)} cross join lateral ${sql.raw(from)} where ${sql.raw(where)})`

@@ -3,7 +3,7 @@ import type { EntityRange } from '@bourse/kit/host'
 import { MAX_LISTED_RANGES } from './ranges-in-sql.ts'
 import type { EntityLines, ReadOptions, RecordReader } from './record-reader.ts'
 
-/** A range of more rows than this gets its own statement, because other ranges would have to wait for it. */
+/** A range with more rows than this gets its own statement, because other ranges would have to wait for it. */
 const MANY_ROWS = 2_001
 /** Maximum number of concurrent statements for short ranges; further reads wait and share the next statements. */
 const MAX_CONCURRENT = 4
@@ -36,7 +36,7 @@ function queue(send: (batch: readonly Waiting[]) => Promise<void>): (one: Waitin
   let underWay = 0
   let isWoken = false
 
-  /** Sends at the end of this turn, so that all the turn's reads can share statements. */
+  /** Sends at the end of this turn, so that all reads in the turn can share statements. */
   function wake(): void {
     if (isWoken || underWay >= MAX_CONCURRENT) return
     isWoken = true

@@ -3,9 +3,9 @@ import { quoted } from '../tables/columns.ts'
 import type { SnapshotTime, Table } from '../tables/table.ts'
 import { isKnown, isSeen, type PinnedBounds } from '../versions/knowledge-predicate.ts'
 
-/** A served list for a subject and date: one of the subject's newest lists at an as-of time. */
+/** A served list for a subject and date: one of the subject's newest lists as of a time. */
 export interface StoredSnapshot {
-  /** The subject's id: the value of the column `per`. */
+  /** The subject's id: the value of the `per` column. */
   readonly id: string
   readonly date: string
   /** The instant from which this state of the list was known, UTC with microseconds. */
@@ -22,7 +22,7 @@ export function snapshotTime({ id, record: { time } }: Table): SnapshotTime {
   throw new Error(`${id} is not a snapshot record`)
 }
 
-/** Returns the retained lists of all or the given subjects: by subject, newest first. */
+/** Returns the retained lists of all subjects or the given ones, by subject, newest first. */
 export function retainedSnapshots(
   on: Statements,
   table: Table,

@@ -7,7 +7,7 @@ export type LinesOfDay = Map<string, string>
 /** Separates an id from its line: no PostgreSQL text contains NUL. */
 const ID_SEPARATOR = '\0'
 
-/** Packs all of a date's rows into one compressed text, in id order; each line starts with its entity id. */
+/** Packs all rows for a date into one compressed text, in id order; each line starts with its entity id. */
 export function packDay(lines: LinesOfDay): Promise<Buffer> {
   const ordered = [...lines].sort(([a], [b]) => (a < b ? -1 : 1))
   return promisify(zstdCompress)(ordered.map(([id, text]) => id + ID_SEPARATOR + text).join('\n'))

@@ -17,7 +17,7 @@ export function inOrder(table: Table, text: string, direction: 'asc' | 'desc'): 
   return lines.map(({ line }) => line).join('\n')
 }
 
-/** Compares lines with the same time; records without further key columns have one line per time. */
+/** Compares lines with the same time; records without additional key columns have one line per time. */
 function compareRest(table: Table): Compare {
   const columns = restOfKey(table)
   return (a, b) => {
@@ -33,7 +33,7 @@ function compareRest(table: Table): Compare {
 
 const membersOf = (line: string) => parseExact(line.replace(LABELS_GO_HERE, '')) as Readonly<Record<string, unknown>>
 
-/** Compares texts by their bytes, which matches the columns' collation. */
+/** Compares strings by their bytes, which matches the columns' collation. */
 const compareTexts: Compare = (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 const compareNumbers: Compare = (a, b) => new Decimal(a).cmp(b)
 

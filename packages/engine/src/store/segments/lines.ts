@@ -2,7 +2,7 @@ import type { Table } from '../tables/table.ts'
 import { inOrder } from './line-order.ts'
 import { lineTimeReader } from './segment-line.ts'
 
-/** One entity's rows as lines, with their first and last time in the format of `lineTimeReader`. */
+/** One entity's rows as lines, with their first and last times in the format of `lineTimeReader`. */
 export interface Lines {
   readonly first: string
   readonly last: string
@@ -10,7 +10,7 @@ export interface Lines {
   readonly text: string
 }
 
-/** Joins several texts with the same order; only texts that overlap are sorted line by line. */
+/** Joins several texts that have the same order; only overlapping texts are sorted line by line. */
 export function joinLines(table: Table, parts: readonly Lines[], direction: 'asc' | 'desc'): string {
   const [only] = parts
   if (only !== undefined && parts.length === 1) return only.text

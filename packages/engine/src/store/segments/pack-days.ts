@@ -6,7 +6,7 @@ import { packDay, unpackDay, type LinesOfDay } from './day-text.ts'
 import { isOpenIn, type Period } from './periods.ts'
 import { isPublished } from '../versions/knowledge-predicate.ts'
 
-/** Whether all of a date's rows are also stored as one text. This requires at most one row per entity and date. */
+/** Whether all rows for a date are also stored as one text. This requires at most one row per entity and date. */
 export const hasDayTexts = (table: Table): boolean => table.key.length === 2 && !isTimedByInstant(table)
 
 /** Updates the day texts in a period. */
@@ -37,7 +37,7 @@ async function packOneDay(tx: Transaction, table: Table, day: string): Promise<v
 }
 
 /**
- * Removes withdrawn rows from their day texts; `gone` is a table expression of their keys. Readers who may still see
+ * Removes withdrawn rows from their day texts; `gone` is a table expression of their keys. Readers that may still see
  * these rows read them from the table, because their segments were unpacked.
  */
 export async function dropFromDays(tx: Transaction, table: Table, gone: string): Promise<void> {

@@ -10,7 +10,7 @@ import { isOpenIn, settledPeriods, type Period } from './periods.ts'
 export interface PackOptions {
   readonly today: string
   readonly signal?: AbortSignal
-  /** Called after each period with the number of rows moved so far. */
+  /** Called after each period, with the number of rows moved so far. */
   readonly onProgress?: (rows: number) => void
 }
 
@@ -51,7 +51,7 @@ async function moveRows(tx: Transaction, table: Table, period: Period): Promise<
     row: rowInSql(table, 'm.'),
     newest_first: orderOfRows(table, 'm', 'desc'),
     is_open: isOpenIn(table),
-    // Rows that one of the entity's held rows may replace stay in the table.
+    // Rows that may be replaced by one of the entity's held rows stay in the table.
     is_not_held:
       table.record.holds.length === 0
         ? 'true'
@@ -62,7 +62,7 @@ async function moveRows(tx: Transaction, table: Table, period: Period): Promise<
   return Number(packed?.rows ?? 0)
 }
 
-/** Maximum time that the vacuum may wait for readers of the table, and readers for the vacuum. */
+/** Maximum time that the vacuum waits for readers of the table, and that readers wait for the vacuum. */
 const VACUUM_LOCK_TIMEOUT = '2s'
 /**
  * `tidyTable` shrinks a table that is this many times larger than its remaining rows, and larger than
@@ -73,8 +73,8 @@ const MIN_RETAINED_BYTES = 65_536
 
 /**
  * Updates the planner's statistics for the remaining rows. Later rows reuse the space of the moved ones. After the
- * first move of a long history, when few further rows are expected, a full vacuum rewrites the remaining rows and
- * returns the space to the disk.
+ * first move of a long history, when few new rows are expected, a full vacuum rewrites the remaining rows and returns
+ * the space to the disk.
  */
 async function tidyTable(database: Database, table: Table, hasMoved: boolean): Promise<void> {
   await database.session(async (session) => {
@@ -86,7 +86,7 @@ async function tidyTable(database: Database, table: Table, hasMoved: boolean): P
     )
     if (room?.isWide === true) {
       await session.query(`set lock_timeout = '${VACUUM_LOCK_TIMEOUT}'`)
-      // If a long read locks the table, the space is only returned by a later run.
+      // If a long read locks the table, a later run returns the space.
       await session.query(`vacuum (full) ${table.name}`).catch(() => undefined)
       await session.query('reset lock_timeout')
     }

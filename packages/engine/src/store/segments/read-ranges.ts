@@ -46,7 +46,7 @@ export async function readRanges(
 /** Index of the column that says whether all lines in a segment are visible; null for rows from the table. */
 const IS_FULLY_VISIBLE = 1
 
-/** Converts one of the statement's result rows: rows from the table, in order, or a segment, newest first. */
+/** Converts one result row of the statement: rows from the table, in order, or a segment, newest first. */
 function partOf(table: Table, direction: Direction, { from, to, most }: EntityRange, found: Cells): Lines | undefined {
   const [, seesAll, first, last, rows, lines] = found
   if (lines === null) return undefined

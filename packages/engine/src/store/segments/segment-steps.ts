@@ -14,7 +14,7 @@ export const segmentSteps = (table: Table): readonly TableStep[] => [
     : removeSegments(table),
 ]
 
-/** Before 0.2, segments were called packs and their period a quarter; digests and runs were stored with them. */
+/** Before 0.2, segments were called packs and covered a quarter; digests and runs were stored with them. */
 function renamePacks(table: Table): TableStep {
   const former = (suffix: string) => `${quoted(schemaOf(table.dataset))}.${quoted(table.record.table + suffix)}`
   const packs = former('_packs')

@@ -31,7 +31,8 @@ export async function unpackAffected(tx: Transaction, table: Table, incoming: In
 }
 
 /**
- * A cheap check that usually avoids the comparison: whether any incoming row is in or before the newest settled period.
+ * A cheap check that usually makes the comparison unnecessary: whether any incoming row is in or before the newest
+ * settled period.
  */
 async function mayAffectSegments(tx: Transaction, table: Table, { rows }: IncomingRows): Promise<boolean> {
   const length = periodLength(table)
@@ -67,7 +68,7 @@ async function compareSegments(tx: Transaction, table: Table, { rows, sourceId }
   await tx.query(`analyze ${unchanged}`)
 }
 
-/** Unpacks all settled rows within a range of dates, so that callers can find rows missing from the incoming ones. */
+/** Unpacks all settled rows within a range of dates, so that callers can find rows that the incoming ones lack. */
 export async function unpackWithin(tx: Transaction, table: Table, { from, to }: SourceWindow): Promise<void> {
   if (!table.record.longHistory) return
   const own = segmentedTable(table)

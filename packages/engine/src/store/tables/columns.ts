@@ -18,7 +18,7 @@ export const SQL_TYPES: Readonly<Record<FieldKind, string>> = {
   object: 'jsonb',
 }
 
-/** The column with a row's folded searchable texts; only for records that declare searchable fields. */
+/** The column with a row's folded searchable text; only for records that declare searchable fields. */
 export const FOLDED_TEXTS = 'folded_texts'
 
 /** One column in a record's table. */

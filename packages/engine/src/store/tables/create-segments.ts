@@ -2,8 +2,8 @@ import { isTimedByInstant, subjectColumn, type Table } from './table.ts'
 
 /**
  * The statements that create the tables for settled rows. A segment contains all of one entity's published rows in a
- * period: their JSON text, one line per row, newest first, and per line the columns that decide its visibility. A day
- * is a read model: the compressed text of all settled rows on one date, each after its entity's id.
+ * period: their JSON text, one line per row, newest first, and the visibility columns of each line. A day is a read
+ * model: the compressed text of all settled rows on one date, each after its entity's id.
  */
 export function createSegments(table: Table): readonly string[] {
   const { segments, days } = table

@@ -27,8 +27,8 @@ export function createTable(table: Table): readonly string[] {
 }
 
 /**
- * Returns a record's indexes in addition to its key: the declared ones, one on public ids if operations read by them,
- * and one for the order in which lists of all rows are read.
+ * Returns a record's indexes in addition to its key: the declared ones, one on public ids if operations read by public
+ * id, and one for the order in which lists of all rows are read.
  */
 export function indexesOf({ dataset, record }: Table): readonly (readonly string[])[] {
   const columnsRead = dataset.endpoints.flatMap((operation) => columnsReadBy(operation, record))
@@ -52,7 +52,7 @@ function columnsReadBy(operation: Operation, record: AnyRecord): readonly string
     : []
 }
 
-/** Returns the statement that creates the table of held rows, with the reason, time, rule and line of each. */
+/** Returns the statement that creates the table of held rows, with the reason, time, rule and line of each row. */
 export function createHeld(table: Table): string {
   return `create table ${table.held} (${definitions(table.columns)}, source_id int2 not null, known_at timestamptz,
     reason text not null, held_at timestamptz not null, held_by text, held_value text, held_line int8,
@@ -60,8 +60,8 @@ export function createHeld(table: Table): string {
 }
 
 /**
- * Returns the statement that creates the table of lists. It stores since when each list is known, its number of rows,
- * and the sum of their weights if they have any. An empty list is stored only in this table.
+ * Returns the statement that creates the table of lists. It stores when each list became known, its number of rows, and
+ * the sum of their weights, if any. An empty list is stored only in this table.
  */
 export function createSnapshots(table: Table, { per, field }: SnapshotTime): string {
   return `create table ${table.snapshots} (${quoted(per)} text collate "C" not null, ${quoted(field)} date not null,
@@ -86,7 +86,7 @@ export function definitions(columns: readonly Column[], options: { readonly allN
 }
 
 /**
- * SQL for the searchable texts, one per line and folded. They are stored because folding every text in each search is
+ * SQL for the searchable values, one per line and folded. They are stored because folding every value in each search is
  * slow.
  */
 function foldedTexts({ searched }: AnyRecord): string {

@@ -2,12 +2,12 @@ import type { FieldKind } from '@bourse/kit/delivery'
 import { quoted, type Column } from './columns.ts'
 import type { Table } from './table.ts'
 
-/** Marks where the entity's members go in a row's text. JSON text itself contains no tab. */
+/** Marks where the entity's fields go in a row's text. JSON text itself contains no tab. */
 export const LABELS_GO_HERE = '\t'
 
 /**
- * PostgreSQL expressions for the JSON text of a non-null column, identical to the output of a row writer. The stored
- * text of other kinds is already JSON.
+ * PostgreSQL expressions for the JSON text of a non-null column, identical to a row writer's output. The stored text of
+ * other kinds is already JSON.
  */
 const JSON_TEXT: Readonly<Partial<Record<FieldKind, (column: string) => string>>> = {
   text: (column) => `to_json(${column})::text`,
@@ -17,8 +17,8 @@ const JSON_TEXT: Readonly<Partial<Record<FieldKind, (column: string) => string>>
 }
 
 /**
- * SQL for a row as JSON text: `{"id":"…",`, then a tab, then `"date":"2026-03-02","close":189.33}`. The entity's
- * members replace the tab. Transferring one text is much cheaper than one value per cell.
+ * SQL for a row as JSON text: `{"id":"…",`, then a tab, then `"date":"2026-03-02","close":189.33}`. The entity's fields
+ * replace the tab. Transferring one string is much cheaper than transferring one value per cell.
  */
 export function rowInSql(table: Table, prefix: string): string {
   const columns = columnsOfRow(table)
@@ -29,7 +29,7 @@ export function rowInSql(table: Table, prefix: string): string {
   return [`'{'`, ...before, `E'\\t'`, ...rest, `'}'`].join(' || ')
 }
 
-/** Returns a row's columns without the subject's, which the entity provides. */
+/** Returns a row's columns except the subject column, which the entity provides. */
 export const columnsOfRow = ({ columns, record }: Table): readonly Column[] =>
   columns.filter(({ name }) => name !== record.subject?.column)
 

@@ -6,7 +6,7 @@ import { columnsOfTable, quoted, type Column } from './columns.ts'
 export interface Table extends TableNames {
   readonly dataset: Dataset
   readonly record: AnyRecord
-  /** `<dataset>.<table>`: the record's name in snapshot versions, versions and reports. */
+  /** `<dataset>.<table>`: the name of the record in snapshot versions, versions and reports. */
   readonly id: string
   readonly columns: readonly Column[]
   readonly names: readonly string[]
@@ -26,7 +26,10 @@ export interface TableNames {
   readonly days: string
   /** Table for a snapshot record's lists, one row per subject and date. */
   readonly snapshots: string
-  /** For a record that retains its newest dates: `dates` has its dates by market, `markets` each entity's market. */
+  /**
+   * For a record that retains its newest dates: `dates` has the dates by market, and `markets` has each entity's
+   * market.
+   */
   readonly dates: string
   readonly markets: string
 }
@@ -86,8 +89,8 @@ export function isTimedByInstant({ record }: Pick<Table, 'record'>): boolean {
 }
 
 /**
- * SQL for the date on which a row's name is resolved: its time field, or that field's UTC day; `infinity` if the
- * record has none.
+ * SQL for the date on which a row's name is resolved: its time field, or that field's UTC day; `infinity` if the record
+ * has no time field.
  */
 export function dateExpression(table: Table, prefix = ''): string {
   if (table.record.time.mode === 'catalog') return "date 'infinity'"

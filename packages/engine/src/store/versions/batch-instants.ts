@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { sqlFile } from '../sql-file.ts'
 import type { Versions } from './versions.ts'
 
-/** Maximum number of cached batch instants: enough for readers who page through results for up to a day. */
+/** Maximum number of cached batch instants: enough for readers that page through results for up to a day. */
 const MAX_CACHED = 10_000
 
 export type Instants = ReadonlyMap<string, string>

@@ -15,7 +15,7 @@ import { rejectBeforeRetention } from './retention.ts'
 /** The version before every batch: nothing is published. */
 export const NO_PIN: Pin = { batch: '0', at: '-infinity' }
 
-/** A reader's two bounds for one record. */
+/** The two bounds of a reader for one record. */
 export interface Bounds {
   /** The newest batch that the reader may see. */
   readonly batch: string
@@ -23,7 +23,7 @@ export interface Bounds {
   readonly at: string
 }
 
-/** Bounds with the snapshot version's instant, which determines retention no matter what the as-of time is. */
+/** Bounds with the snapshot version's instant, which determines retention regardless of the as-of time. */
 export interface PinnedBounds extends Bounds {
   readonly pinnedAt: string
 }

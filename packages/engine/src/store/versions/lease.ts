@@ -1,12 +1,12 @@
 import type { Statements } from '../../database/index.ts'
 
-/** How many milliseconds a replica may answer from the versions that it has read. */
+/** Number of milliseconds that a replica may answer from the versions that it has read. */
 export const LEASE_MS = 1_000
-/** Milliseconds between two checks of a publication that waits for leases. */
+/** Milliseconds between checks by a publication that waits for leases. */
 const CHECK_MS = 5
 
-/*
- * A replica's answers are never older than a publication that was acknowledged to its publisher. A replica records
+/**
+ * A replica's answers are never older than a publication that has been acknowledged to its publisher. A replica records
  * that it has a lease, then reads the versions, and answers from them until the lease ends. A committed publication is
  * acknowledged once every replica with an active lease has seen its transaction. Replicas are notified of publications,
  * so this takes only milliseconds; for a disconnected replica, the publication waits until its lease ends.

@@ -6,8 +6,8 @@ import { NOTICES } from './versions.ts'
 const RETRY_MS = 1_000
 
 /**
- * Calls `onNotice` for each notice, with its subject if it has one, and whenever notices may have been missed, until
- * `close` is called.
+ * Calls `onNotice` for each notice, with its subject if it has one, and whenever notices may have been missed. Stops
+ * when `close` is called.
  */
 export async function listen(database: Database, onNotice: (about?: string) => void): Promise<{ close(): void }> {
   let isClosed = false

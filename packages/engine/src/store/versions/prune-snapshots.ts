@@ -8,10 +8,10 @@ import { renewVersions } from './versions.ts'
 
 /** How long readers may still page through an older list after newer ones are published. */
 export const GRACE = '25 hours'
-/** Number of lists removed per transaction, which limits how long a publication waits. */
+/** Number of lists removed per transaction, to limit how long a publication waits. */
 const CHUNK = 100
 
-/** Removes lists that are no longer among the newest of their subject, a day after they were superseded. */
+/** Removes lists that are no longer among the newest of their subject, one day after they were superseded. */
 export async function pruneSnapshots(
   database: Database,
   table: Table,
@@ -40,8 +40,8 @@ export async function pruneSnapshots(
 }
 
 /**
- * SQL for the lists that are followed by the retained number of newer lists, all published before the grace period;
- * `$1` is a simulated clock's current time.
+ * SQL for the lists that have at least the retained number of newer lists, all published before the grace period; `$1`
+ * is the current time of a simulated clock.
  */
 function oldLists(table: Table): string {
   const { per, field, keep } = snapshotTime(table)

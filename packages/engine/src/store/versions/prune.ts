@@ -9,16 +9,16 @@ import { pruneSnapshots } from './prune-snapshots.ts'
 import { renewVersions } from './versions.ts'
 
 /**
- * Number of days that a row stays after it is no longer served: readers may page for a day, and may have started the
- * day before.
+ * Number of days that a row stays after it is no longer served: readers may page for a day and may have started the day
+ * before.
  */
 const GRACE_DAYS = 2
-/** Number of table blocks of 8 KiB per transaction, which limits how long a publication waits. */
+/** Number of table blocks of 8 KiB per transaction, to limit how long a publication waits. */
 const BLOCKS = 4_096
 
 export interface PruneOptions {
   readonly today: string
-  /** A simulated clock's instant; null for the database clock. */
+  /** The instant of a simulated clock; null for the database clock. */
   readonly simulated: string | null
   readonly signal?: AbortSignal
   /** Table blocks per transaction, for tests. */

@@ -9,7 +9,7 @@ export interface FirstRetained {
   readonly date: string
 }
 
-/** Returns the first served date; undefined if all rows are served, or if the reader also sees rows due for removal. */
+/** Returns the first served date; undefined if all rows are served or the reader also sees rows due for removal. */
 export function firstRetained(record: AnyRecord, { today }: Pick<Knowledge, 'today'>): FirstRetained | undefined {
   const days = retainedDays(record)
   const { time } = record

@@ -4,9 +4,9 @@ import { endLease, extendLease, LEASE_MS } from './lease.ts'
 import { listen } from './listen.ts'
 import { readVersions, type Versions } from './versions.ts'
 
-/** Milliseconds between two regular checks, in case notices were lost. */
+/** Milliseconds between regular checks, in case notices were lost. */
 const POLL_MS = 2_000
-/** A request renews the lease in the background if less time than this remains. */
+/** A request renews the lease in the background if less than this time remains. */
 const RENEW_MS = LEASE_MS / 2
 
 export type VersionWatch = Awaited<ReturnType<typeof watchVersions>>
@@ -128,7 +128,8 @@ function leasedVersions({ reads, writes, replicaId, onChange }: VersionWatchOpti
   }
 
   /**
-   * Checks for new versions. A publication that waits for this replica continues once the replica reports its snapshot.
+   * Checks for new versions. A publication that is waiting for this replica continues once the replica reports its
+   * snapshot.
    */
   async function look(): Promise<void> {
     await read()

@@ -10,7 +10,7 @@ export interface Versions {
   readonly demo: boolean
   /** Changes whenever one of the fields above changes. */
   readonly text: string
-  /** The transactions included in these versions, as a PostgreSQL snapshot. */
+  /** Transactions included in these versions, as a PostgreSQL snapshot. */
   readonly snapshot: string
 }
 
@@ -66,9 +66,9 @@ export async function removeOtherRecords(
 export const NOTICES = 'bourse'
 
 /**
- * Notifies every replica, once this transaction is committed, to check the versions and related data. The notice does
- * not say what changed, since a replica that missed it must detect the change anyway. `about` names what else to check;
- * replicas that do not know the name treat it like any other notice.
+ * Once this transaction is committed, notifies every replica to check the versions and related data. The notice does
+ * not say what changed, because a replica that missed it must detect the change anyway. `about` names what else to
+ * check; replicas that do not know the name treat it like any other notice.
  */
 export async function announce(tx: Statements, about = ''): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [NOTICES, about])

@@ -9,7 +9,7 @@ export const systemClock: Clock = {
 
 let last = { millis: 0, text: '' }
 
-/** Returns the current time as text, which is cached for requests that begin in the same millisecond. */
+/** Returns the current time as text, cached for requests that begin in the same millisecond. */
 function nowText(): string {
   const millis = Date.now()
   if (millis !== last.millis) last = { millis, text: new Date(millis).toISOString() }

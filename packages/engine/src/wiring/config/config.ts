@@ -19,7 +19,7 @@ const Plan = Type.Object(
       description: 'null: all symbols',
     }),
     stream_symbols: Type.Integer({ minimum: 0 }),
-    without_capabilities: Type.Array(Type.String(), { description: 'every other capability is granted' }),
+    without_capabilities: Type.Array(Type.String(), { description: 'all other capabilities are granted' }),
   },
   { additionalProperties: false },
 )
@@ -46,7 +46,7 @@ const Limit = Type.Optional(Type.Number({ exclusiveMinimum: 0 }))
 
 const PublisherSettings = Type.Object(
   {
-    plan: Type.Optional(Type.String({ description: 'id of the subscription; default: the first of the publisher' })),
+    plan: Type.Optional(Type.String({ description: 'subscription id; default: the first one of the publisher' })),
     base_url: Type.Optional(
       Type.String({ pattern: '^https?://', description: 'replaces the origin of every address of the publisher' }),
     ),

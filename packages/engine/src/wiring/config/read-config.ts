@@ -21,7 +21,7 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
   ['DATABASE_READ_URLS', 'database_read_urls'],
 ])
 
-/** An invalid setting. The message contains the setting, the expected and the actual value. */
+/** An invalid setting. The message contains the setting, the expected value and the actual value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -65,7 +65,7 @@ const nameOf = ({ path }: ValueError) => path.slice(1).replaceAll('/', '.')
 function wrong(error: ValueError): ConfigError {
   const { value } = error
   const name = nameOf(error)
-  // The message must not contain secrets, not even one that is rejected because it is too short.
+  // The message must not contain secrets, not even those that are rejected because they are too short.
   const received =
     value === undefined ? 'nothing' : /key|secret|url/.test(name) ? 'another value' : JSON.stringify(value)
   return new ConfigError(`${name}: ${expectedIn(error)}, got ${received}`)
@@ -107,7 +107,7 @@ function settingVariables(
 
 const isSetting = (variable: string) => variable.startsWith('BOURSE_') && !OTHER.test(variable)
 
-/** Parses numbers and JSON where the setting expects them; everything else is text. */
+/** Parses numbers and JSON where the setting expects them; everything else is a string. */
 function valueOf(variable: string, name: string, text: string): unknown {
   const schema: TSchema | undefined = Object.entries(Config.properties).find(([property]) => property === name)?.[1]
   const kinds: readonly TSchema[] = schema === undefined ? [] : (schema['anyOf'] ?? [schema])

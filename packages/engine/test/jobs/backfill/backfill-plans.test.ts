@@ -22,7 +22,7 @@ describe("a backfill within a subscription's limits", () => {
     const window = { from: dayOf(5), to: dayOf(5) }
     const asked = at.host.clock.millis()
     await runSource(at.parts(), { dataset, source: other, window })
-    // A minute each, because the backfill advances the same clock while it waits.
+    // Steps of one minute, because the back-fill advances the same clock while it waits.
     expect(at.host.clock.millis() - asked).toBeLessThanOrEqual(122_000)
     await work
     expect(await at.read(id)).toMatchObject({ state: 'done', done: 30, failed: 0 })
@@ -58,7 +58,7 @@ describe("a backfill within a subscription's limits", () => {
   })
 })
 
-describe('a backfill next to scheduled runs', () => {
+describe('a back-fill alongside scheduled runs', () => {
   it('pauses while one is queued or running, unless its host is unresponsive', async () => {
     at = await startBackfilling()
     const { database } = at.host.database

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => at.close())
 
-/** Requests a backfill and runs it as far as currently possible. */
+/** Requests a back-fill and runs it as far as currently possible. */
 async function fill(request: Parameters<Backfilling['request']>[0]) {
   const { id } = await at.request(request)
   await at.work(id)
@@ -71,7 +71,7 @@ describe('a backfill', () => {
     expect(at.fetched()).toHaveLength(7)
   })
 
-  it('waits entirely while its publisher throttles, and continues afterward', async () => {
+  it('pauses while its publisher throttles, and continues afterward', async () => {
     at.publisher.fault({ path: '/days/*', nth: 3, answer: { status: 429, headers: { 'retry-after': '600' } } })
     const filled = await fill({ from: dayOf(1), to: dayOf(5) })
     expect(filled).toMatchObject({ state: 'waiting', done: 2, failed: 0, rests_until: '2026-03-02T22:10:00.000000Z' })
@@ -103,7 +103,7 @@ describe('a backfill', () => {
   it('rejects a request for different days while one is running', async () => {
     await at.request(ALL)
     await expect(at.request({ from: dayOf(5) })).rejects.toMatchObject({
-      message: `acme-day has an open back-fill of ${dayOf(1)} to ${dayOf(30)}.`,
+      message: `acme-day has an open back-fill from ${dayOf(1)} to ${dayOf(30)}.`,
     })
     expect(await at.request({ from: dayOf(5), restart: 'all' })).toMatchObject({ from: dayOf(5), state: 'queued' })
     await expect(at.request({}, other)).rejects.toThrow('needs its first day')
@@ -118,7 +118,7 @@ describe('a backfill', () => {
   })
 })
 
-describe('a backfill whose process ends', () => {
+describe('a back-fill whose process ends', () => {
   it('continues immediately after an orderly stop, with the response that was already fetched', async () => {
     const { id } = await at.request({ from: dayOf(1), to: dayOf(4) })
     const stop = new AbortController()

@@ -43,7 +43,7 @@ describe("a backfill's scope", () => {
   })
 
   it('rejects what a source cannot do, with the next step', () => {
-    expect(refusal(() => within({ by: 'symbol' }, dates))).toMatch(/each request covers a date\..*Leave out --by/)
+    expect(refusal(() => within({ by: 'symbol' }, dates))).toMatch(/each request covers a date\..*Omit --by/)
     expect(refusal(() => within({ by: 'date' }, pairs))).toMatch(/each request covers a symbol\./)
     expect(refusal(() => within({ symbols: ['AAA'] }, dates))).toMatch(/^SourceRefused: .*Leave out --symbols/)
     expect(refusal(() => within({ symbols: ['XYZ'] }, pairs))).toMatch(

@@ -17,13 +17,13 @@ describe('sources whose history can be back-filled', () => {
     expect(servesHistory(source({ ...options, plan: recent }))).toBe(true)
   })
 
-  test('units for sessions, and those that an index lists, which a plan without them cannot name', () => {
+  test('units for sessions and units from an index, which a plan without either cannot name', () => {
     const sessions = { of: ({ date }: { date: string }) => ({ date, market: 'US', close: `${date}T20:00:00Z` }) }
     expect(servesHistory(source({ ...options, sessions, plan: () => [] }))).toBe(true)
     expect(servesHistory(source({ ...options, discover: () => Promise.resolve([]) }))).toBe(true)
   })
 
-  test('not current lists and quotes', () => {
+  test('not current lists or quotes', () => {
     expect(servesHistory(source({ ...options, plan: ({ to }) => [{ date: to }] }))).toBe(false)
     expect(servesHistory(source({ ...options, plan: () => [{ list: 'newest' }] }))).toBe(false)
   })

@@ -141,7 +141,7 @@ describe("a publisher's file", () => {
   it('has the adjusted close only if it is allowed', () => {
     const map = { 'Adj Close': 'close' }
     const header = 'Date,Open,High,Low,Close,Adj Close,Volume'
-    expect(() => layout(header, { ...symbol, map })).toThrow(/adjusted prices are not prices as traded/)
+    expect(() => layout(header, { ...symbol, map })).toThrow(/adjusted prices are not as traded/)
     expect(layout(header, { ...asIs, map }).groups[0]).toMatchObject({ close: 'Adj Close' })
   })
 })
@@ -158,7 +158,7 @@ describe("a file's columns", () => {
     })
   })
 
-  it.each(['Date', 'column_1'])('may be one per ticker next to %s', (date) => {
+  it.each(['Date', 'column_1'])('may be one per ticker alongside %s', (date) => {
     expect(layout(`${date},AAPL,BRK.B,^GSPC`.replace('^', ''))).toMatchObject({
       groups: [
         { date, close: 'AAPL', symbol: 'AAPL' },

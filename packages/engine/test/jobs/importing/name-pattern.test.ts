@@ -16,6 +16,6 @@ describe('a file name pattern', () => {
   })
 
   it('names a field', () => {
-    expect(() => namePattern('*.csv')).toThrow(/expected a pattern/)
+    expect(() => namePattern('*.csv')).toThrow(/expected a file name pattern/)
   })
 })

@@ -44,7 +44,7 @@ describe('a number', () => {
     expect(readNumber(text, 'comma')).toBe(expected)
   })
 
-  it('with a decimal comma has no decimal point', () => {
+  it('with a decimal comma cannot have a decimal point', () => {
     expect(readNumber('10.75', 'comma')).toBeUndefined()
   })
 

@@ -30,7 +30,7 @@ export const foreignBars = record('foreign_bars', { ...daily, title: 'Foreign ba
 export const prices = defineDataset({
   id: 'prices',
   title: 'Prices',
-  summary: 'Bars and notes for tests of sources',
+  summary: 'Bars and notes for source tests',
   records: [bars, notes],
 })
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 /** What the server does with one request. */
 export type Reply = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A publisher on this machine, which sends the given responses and records its requests. */
+/** A publisher on this machine that sends the given responses and records its requests. */
 export interface PublisherServer {
   /** `127.0.0.1:<port>`. */
   readonly host: string
@@ -19,7 +19,7 @@ export async function startPublisher(): Promise<PublisherServer> {
   let replies: readonly Reply[] = [status(404)]
   const asked: PublisherServer['asked'] = []
   const server = createServer((request, response) => {
-    // The header would contain the real time, but the tests set the clock.
+    // The header would contain the real time, but tests set the clock.
     response.sendDate = false
     asked.push({ path: request.url ?? '', at: performance.now(), agent: request.headers['user-agent'] })
     const [reply = status(404), ...rest] = replies
@@ -59,7 +59,7 @@ export const text =
   (response) =>
     void response.end(body)
 
-/** Breaks the connection, before the response or during it. */
+/** Breaks the connection, before or during the response. */
 export const broken =
   (after?: string): Reply =>
   (response) => {

@@ -59,7 +59,7 @@ export async function counters(database: Database, account: string) {
   }
 }
 
-/** Returns the number of slots in use in a scope, over all replicas. */
+/** Returns the number of slots in use in a scope, across all replicas. */
 export async function slots(database: Database, scope: string): Promise<number> {
   const [row] = await database.query<{ running: number }>(
     'select coalesce(sum(running), 0)::int4 as running from bourse.replica_slots where scope_id = $1',

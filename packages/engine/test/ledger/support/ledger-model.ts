@@ -9,7 +9,7 @@ export interface Charge {
   cost: number
 }
 
-/** The expected decision of the ledger; `charge` is present if it admits the request. */
+/** The expected decision of the ledger; `charge` is set if it admits the request. */
 export interface Expected {
   readonly verdict: 'admitted' | 'rate-limit' | 'concurrency-limit' | 'daily-credit-limit'
   readonly requests?: number
@@ -21,7 +21,7 @@ export interface Expected {
 
 /**
  * A second implementation of the limits: it has no counters and derives everything from the list of all charges. The
- * trial credits used on a day are its charges without refunds beyond the allowance.
+ * trial credits used on a day are its unrefunded charges beyond the allowance.
  */
 export class LedgerModel {
   readonly limits: Limits

@@ -4,9 +4,7 @@ import type { Admission, LimitReached } from '../../../src/ledger/admission.ts'
 import { createLedger } from '../../../src/ledger/ledger.ts'
 import type { LimitedPrincipal } from '../../../src/ledger/limited-principal.ts'
 
-/**
- * Orders for a ledger process: send requests until it has made the given number, or take slots and never release them.
- */
+/** Commands for a ledger process: send a given number of requests, or take slots and never release them. */
 export interface LedgerOrders {
   readonly url: string
   readonly now: string

@@ -4,7 +4,7 @@ import type pg from 'pg'
 /**
  * What happens to a batch: `sound`: nothing; `unsent`: it never reaches the server; `unanswered`: it is applied, but
  * the response is lost; `late`: the caller gives up, and the server receives it only when `deliverLate` is called, as
- * from a network that delayed it.
+ * if a network had delayed it.
  */
 export type Fault = 'sound' | 'unsent' | 'unanswered' | 'late'
 

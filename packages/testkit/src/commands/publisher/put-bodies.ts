@@ -5,7 +5,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FakeBody, FakePublisher } from '../../publisher/index.ts'
 
 /**
- * Serves every file of a folder at its path within the folder. A file name may contain a query, and `%2F` is a slash.
+ * Serves every file in a folder at its path within the folder. A file name may contain a query, and `%2F` is a slash.
  * Returns the number of files.
  */
 export function putBodies(publisher: Pick<FakePublisher, 'put'>, folder: string): number {

@@ -13,7 +13,7 @@ export function fixtureStem(source: string, unit: unknown): string {
     .slice(0, MOST)
 }
 
-/** Returns a file name chosen by the user; throws if it leads outside the folder. */
+/** Returns a file name chosen by the user; throws if it points outside the folder. */
 export function checkedName(name: string): string {
   if (NAME.test(name) && !name.endsWith('.source.json')) return name
   throw new WrongUsage(

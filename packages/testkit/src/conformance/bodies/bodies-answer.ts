@@ -4,7 +4,7 @@ import { plainRowsIn, rowsIn } from '../reading/exact-json.ts'
 import { wrongMembers } from '../reading/rows-are-as-declared.ts'
 import { sendBody, bodyCalls, withoutBodies } from './posed-calls.ts'
 
-/** A request body returns rows whose members match their declaration. */
+/** A request with a body returns rows whose members match their declaration. */
 export const bodiesAnswer: Check = {
   name: 'bodies-answer',
   says:

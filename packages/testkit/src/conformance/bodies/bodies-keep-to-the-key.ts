@@ -12,7 +12,7 @@ import { forEachBodyCall, sendBody, bodyCalls, withoutBodies, type BodyCall } fr
 
 const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
 
-/** A key limited to a listing, a market or kinds receives no rows outside that limit, over REST or over MCP. */
+/** A key limited to a listing, a market or kinds receives no rows outside that limit, over REST or MCP. */
 export const bodiesKeepToTheKey: Check = {
   name: 'bodies-keep-to-the-key',
   says:

@@ -52,7 +52,7 @@ export async function forEachBodyCall(
   const findings: string[] = []
   for (const call of bodyCalls(sample, specimen)) {
     const whole = await sendBody(sample, call, call.body)
-    // A request that fails is reported by a different check.
+    // A different check reports failed requests.
     if (whole.status !== 200) continue
     const found = await find(call, whole).catch((error: unknown) => [
       error instanceof Error ? error.message : String(error),

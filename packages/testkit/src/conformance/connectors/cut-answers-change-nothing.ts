@@ -8,9 +8,9 @@ import { bodyAt, replaysOf, type Body, type Replay } from './replay.ts'
 const MAX_CUTS = 64
 
 /**
- * A truncated response must not be published, whether its connection broke or its publisher stored it incompletely.
- * The host detects a body that is shorter than its stated length, so this check states no length. It covers
- * publishers with an `id`: text files of other publishers may legitimately lack the last line end.
+ * A truncated response must not be published, whether its connection broke or its publisher stored it incompletely. The
+ * host detects a body that is shorter than its stated length, so this check states no length. It covers publishers with
+ * an `id`: text files of other publishers may legitimately lack a final newline.
  */
 export const cutAnswersChangeNothing: Check = {
   name: 'cut-answers-change-nothing',
@@ -44,7 +44,7 @@ async function findingsIn(replay: Replay): Promise<readonly string[]> {
 
 /**
  * Returns the lengths to which a body is truncated: every length of a short body, otherwise evenly spaced lengths and
- * the last ones. Except in JSON and XML, omits lengths that end a line, because such a text looks complete.
+ * the last ones. Except in JSON and XML, omits lengths that end a line, because such text looks complete.
  */
 function cutsOf(body: Body): readonly number[] {
   const step = Math.max(1, Math.ceil((body.length * 2) / MAX_CUTS))

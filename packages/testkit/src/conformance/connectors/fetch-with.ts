@@ -54,7 +54,7 @@ export class MissingNeed extends Error {
   override readonly name = 'MissingNeed'
 }
 
-/** What a test gives a source: its settings, and the datasets whose services it may need. */
+/** What a test passes to a source: its settings, and the datasets whose services it may need. */
 export interface Surroundings {
   readonly settings: object
   readonly datasets: readonly Dataset[]
@@ -179,6 +179,6 @@ function toolsOf(source: Source, settings: object, http: FetchTools<unknown>['ht
   }
 }
 
-/** Returns the title of a fetch in findings. */
+/** Returns the title of a fetch for findings. */
 export const titleOf = ({ source, unit }: Pick<FetchedUnit, 'source' | 'unit'>): string =>
   `source ${source.id}, unit ${JSON.stringify(unit)}`

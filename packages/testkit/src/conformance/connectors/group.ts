@@ -10,8 +10,8 @@ import { survivesA429 } from './survives-a-429.ts'
 
 /**
  * Checks of sources that use HTTP. None of them starts a host. Checks in other groups cover the rest:
- * `publishing-twice-changes-nothing` covers duplicates, `a-changed-row-closes-the-old` corrections, and
- * `plans-are-plain-and-steady` the resumption of a back-fill.
+ * `publishing-twice-changes-nothing` covers duplicates, `a-changed-row-closes-the-old` covers corrections, and
+ * `plans-are-plain-and-steady` covers backfill resumption.
  */
 export const connectors: CheckGroup = {
   title: 'connectors',

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts'
 import { parseFixture } from '../support/sample-rows.ts'
 import { failedFetches, titleOf, withoutHttp, type FetchedUnit } from './fetch-with.ts'
 
-/** An HTML page with status 200, as sent by portals and during maintenance, must not become rows. */
+/** An HTML page with status 200, as captive portals send it, or sites under maintenance, must not become rows. */
 export const htmlChangesNothing: Check = {
   name: 'html-changes-nothing',
   says:

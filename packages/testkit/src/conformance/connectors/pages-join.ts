@@ -10,7 +10,7 @@ import { bodyAt, replaysOf, type Body, type Replay } from './replay.ts'
 type PagedProfile = PublisherProfile & Required<Pick<PublisherProfile, 'paging' | 'rows'>>
 
 /**
- * Numbers of rows per page. The first page is empty, as it may be for a publisher that filters rows after dividing
+ * Numbers of rows per page. The first page is empty, as can happen with a publisher that filters rows after dividing
  * them.
  */
 const SIZES = [1, 2]
@@ -19,7 +19,7 @@ const SIZES = [1, 2]
 export const pagesJoin: Check = {
   name: 'pages-join',
   says:
-    'A source yields other rows if its publisher divides a response into smaller pages. Request each page that a ' +
+    'A source yields different rows if its publisher divides a response into smaller pages. Request each page that a ' +
     'response names, until none is named.',
   skip: ({ dataset }) =>
     dataset.sources.some((source) => isHttp(source) && profileOf(source) !== undefined)

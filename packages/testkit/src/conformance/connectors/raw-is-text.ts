@@ -52,7 +52,7 @@ function* textsIn(value: unknown): Generator<string> {
     for (const member of Object.values(value)) yield* textsIn(member)
 }
 
-/** Returns a plain value with each text in it changed. */
+/** Returns a plain value with each string in it changed. */
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value

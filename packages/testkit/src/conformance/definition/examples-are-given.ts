@@ -2,7 +2,7 @@ import type { Dataset, Field, Fields } from '@bourse/kit'
 import { decimalText, isDate, utcInstant } from '@bourse/kit/values'
 import type { Check } from '../check.ts'
 
-/** The documentation shows a call and a row, both generated from examples. */
+/** The documentation shows a call and a row generated from examples. */
 export const examplesAreGiven: Check = {
   name: 'examples-are-given',
   says:

@@ -35,7 +35,7 @@ function fieldsOf(record: AnyRecord, row: SampleRow): SampleRow {
   return Object.fromEntries(Object.keys(record.fields).map((name) => [name, row[name] ?? null]))
 }
 
-/** Returns copies of the row, each without one of its optional values. */
+/** Returns copies of the row, each missing one optional value. */
 function withoutOne(record: AnyRecord, row: SampleRow): readonly SampleRow[] {
   return Object.entries(record.fields)
     .filter(([, { isNullable }]) => isNullable)

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts'
 
 const NAME = /^(\d{4})_[a-z0-9]+(_[a-z0-9]+)*$/
 
-/** The names of migrations define the order in which they run in every installation. */
+/** Migration names define the order in which they run in every installation. */
 export const migrationsAreInOrder: Check = {
   name: 'migrations-are-in-order',
   says:

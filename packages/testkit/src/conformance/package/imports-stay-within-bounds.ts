@@ -15,7 +15,7 @@ const SERVER =
 const MACHINE =
   /^(?:node:)?(?:fs|fs\/promises|net|tls|http|https|http2|dgram|dns|child_process|cluster|worker_threads|process)$/
 
-/** A dataset must be possible to install, replace and publish independently of others. */
+/** It must be possible to install, replace and publish a dataset independently of others. */
 export const importsStayWithinBounds: Check = {
   name: 'imports-stay-within-bounds',
   says:
@@ -62,7 +62,7 @@ async function wrongIn(
   const name = nameIn(specifier)
   if (name === manifest.name) return undefined
   const declared = { ...manifest.dependencies, ...manifest.peerDependencies }
-  if (declared[name] === undefined) return 'package.json does not name it among dependencies'
+  if (declared[name] === undefined) return 'package.json does not list it in dependencies'
   return (await importsDataset(specimen, name)) ? 'that is another dataset' : undefined
 }
 

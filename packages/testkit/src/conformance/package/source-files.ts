@@ -13,7 +13,7 @@ export interface SourceFile extends Code {
 export function withoutPackage({ folder }: Specimen): string | undefined {
   return folder !== undefined && existsSync(join(folder, 'src'))
     ? undefined
-    : 'the dataset is in no package with a folder src'
+    : 'the dataset is not in a package with a src folder'
 }
 
 /** Returns all TypeScript files below `src`. */

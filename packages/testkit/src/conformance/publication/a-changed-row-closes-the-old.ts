@@ -26,15 +26,15 @@ async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly 
   const [row] = before
   if (row === undefined) return ['the sample has no row to change']
   const changed = await changeRows(sample, record, [row])
-  if (changed === undefined) return onlyKeys(record) ? [] : ['no change of any field is published as a revision']
+  if (changed === undefined) return onlyKeys(record) ? [] : ['no change to any field is published as a revision']
   const after = await sample.rowsAt(record, sample.knowledge())
   const then = await sample.rowsAt(record, { ...sample.knowledge(), asOf })
   const versions = after.filter((other) => keyOf(record, other) === keyOf(record, row))
   return [
     ...(sameRows(versions, changed.rows)
       ? []
-      : [`after a change of ${changed.field} ${versions.length} versions are valid`]),
-    ...(sameRows(then, before) ? [] : [`after a change of ${changed.field} as_of does not return the earlier rows`]),
+      : [`after a change to ${changed.field} ${versions.length} versions are valid`]),
+    ...(sameRows(then, before) ? [] : [`after a change to ${changed.field} as_of does not return the earlier rows`]),
   ]
 }
 

@@ -7,11 +7,11 @@ import { changeRows } from '../support/change-rows.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { keyOf, withoutRows } from './stored-records.ts'
 
-/** When a publisher restates a figure of last year, the figure of this year must remain. */
+/** When a publisher restates last year's figure, this year's figure must remain. */
 export const aRestatedRowKeepsTheNewest: Check = {
   name: 'a-restated-row-keeps-the-newest',
   says:
-    'A correction of an earlier date hides or changes the newest row of the same entity. Add the date to the ' +
+    'A correction to an earlier date hides or changes the newest row of the same entity. Add the date to the ' +
     'key, and never treat the row published last as the newest one in a rule or a read: order by the date.',
   skip: (specimen) =>
     withoutRows(specimen) ?? (dated(specimen.dataset.records).length === 0 ? 'no record has dates' : undefined),
@@ -37,20 +37,20 @@ async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly 
   const history = longestHistory(record, rows)
   const [oldest, newest] = [history[0], history.at(-1)]
   if (oldest === undefined || newest === undefined || oldest === newest)
-    return ['the sample needs two dates of one entity']
+    return ['the sample needs two dates for one entity']
   const before = await answersWith(sample, record, newest)
   const changed = await changeRows(sample, record, [oldest])
-  if (changed === undefined) return ['no change of the older row is published as a revision']
+  if (changed === undefined) return ['no change to the older row is published as a revision']
   const kept = new Set(await answersWith(sample, record, newest))
   const hidden = before.filter((address) => !kept.has(address))
   const after = await sample.rowsAt(record, sample.knowledge())
   const found = after.filter((row) => keyOf(record, row) === keyOf(record, newest))
-  const of = `after a change of ${changed.field} of ${dateOf(record, oldest)}`
+  const of = `after a change to ${changed.field} of ${dateOf(record, oldest)}`
   return [
     ...(found.length === 1 && JSON.stringify(found[0]) === JSON.stringify(newest)
       ? []
       : [`${of}, ${dateOf(record, newest)} reads ${JSON.stringify(found)}`]),
-    ...hidden.map((address) => `${of}, ${address} no longer has a row of ${dateOf(record, newest)}`),
+    ...hidden.map((address) => `${of}, ${address} no longer has a row for ${dateOf(record, newest)}`),
   ]
 }
 

@@ -12,7 +12,7 @@ import { startSampleHost, type SampleHost } from '../support/sample-host.ts'
 import { givenRows, sampleRows, withoutRowsById } from '../support/sample-rows.ts'
 import { withoutRows } from './stored-records.ts'
 
-/** Two companies that used the same ticker, one after the other, must have separate histories. */
+/** Two companies that used the same ticker at different times must have separate histories. */
 export const aReusedTickerKeepsCompaniesApart: Check = {
   name: 'a-reused-ticker-keeps-companies-apart',
   says:
@@ -37,7 +37,7 @@ export const aReusedTickerKeepsCompaniesApart: Check = {
 
 function withoutTickers({ dataset }: Specimen): string | undefined {
   if (dataset.provides.some(({ ref }) => ref.id === listings.id)) return 'the dataset stores the listings itself'
-  return dataset.records.some(isOfListings) ? undefined : 'no record has dates of listings'
+  return dataset.records.some(isOfListings) ? undefined : 'no record has listing dates'
 }
 
 /** Returns whether the rows of a record are about listings and have a date or an instant. */
@@ -138,7 +138,7 @@ async function wronglyAnswered(
     const foreign = rows.filter((row) => ids !== undefined && !ids.includes(idOf(row)))
     const misplaced = rows.filter((row) => [first, second].includes(idOf(row)) && isMisplaced(row, days, reused))
     findings.push(
-      ...foreign.slice(0, 1).map((row) => `${address}: expected rows of ${ids?.join()}, got one of ${idOf(row)}`),
+      ...foreign.slice(0, 1).map((row) => `${address}: expected rows for ${ids?.join()}, got one for ${idOf(row)}`),
       ...misplaced.slice(0, 1).map((row) => `${address}: ${tickerText(reused)}, got ${JSON.stringify(row)}`),
     )
   }

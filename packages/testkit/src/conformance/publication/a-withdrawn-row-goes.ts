@@ -18,7 +18,7 @@ export const aWithdrawnRowGoes: Check = {
     'no rows beyond the snapshot versions of the knowledge.',
   skip: (specimen) =>
     withoutRows(specimen) ??
-    (specimen.dataset.records.every(isList) ? 'its lists of a date are replaced entirely' : undefined),
+    (specimen.dataset.records.every(isList) ? 'its lists for a date are replaced entirely' : undefined),
   find: (specimen) =>
     specimen.publishing(async (sample) => {
       const findings: string[] = []

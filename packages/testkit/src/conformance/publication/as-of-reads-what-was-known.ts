@@ -30,7 +30,7 @@ export const asOfReadsWhatWasKnown: Check = {
       return calls.flatMap(({ address }, index) =>
         before[index] === undefined || before[index] === after[index]
           ? []
-          : [`${address}: the answer as of ${asOf} has changed`],
+          : [`${address}: the response as of ${asOf} has changed`],
       )
     }),
 }

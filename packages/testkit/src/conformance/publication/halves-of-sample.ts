@@ -3,7 +3,7 @@ import type { SampleRow } from '../options.ts'
 import type { Specimen } from '../specimen.ts'
 import { sampleRows } from '../support/sample-rows.ts'
 
-/** A sample, split into two loads. */
+/** A sample split into two loads. */
 export interface Halves {
   /**
    * The median of the instants at which rows state that they were known; undefined if fewer than two rows state one.

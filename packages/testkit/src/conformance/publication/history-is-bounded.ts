@@ -13,8 +13,8 @@ import { withoutRows } from './stored-records.ts'
 export const historyIsBounded: Check = {
   name: 'history-is-bounded',
   says:
-    'A key whose plan reaches back a year sees rows of earlier dates of a record that has a `history`. Read ' +
-    'through `rows.at(call)`, declare `historyBound: true` for an operation with a read of its own, and begin ' +
+    'A key whose plan reaches back a year sees rows from earlier dates in a record that has a `history`. Read ' +
+    'through `rows.at(call)`, declare `historyBound: true` for an operation with a custom read, and begin ' +
     'at `call.floor`.',
   skip: (specimen) =>
     withoutRows(specimen) ??

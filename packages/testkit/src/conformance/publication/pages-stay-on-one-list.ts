@@ -18,7 +18,7 @@ export const pagesStayOnOneList: Check = {
     'Read through `rows.at(call)` with `call.knowledge`, which a cursor keeps.',
   skip: (specimen) => {
     const { records } = specimen.dataset
-    return withoutRows(specimen) ?? (records.some(isList) ? undefined : 'it stores no complete lists of a date')
+    return withoutRows(specimen) ?? (records.some(isList) ? undefined : 'it stores no complete lists for a date')
   },
   find: (specimen) =>
     specimen.publishing(async (sample) => {

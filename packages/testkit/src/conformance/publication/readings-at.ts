@@ -73,7 +73,7 @@ export function differences(before: Readings, after: Readings, at: string): read
     const now = after.answers.get(address)?.data ?? 'refused'
     if (now === data || pruned.some(({ record }) => records.includes(record))) return []
     const [was, is] = aroundFirstDifference(data, now)
-    return [`${address}: the answer as of ${at} was …${was}…, and is …${is}… with later rows`]
+    return [`${address}: the response as of ${at} was …${was}…, and is …${is}… with later rows`]
   })
   return [...ofRecords, ...ofAnswers]
 }

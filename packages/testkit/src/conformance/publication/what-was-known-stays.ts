@@ -13,12 +13,12 @@ import { withoutRows } from './stored-records.ts'
 
 /**
  * As of an instant, every field of every record and every response must be the same before and after later rows are
- * loaded, and also the same if all rows are loaded together.
+ * loaded, and if all rows are loaded together.
  */
 export const whatWasKnownStays: Check = {
   name: 'what-was-known-stays',
   says:
-    'A field of a row is filled from what became known later: rows or responses as of an instant change when ' +
+    'A row field is filled with data that became known later: rows or responses as of an instant change when ' +
     'later rows are loaded. Create a version when a later filing or edition changes a field.',
   skip: (specimen) =>
     withoutRows(specimen) ?? (specimen.dataset.delivers ? 'it delivers rows of other datasets' : undefined),

@@ -6,7 +6,7 @@ import { withoutAnswers } from './call-kinds.ts'
 /** Requests without a key must not receive data. */
 export const aKeyIsNeeded: Check = {
   name: 'a-key-is-needed',
-  says: 'An operation responds without a key. Serve it as an operation of the dataset, not on a route of its own.',
+  says: 'An operation responds without a key. Serve it as an operation of the dataset, not on a separate route.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()

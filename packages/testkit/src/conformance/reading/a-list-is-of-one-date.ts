@@ -11,15 +11,15 @@ import { queryOf, withQuery } from './with-query.ts'
 export const aListIsOfOneDate: Check = {
   name: 'a-list-is-of-one-date',
   says:
-    'A response mixes the lists of two dates of one subject. Serve the record as a `collection`, which stays on ' +
-    'one list, or pick one date of each subject in the select.',
+    'A response mixes lists from two dates for one subject. Serve the record as a `collection`, which stays on ' +
+    'one list, or pick one date per subject in the select.',
   skip: (specimen) =>
     withoutAnswers(specimen) ??
     (specimen.dataset.endpoints.some(
       (operation) => isCallable(operation) && listsOf(operation, specimen.dataset.records).length > 0,
     )
       ? undefined
-      : 'no operation reads complete lists of a date'),
+      : 'no operation reads complete lists for a date'),
   find: async (specimen) => {
     const sample = await specimen.reading()
     return forEachCall(

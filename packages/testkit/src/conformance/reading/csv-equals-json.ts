@@ -58,7 +58,7 @@ function saysTheSame(field: Field, value: unknown, cell: string): boolean {
   return cell === JSON.stringify(value)
 }
 
-/** Returns an instant with six fractional digits, as CSV always writes them. */
+/** Returns an instant with six fractional digits, as CSV always has them. */
 function withMicros(instant: string): string {
   const [whole = '', fraction = ''] = instant.slice(0, -1).split('.')
   return `${whole}.${fraction.padEnd(6, '0')}Z`

@@ -28,7 +28,7 @@ export const documentedExamplesWork: Check = {
     )
     for (const address of addresses) {
       const answer = await ask(sample, address)
-      // The sample may contain ids of companies that have no listing in it.
+      // The sample may contain ids of companies without a listing in the sample.
       if (answer.status === 404 && others.some((name) => queryOf(address, name) !== undefined)) continue
       if (answer.status !== 200) findings.push(`${address} answers ${statusOf(answer)}`)
     }

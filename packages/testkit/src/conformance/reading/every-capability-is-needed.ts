@@ -7,8 +7,8 @@ import { everyCall, forEachCall } from './for-each-call.ts'
 import { inEveryCase, termsOf } from './price-of.ts'
 
 /**
- * A capability that no operation of a dataset requires, for keys without other capabilities: a key must have at least
- * one.
+ * A capability that no operation of a dataset requires, for keys that would otherwise have none: a key must have at
+ * least one.
  */
 export const OTHER = 'websocket.subscribe'
 

@@ -18,7 +18,7 @@ const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
 export const excludedKindsAreKept: Check = {
   name: 'excluded-kinds-are-kept',
   says:
-    'A key without `mutual-funds.read` sees rows of mutual funds, by REST, MCP or an export. Read with ' +
+    'A key without `mutual-funds.read` sees rows of mutual funds, over REST, MCP or an export. Read with ' +
     '`rows.at(call)`, which is already narrowed, and pass `call.scope` to services.',
   skip: (specimen) => {
     const { endpoints, provides } = specimen.dataset

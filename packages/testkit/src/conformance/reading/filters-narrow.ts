@@ -123,7 +123,7 @@ async function wrongBy(
     : []
 }
 
-/** Returns the texts by which a parameter may select a value of a member. */
+/** Returns the strings with which a parameter may select a member's value. */
 function textsOf(value: unknown): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
   return values.filter((one) => typeof one === 'string' || typeof one === 'boolean').map(String)
@@ -145,7 +145,7 @@ function fits({ does }: Narrowing, value: unknown, wanted: string): boolean {
   }
 }
 
-/** Compares numbers by value, dates and other texts by code point. */
+/** Compares numbers by value, dates and other strings by code point. */
 function compare(a: string, b: string): number {
   const isNumber = [a, b].every((text) => /^-?\d+(\.\d+)?$/.test(text))
   if (isNumber) return new Decimal(a).comparedTo(b)

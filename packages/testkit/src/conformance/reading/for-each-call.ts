@@ -10,7 +10,7 @@ export async function forEachCall(
 ): Promise<readonly string[]> {
   const findings: string[] = []
   for (const call of sample.calls.filter(isMeant)) {
-    // A call that fails is reported by a different check.
+    // A different check reports failed calls.
     if ((await ask(sample, call.address)).status !== 200) continue
     const found = await find(call).catch((error: unknown) => [error instanceof Error ? error.message : String(error)])
     findings.push(...found.map((finding) => `${call.address}: ${finding}`))

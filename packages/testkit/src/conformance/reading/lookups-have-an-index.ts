@@ -6,7 +6,7 @@ import { ask } from './ask.ts'
 import { withoutAnswers } from './call-kinds.ts'
 import { documentedAddresses } from './documented-examples-work.ts'
 
-/** A lookup that scans the table is fast on a sample but slow on a hundred thousand rows. */
+/** A lookup that scans the table is fast for a sample but slow for a hundred thousand rows. */
 export const lookupsHaveAnIndex: Check = {
   name: 'lookups-have-an-index',
   says:

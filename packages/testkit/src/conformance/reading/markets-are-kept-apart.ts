@@ -14,7 +14,7 @@ import { queryOf, withQuery } from './with-query.ts'
 export const marketsAreKeptApart: Check = {
   name: 'markets-are-kept-apart',
   says:
-    'A key that is limited to one market sees rows of another, or misses rows of its own. Limit what the read ' +
+    'A key limited to one market sees rows of another market, or misses some of its own. Limit what the read ' +
     'returns to `call.scope`, or pass it to the resolver. If nothing can be compared, give a call and rows ' +
     'of two markets.',
   skip: (specimen) => withoutOperations(specimen, tellsMarkets, 'no operation lists rows of several markets'),
@@ -46,7 +46,7 @@ async function wrongOf(sample: SampleHost, operation: SampleOperation): Promise<
     },
   )
   const { id } = operation.operation
-  // Indices, bonds and pairs have a single venue in any sample.
+  // Indices, bonds and pairs have only one venue in any sample.
   const isOfVenue = seen.size === 1 && [...seen].every((market) => VENUES.has(market))
   return most < 2 && !isOfVenue
     ? [...findings, `operation ${id}: no call without names has rows of two markets to compare`]
@@ -102,7 +102,7 @@ function wrongBy(
   const seen = rows.filter((row) => marketOf(row) !== undefined)
   const foreign = seen.filter((row) => marketOf(row) !== market).length
   if (foreign > 0) return `gets ${foreign} rows of other markets over ${by}`
-  // An export also contains the rows after the first page and formats numbers in its own way.
+  // An export also contains the rows after the first page and formats numbers differently.
   if (by === 'an export') return undefined
   const own = ranked(all).filter(({ row }) => marketOf(row) === market)
   const ofOthers = namesOfOthers(operation.fields)

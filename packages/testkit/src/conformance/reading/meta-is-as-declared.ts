@@ -8,7 +8,7 @@ import { everyCall, forEachCall } from './for-each-call.ts'
 /** Members that the host adds to every response. */
 const OF_THE_HOST = ['next_cursor', 'limit', 'as_of', 'errors', 'resolved_by', 'unrecorded_symbols']
 
-/** `meta` must have exactly the declared members, each of its kind. */
+/** `meta` must have exactly the declared members, each of its declared kind. */
 export const metaIsAsDeclared: Check = {
   name: 'meta-is-as-declared',
   says:

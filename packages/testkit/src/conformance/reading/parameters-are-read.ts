@@ -23,7 +23,7 @@ export const parametersAreRead: Check = {
     await specimen.serving(dataset, (sample) => askAll(sample, specimen))
     return dataset.endpoints.flatMap((operation) => {
       const names = read.get(operation.id)
-      // Operations that no call reaches are reported by a different check.
+      // A different check reports operations that no call reaches.
       if (names === undefined) return []
       return namesOf(operation)
         .filter((name) => !names.has(name) && specimen.options.unread?.[operation.id]?.[name] === undefined)

@@ -17,7 +17,7 @@ export function termsOf({ operation, address }: Call): CallTerms {
   return { capabilities: [...capabilities, ...(chosen?.capabilities ?? [])], credits: chosen?.credits ?? credits }
 }
 
-/** Returns a call's declared price in credits: one price, or one per distinct name. */
+/** Returns a call's declared price in credits: a flat price, or one per distinct name. */
 export function priceOf(call: Call): number {
   const { operation, address } = call
   const { credits } = termsOf(call)

@@ -18,7 +18,7 @@ export const revalidationIsFree: Check = {
     return forEachCall(sample, isTagged, async ({ address }) => {
       const first = await ask(sample, address, { key })
       const { etag } = first.headers
-      if (etag === undefined) return ['the answer has no ETag']
+      if (etag === undefined) return ['the response has no ETag']
       const before = await used()
       const again = await ask(sample, address, { key, headers: { 'if-none-match': etag } })
       const spent = (await used()) - before

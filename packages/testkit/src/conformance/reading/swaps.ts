@@ -8,7 +8,7 @@ export type Swaps = ReadonlyMap<string, readonly string[]>
 
 /**
  * Returns hidden values for the visible values of all columns. Takes linear time: a sample has thousands of rows, and a
- * check that blocks the process delays its hosts.
+ * check that blocks the process also blocks its hosts.
  */
 export function swapsOf(
   hidden: readonly HiddenRows[],

@@ -11,11 +11,11 @@ import { forEachCall } from './for-each-call.ts'
 import { payerOf } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
-/** A key with a list of symbols must receive only rows of these symbols, over every delivery channel. */
+/** A key with a list of symbols must receive only rows for these symbols, over every delivery channel. */
 export const symbolListsAreKept: Check = {
   name: 'symbol-lists-are-kept',
   says:
-    'A key that is limited to a list of symbols sees rows of others, by REST, MCP or an export. Read with ' +
+    'A key that is limited to a list of symbols sees rows for other symbols over REST, MCP or an export. Read with ' +
     '`rows.at(call)`, which is already narrowed, and pass `call.scope` to services.',
   skip: (specimen) => withoutOperations(specimen, tellsSymbols, 'no operation lists rows of listings'),
   find: async (specimen) => {

@@ -13,7 +13,10 @@ const NOTHING = 'xxx_00000000000000000000'
 /** A date before any sample. */
 const LONG_AGO = '1950-01-03'
 
-/** A response is charged even if it is empty or an item is missing; a failure costs nothing, however late it occurs. */
+/**
+ * A response is charged even if it is empty or an item is missing; a failure costs nothing, no matter how late it
+ * occurs.
+ */
 export const whatFailsIsRefunded: Check = {
   name: 'what-fails-is-refunded',
   says:

@@ -10,7 +10,7 @@ export const fixturesParse: Check = {
   name: 'fixtures-parse',
   says:
     'A recorded response does not parse into rows of the record or staging table that the source feeds. Correct ' +
-    '`parse`: it yields at least one row, whose members are fields of the feed and nothing else.',
+    '`parse`: it must yield at least one row, with only fields of the feed.',
   skip: withoutSources,
   find: (specimen) =>
     findingsOf(fixtureCases(specimen), async ({ source, fixture }) => {

@@ -16,8 +16,8 @@ export const publishersAreNamed: Check = {
 function wrongIn({ name, licence, hosts, requestsPerSecond }: Publisher): readonly string[] {
   return [
     ...(name.trim() === '' ? ['the publisher has no name'] : []),
-    ...(licence.trim() === '' ? ['the licence is not named'] : []),
-    ...hosts.filter((host) => !/^[a-z0-9.-]+(:\d+)?$/.test(host)).map((host) => `${host} is not the name of a host`),
+    ...(licence.trim() === '' ? ['the license is not named'] : []),
+    ...hosts.filter((host) => !/^[a-z0-9.-]+(:\d+)?$/.test(host)).map((host) => `${host} is not a host name`),
     ...(requestsPerSecond > 0 && Number.isFinite(requestsPerSecond) ? [] : ['the rate limit is not a number above 0']),
   ]
 }

@@ -6,7 +6,7 @@ import type { SampleRow } from '../options.ts'
 import { SOURCE } from './publish-sample.ts'
 import type { SampleHost } from './sample-host.ts'
 
-/** Published rows of which one field was changed. */
+/** Published rows with one changed field. */
 export interface ChangedField {
   readonly field: string
   /** The source whose claims were changed. */
@@ -14,7 +14,7 @@ export interface ChangedField {
   readonly rows: readonly SampleRow[]
 }
 
-/** A source and a field of its rows to change. */
+/** A source, and the field to change in its rows. */
 interface Attempt {
   readonly source: string
   readonly field: string
@@ -67,7 +67,7 @@ function attemptsAt(
   return all.flatMap((source) => [...fields.keys()].map((field) => ({ source, field })))
 }
 
-/** Kinds of fields, ordered by how likely a change is accepted. */
+/** Kinds of fields, ordered by how likely a change is to be accepted. */
 const KINDS: readonly FieldKind[] = ['decimal', 'count', 'boolean', 'text', 'date', 'instant']
 
 function changeable(record: AnyRecord): readonly (readonly [name: string, field: Field])[] {

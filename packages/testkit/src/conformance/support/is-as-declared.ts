@@ -2,13 +2,13 @@ import type { Field } from '@bourse/kit'
 import { decimalText, isDate, utcInstant } from '@bourse/kit/values'
 import { fitsSchema } from './fits-schema.ts'
 
-/** A value of a response, parsed twice: with numbers as exact text, and as plain JSON. */
+/** A response value, parsed twice: with numbers as exact text, and as plain JSON. */
 export interface WrittenValue {
   readonly exact: unknown
   readonly plain: unknown
 }
 
-/** Returns whether a value of a response matches its declared field. */
+/** Returns whether a response value matches its declared field. */
 export const isAsDeclared = (field: Field, { exact, plain }: WrittenValue): boolean =>
   exact === null
     ? field.isNullable
@@ -38,7 +38,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Returns whether a nested value matches its declaration; nested values are never arbitrary JSON. */
 const fits = (field: Field, value: unknown): boolean => isAsDeclared(field, { exact: value, plain: undefined })
 
-/** Returns whether a text is within its declared maximum length. */
+/** Returns whether text is within its declared maximum length. */
 const isCut = (value: string, maxBytes = Infinity) => Buffer.byteLength(value) <= maxBytes
 
 /** Returns whether a value is part of the declared enumeration; true if there is none. */

@@ -17,7 +17,7 @@ export function loadRecorded(options: ConformanceOptions, folder: string | undef
     try {
       const { origin, unit, raw } = readRecorded(pathOf(folder, recorded))
       if (origin.source === source) return [{ unit, raw }]
-      unreadable.push(`source ${source}: ${recorded} is an answer to ${origin.source}`)
+      unreadable.push(`source ${source}: ${recorded} was recorded from ${origin.source}`)
     } catch (error) {
       unreadable.push(`source ${source}: ${error instanceof Error ? error.message : String(error)}`)
     }

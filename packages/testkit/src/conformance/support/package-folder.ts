@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Returns the folder of the package that contains a file; undefined for a file outside of any package. */
+/** Returns the folder of the package that contains a file; undefined for a file outside any package. */
 export function packageFolderOf(file: string): string | undefined {
   const folder = dirname(file)
   if (existsSync(join(folder, 'package.json'))) return folder

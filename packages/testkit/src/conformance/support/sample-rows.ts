@@ -28,7 +28,9 @@ export async function parseFixture(source: Source, { raw, unit }: Fixture): Prom
   return fedRows(source, await parseAll(source, raw, unit))
 }
 
-/** Rows per response and `parse` function: each host of a sample, and each of its operations, needs them again. */
+/**
+ * Rows by response and `parse` function, cached because each host of a sample and each of its operations needs them.
+ */
 const parsed = new WeakMap<Fixture, Map<Source['parse'], readonly FedRow[]>>()
 
 /**
@@ -74,7 +76,7 @@ function fedRows(source: Source, yielded: readonly unknown[]): readonly FedRow[]
 
 function addressed(yielded: unknown): FedRow {
   if (typeof yielded !== 'object' || yielded === null || !('record' in yielded && 'row' in yielded))
-    throw new Error('a source of several feeds yields into(record, row), and it yielded another row')
+    throw new Error('expected into(record, row) from a source with several feeds, got a different row')
   return { feed: yielded.record as Feed, row: yielded.row as SampleRow }
 }
 

@@ -6,8 +6,8 @@ const PAGE_BARS = 2
 type Bars = Readonly<Record<string, readonly { readonly t: string }[]>>
 
 /**
- * Alpaca's market data API. A body with `bars` is a table of all days, from which a request receives its symbols and
- * window, in pages. A body that names its next page is sent unchanged.
+ * Alpaca's market data API. A body with `bars` is a table of all days, from which each request gets the rows for its
+ * symbols and window, in pages. A body that names its next page is sent unchanged.
  */
 export const alpaca: PublisherProfile = {
   id: 'alpaca',

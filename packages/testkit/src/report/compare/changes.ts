@@ -99,7 +99,7 @@ function cellChanges(place: Omit<Change, 'kind'>, columns: readonly string[], wa
   })
 }
 
-/** Returns whether a row's parent, such as `legs` of `legs[].kind`, was added or removed together with the row. */
+/** Returns whether a row's parent, such as `legs` of `legs[].kind`, was added or removed along with the row. */
 function isWithin(row: string, own: Rows, other: Rows): boolean {
   const around = /^(.+)(?:\[\]|\{\}|\.[^.]+| as .+)$/.exec(row)?.[1]
   if (around === undefined) return false

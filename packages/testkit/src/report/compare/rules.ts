@@ -19,7 +19,7 @@ import {
 } from './matchers.ts'
 import { covers } from './type-words.ts'
 
-/** A change's impact: breaking, notable (a user may need to know about it), or small (like a fix). */
+/** A change's impact: breaking, notable (users may need to know), or small (like a fix). */
 export type Weight = 'breaking' | 'notable' | 'small'
 
 /** One kind of change and its effect on users of the dataset. */

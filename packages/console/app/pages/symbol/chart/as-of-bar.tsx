@@ -9,7 +9,7 @@ import { useChange } from '../use-change.ts'
 
 const route = getRouteApi('/symbols/$symbol')
 
-/** Range of the slider in days. */
+/** Slider range in days. */
 const REACH = 730
 
 /** Sets the as-of date: the page then shows what was known at the end of that day. */

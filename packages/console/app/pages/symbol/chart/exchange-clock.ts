@@ -2,7 +2,7 @@
 const QUARTER = 900
 
 /**
- * Converts instants to seconds that, formatted as UTC, read as local time of a zone, because the chart library has no
+ * Converts instants to seconds that, formatted as UTC, read as a zone's local time, because the chart library has no
  * time zones. The offset is computed once per quarter of an hour.
  */
 export function exchangeClock(zone: string): (instant: string) => number {

@@ -23,7 +23,7 @@ export function useDefinitions() {
 /** Maximum values per indicator: the limit of one call. */
 const MOST = 10_000
 
-/** The selected indicators as chart lines, and the errors of those that failed. */
+/** The selected indicators as chart lines, and the errors from those that failed. */
 export function useIndicatorLines(
   choices: readonly IndicatorChoice[],
   wanted: BarsRequest | undefined,
@@ -48,7 +48,7 @@ export function useIndicatorLines(
   return { lines, failures: results.flatMap(({ error }) => (error === null ? [] : [error])), interval }
 }
 
-/** The API has no indicators on weekly and monthly bars. */
+/** The API has no indicators for weekly and monthly bars. */
 function intervalOf({ interval }: BarsRequest): '1d' | '5m' | '1h' | undefined {
   return interval === '1d' || interval === '5m' || interval === '1h' ? interval : undefined
 }

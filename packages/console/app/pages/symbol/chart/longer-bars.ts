@@ -1,9 +1,9 @@
 import type { ChartBar } from '../../../chart/chart-data.ts'
 
-/** Weekly bars, Monday to Sunday, each dated on its first session. */
+/** Weekly bars, Monday to Sunday, each dated by its first session. */
 export const weekBars = (days: readonly ChartBar[]) => joined(days, mondayOf)
 
-/** Monthly bars, each dated on its first session. */
+/** Monthly bars, each dated by its first session. */
 export const monthBars = (days: readonly ChartBar[]) => joined(days, (date) => date.slice(0, 7))
 
 const DAY = 86_400_000

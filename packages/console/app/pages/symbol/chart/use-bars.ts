@@ -12,7 +12,7 @@ export interface BarsRequest {
   readonly interval: Interval
   readonly adjustment: (typeof ADJUSTMENTS)[number]
   readonly asOf: string | undefined
-  /** Time zone of the exchange. */
+  /** The exchange's time zone. */
   readonly zone: string
 }
 

@@ -15,10 +15,10 @@ import type { Instrument } from '../instrument.ts'
 
 const route = getRouteApi('/symbols/$symbol')
 
-/** Quotes to read: one full page, because large companies have thousands. */
+/** Number of quotes to read: one full page, because large companies have thousands. */
 const MOST = 10_000
 
-/** The option chain of one expiration: calls on the left, puts on the right, and implied volatility by strike. */
+/** The option chain for one expiration: calls on the left, puts on the right, and implied volatility by strike. */
 export function OptionsTab({ instrument }: { readonly instrument: Instrument }) {
   const bourse = useBourse()
   const { as_of } = route.useSearch()

@@ -63,7 +63,7 @@ interface TableTabProps {
   readonly instrument: Instrument
 }
 
-/** Rows of the operations that have data on the listing. */
+/** Rows from the operations that have data on the listing. */
 export function TableTab({ tab, instrument }: TableTabProps) {
   return (
     <div className="stack">

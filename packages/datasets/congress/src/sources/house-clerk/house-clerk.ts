@@ -3,26 +3,26 @@ import { zipEntries } from '@bourse/kit/readers'
 import { houseYearIndex } from './house-year-index.ts'
 import { houseClerkPublisher } from './publisher.ts'
 
-/** One year's index; the year is four-digit text. */
+/** One year's index; the year is a four-digit string. */
 export interface HouseYear {
   readonly year: string
 }
 
 /**
- * A year's complete report index, fetched every six hours; a dataset adds the staging table that it feeds: `source({
+ * A year's complete report index, fetched every six hours; a dataset adds the staging table to feed: `source({
  * ...houseClerk, feeds })`. The reports themselves are scans and unstructured forms, which operators transcribe
  * elsewhere and import.
  */
 export const houseClerk = {
   id: 'house-clerk',
-  title: 'Index of reports of the House',
+  title: 'Index of House reports',
   publisher: houseClerkPublisher,
   schedule: { cron: '20 */6 * * *', zone: 'America/New_York' },
   complete: true,
   config: Type.Object({
     base_url: Type.String({
       default: 'https://disclosures-clerk.house.gov/public_disc/financial-pdfs',
-      description: 'Folder of 2026FD.zip and the other years',
+      description: 'Folder that contains 2026FD.zip and other years',
     }),
   }),
   plan({ from, to }: SourceWindow): HouseYear[] {
@@ -34,7 +34,7 @@ export const houseClerk = {
     { http, config }: FetchTools<{ readonly base_url: string }>,
   ): Promise<string | Uint8Array> => http.bytes(`${config.base_url}/${year}FD.zip`),
   files: {
-    expected: 'the index of a year: 2026FD.xml, or 2026FD.zip',
+    expected: 'a year’s index: 2026FD.xml or 2026FD.zip',
     raw: ([file]: readonly InputFile[]): Promise<string> => {
       if (file === undefined) throw new Error('expected a file')
       return file.text()

@@ -4,7 +4,7 @@ import { textAt, UnreadableFile, xml, type XmlElement } from '@bourse/kit/reader
 
 /** A trade report as listed in its year's index. */
 export interface HouseReport {
-  /** Year of the index, as text. */
+  /** Year of the index, as a string. */
   readonly year: string
   readonly filing_id: string
   readonly filed_on: string

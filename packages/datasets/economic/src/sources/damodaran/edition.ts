@@ -33,7 +33,7 @@ export interface CountryRiskEdition {
 /** Cells of a row; an empty cell is null or empty text. */
 export type Cells = readonly (string | null)[]
 
-/** The meaning of 1 in a cell: 100 percent in a workbook, 1 percent in a text file. */
+/** What 1 means in a cell: 100 percent in a workbook, 1 percent in a text file. */
 type Unit = 'fraction' | 'percent'
 
 const RATING = /^(Aaa|Aa[1-3]|A[1-3]|Baa[1-3]|Ba[1-3]|B[1-3]|Caa[1-3]|Ca|C)$/
@@ -84,7 +84,7 @@ function countryOf(row: Cells, columns: ReturnType<typeof columnsOf>, unit: Unit
       equityRiskPremium: percentOf(cell(columns.equity), unit),
     }
   } catch {
-    return new BadRecord({ row }, 'expected spread and premiums of a country', {
+    return new BadRecord({ row }, 'expected a country’s spread and premiums', {
       rule: 'unreadable-value',
       value: cell(0),
     })
@@ -115,7 +115,8 @@ export function spreadsIn(rows: readonly Cells[]): readonly RatingSpread[] {
 const SPREADS = 'Default spread in basis points'
 
 /**
- * Returns the columns that start with the ratings; the columns to their left contain ratings and spreads of countries.
+ * Returns the columns that start with the ratings; the columns to their left contain the ratings and spreads of
+ * countries.
  */
 function tableOfRatings(rows: readonly Cells[]): readonly Cells[] {
   const [head] = rows.flatMap((row) => {

@@ -6,7 +6,7 @@ import { csv, type CsvLine } from '@bourse/kit/readers'
 export interface SpotPrice {
   /** Date of the price, `YYYY-MM-DD`. */
   readonly date: string
-  /** Exact decimal text, negative on some days; null if there is no price for the day. */
+  /** Exact decimal text, which can be negative; null if there is no price for the day. */
   readonly price: string | null
 }
 

@@ -8,7 +8,7 @@ export interface SpotSeries {
   readonly id: string
   readonly unit: string
   readonly address: string
-  /** Pattern that its file names match. */
+  /** Pattern for its file names. */
   readonly file: RegExp
 }
 

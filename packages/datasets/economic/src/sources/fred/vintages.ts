@@ -10,8 +10,8 @@ export interface FredVintage extends FredValue {
 }
 
 /**
- * Parses responses from `series/observations` by real-time period. Yields the values of every date in the order of
- * their vintages, without repeated values. A retracted value is null. Yields a `BadRecord` for an unreadable entry.
+ * Parses responses from `series/observations` by real-time period. Yields the values for every date in vintage order,
+ * without repeated values. A retracted value is null. Yields a `BadRecord` for an unreadable entry.
  * @throws UnreadableFile if a response contains no observations
  */
 export function* vintages(answers: readonly unknown[]): Generator<FredVintage | BadRecord> {
@@ -37,7 +37,7 @@ function entryOf(entry: unknown): FredVintage | BadRecord {
   return new BadRecord(entry, 'expected realtime_start and date, YYYY-MM-DD, and a value', { rule: 'unreadable-value' })
 }
 
-/** Skips missing values of dates that have no earlier value to retract. */
+/** Skips missing values for dates that have no earlier value to retract. */
 function* revisionsOf(entries: readonly FredVintage[]): Generator<FredVintage> {
   let before: string | null = null
   for (const entry of entries.toSorted((a, b) => (a.vintage < b.vintage ? -1 : 1))) {

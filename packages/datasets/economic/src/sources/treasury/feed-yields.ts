@@ -4,7 +4,7 @@ import { textAt, UnreadableFile, xml, type XmlElement } from '@bourse/kit/reader
 import type { ParYield } from './par-yields.ts'
 import { tenorOf } from './tenors.ts'
 
-/** Matches `BC_1MONTH`, `BC_1_5MONTH` and `BC_30YEAR`, but not `BC_30YEARDISPLAY`, which is for the website only. */
+/** Matches `BC_1MONTH`, `BC_1_5MONTH` and `BC_30YEAR`, but not `BC_30YEARDISPLAY`, which is only for the website. */
 const TENOR = /^BC_(\d+(?:_\d+)?)(MONTH|YEAR)$/
 
 /**

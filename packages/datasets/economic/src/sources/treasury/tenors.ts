@@ -9,7 +9,7 @@ export type Tenor = (typeof TENORS)[number]
 
 const WEEKS_OF_MONTHS = new Map([['1.5', '6w']])
 
-/** Returns the tenor of a column: `1 Mo`, `1.5 Month` or `30 Yr` in any case; undefined for other columns. */
+/** Returns a column's tenor: `1 Mo`, `1.5 Month` or `30 Yr`, ignoring case; undefined for other columns. */
 export function tenorOf(column: string): Tenor | undefined {
   const [, count = '', unit = ''] = /^(\d+(?:\.\d+)?) *(mo|month|months|yr|year|years)$/i.exec(column.trim()) ?? []
   const written = `${count}${unit.slice(0, 1).toLowerCase()}`

@@ -2,7 +2,7 @@ import type { BadRecord } from '@bourse/kit'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { indicatorValue, type IndicatorValue } from './indicator-value.ts'
 
-/** One page of a response: the number of pages and its rows. */
+/** One page of a response: its rows and the total number of pages. */
 export interface AnswerPage {
   /** Number of pages; 0 if the indicator has no rows. */
   readonly pages: number
@@ -10,15 +10,15 @@ export interface AnswerPage {
 }
 
 /**
- * Parses a response of the World Bank API (v2, JSON): an object with the number of pages, then the rows. Numbers may
- * already be text, because the HTTP tools passed to sources preserve their digits.
+ * Parses a World Bank API response (v2, JSON): an object with the number of pages, then the rows. Numbers may already
+ * be strings, because the HTTP tools passed to sources preserve their digits.
  * @throws UnreadableFile for any other JSON, for example the response for an unknown indicator
  */
 export function indicatorAnswer(answer: unknown): AnswerPage {
   const [about, rows] = Array.isArray(answer) ? (answer as readonly unknown[]) : []
   const pages = Number(member(about, 'pages') ?? Number.NaN)
   if (Number.isNaN(pages) || !(Array.isArray(rows) || rows === null || rows === undefined))
-    throw new UnreadableFile(`expected pages and rows of an indicator, got ${JSON.stringify(answer)?.slice(0, 120)}`)
+    throw new UnreadableFile(`expected pages and rows for an indicator, got ${JSON.stringify(answer)?.slice(0, 120)}`)
   return { pages, rows: ((rows ?? []) as readonly unknown[]).map(rowOf) }
 }
 

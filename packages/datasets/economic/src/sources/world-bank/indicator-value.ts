@@ -1,16 +1,16 @@
 import { BadRecord } from '@bourse/kit'
 import { decimalText } from '@bourse/kit/values'
 
-/** An indicator's value for a country (or country group) and a year. */
+/** An indicator's value for a country (or country group) in a year. */
 export interface IndicatorValue {
   /** Code of the indicator, for example `NY.GDP.MKTP.CD`; undefined if the file does not contain it. */
   readonly indicator: string | undefined
-  /** The World Bank's name of the indicator. */
+  /** The World Bank's name for the indicator. */
   readonly indicatorName: string | undefined
   /** ISO 3166 alpha-3 code, or the code of a country group, for example `WLD` or `EMU`. */
   readonly countryCode: string
   readonly country: string
-  /** Year with four digits, for example `2023`. */
+  /** Four-digit year, for example `2023`. */
   readonly year: string
   /** Exact decimal text; null if there is no value. */
   readonly value: string | null

@@ -62,7 +62,7 @@ describe.skipIf(skipped !== '')(`the January 2022 edition${skipped}`, () => {
   const find = ({ countries }: CountryRiskEdition, name: string) =>
     countries.find((row): row is CountryRisk => 'country' in row && row.country === name)
 
-  it('is the same as a workbook and as either text file', async () => {
+  it('is the same from a workbook and from either text file', async () => {
     const workbook = await countryRiskWorkbook(file('ctryprem.xlsx'))
     const erp = await countryRiskCsv(file('ERP_by_country.csv').toString())
     const ctryprem = await countryRiskCsv(file('ctryprem.csv').toString())

@@ -22,7 +22,7 @@ describe('vintages', () => {
     ])
   })
 
-  it('yields a value that was withdrawn, and none that never existed', () => {
+  it('yields values that were withdrawn, but none that never existed', () => {
     const observations = [
       entry('2026-01-01', '2025-10-01', '.'),
       entry('2026-01-30', '2025-10-01', '31.1'),

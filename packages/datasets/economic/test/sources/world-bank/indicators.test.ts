@@ -11,7 +11,7 @@ const row = (countryiso3code: string, date: string, value: unknown) => ({
 })
 
 describe('a response of the API', () => {
-  it('has pages and rows; a null value stays null, and an exponent is written out', () => {
+  it('has pages and rows; null values stay null, and exponents are written out', () => {
     const rows = [
       row('USA', '2023', '27360935000000'),
       row('WLD', '2023', '1.0543503950702410E14'),

@@ -4,7 +4,7 @@ import type { Dividend, Dividends, Split, Splits } from '@bourse/services'
 import { type CashDividend, type ShareChange } from '../metric-inputs.ts'
 
 /**
- * How many days of dividends to read: metrics use two years of dividends, and a dividend is paid weeks after its ex
+ * Number of days of dividends to read: metrics use two years of dividends, and a dividend is paid weeks after its ex
  * date.
  */
 const DIVIDEND_DAYS = 860

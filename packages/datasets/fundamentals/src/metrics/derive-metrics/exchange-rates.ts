@@ -12,7 +12,7 @@ export interface ExchangeRates {
   of(from: string, into: string, date: string): string | null
 }
 
-/** A currency, and the currency that it is converted to. */
+/** A currency and the currency to which it is converted. */
 export interface Conversion {
   readonly from: string
   readonly into: string
@@ -50,7 +50,7 @@ export async function exchangeRates(options: RatesOptions): Promise<ExchangeRate
     of(from, into, date) {
       const [source, target] = [currencyOf(from), currencyOf(into)]
       const rate = throughDollars(source.currency, target.currency, date)
-      // Prices may be quoted in hundredths of a currency, which no pair trades.
+      // Prices may be in hundredths of a currency, for which there are no pairs.
       return rate?.times(target.perCurrency).div(source.perCurrency).toFixed() ?? null
     },
   }

@@ -7,11 +7,11 @@ import { type statements } from '../../statements/record.ts'
 import { createChangeCache, type ChangeCache } from './change-cache.ts'
 
 /**
- * Maximum age of statements in days. Growth compares the newest twelve months with those before, and the newest fiscal
+ * Maximum age of statements, in days. Growth compares the newest twelve months with those before, and the newest fiscal
  * year may be 456 days old.
  */
 const STATEMENT_DAYS = 1_300
-/** Maximum age of share counts in days. */
+/** Maximum age of share counts, in days. */
 const COUNT_DAYS = 800
 
 /** A share count, and whether it covers the issuer or one class. */

@@ -17,7 +17,7 @@ interface Changes {
   readonly estimated: readonly Change[] | undefined
 }
 
-/** Returns a test for listings' sessions with changed inputs. A filing affects all listings of its issuer. */
+/** Returns a predicate for listings' sessions with changed inputs. A filing affects all listings of its issuer. */
 export function touchedSessions(
   { filed, estimated }: Changes,
   directory: IssuerDirectory,

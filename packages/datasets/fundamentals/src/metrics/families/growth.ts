@@ -32,7 +32,7 @@ export const GROWTH = metricsOf('growth', {
   eps_growth: {
     name: 'EPS growth',
     formula: 'eps_diluted TTM ÷ eps_diluted TTM a year before − 1',
-    description: 'Change in earnings per share from the previous twelve months, on one share basis.',
+    description: 'Change in earnings per share from the previous twelve months, on the same share basis.',
     better: 'higher',
     inputs: ['eps_diluted', 'split'],
     compute: (m) => growth(m.epsTtm(), m.epsTtm(1)),

@@ -70,8 +70,8 @@ export const PER_SHARE = metricsOf('per_share', {
   },
   dividends_per_share: {
     name: 'Dividends per share',
-    formula: 'cash dividends paid (pay date; ex date where none) in the 365 days up to observed_on, after splits',
-    description: 'Dividends paid per share in 365 days, including special dividends.',
+    formula: 'cash dividends paid (by pay date, or ex date if none) in the 365 days up to observed_on, after splits',
+    description: 'Dividends paid per share in the last 365 days, including special dividends.',
     unit: 'currency_per_share',
     better: 'higher',
     inputs: ['dividend'],

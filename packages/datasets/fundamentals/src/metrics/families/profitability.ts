@@ -92,7 +92,7 @@ export const PROFITABILITY = metricsOf('profitability', {
   revenue_ttm: {
     name: 'Trailing twelve-month revenue',
     formula: 'revenue TTM',
-    description: 'Revenue of the trailing twelve months, in the currency of the price.',
+    description: 'Revenue over the trailing twelve months, in the price currency.',
     unit: 'currency',
     better: 'higher',
     inputs: ['revenue'],
@@ -101,7 +101,7 @@ export const PROFITABILITY = metricsOf('profitability', {
   net_income_ttm: {
     name: 'Trailing twelve-month net income',
     formula: 'net_income TTM',
-    description: 'Net income of the trailing twelve months, in the currency of the price.',
+    description: 'Net income over the trailing twelve months, in the price currency.',
     unit: 'currency',
     better: 'higher',
     inputs: ['net_income'],

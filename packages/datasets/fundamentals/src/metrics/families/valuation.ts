@@ -12,7 +12,7 @@ export const VALUATION = metricsOf('valuation', {
   market_capitalization: {
     name: 'Market capitalization',
     formula: 'close × shares_outstanding',
-    description: 'Market value of all shares of the issuer, summed over its listed classes if each count is known.',
+    description: 'Market value of all the issuer’s shares, summed over its listed classes if each count is known.',
     unit: 'currency',
     inputs: ['close', 'shares_outstanding'],
     compute: (m) => m.marketCapitalization(),
@@ -47,8 +47,8 @@ export const VALUATION = metricsOf('valuation', {
   },
   forward_price_to_earnings: {
     name: 'Forward price to earnings',
-    formula: 'close ÷ mean EPS estimate of the next fiscal year',
-    description: 'Price divided by expected earnings per share of the next fiscal year.',
+    formula: 'close ÷ mean EPS estimate for the next fiscal year',
+    description: 'Price divided by expected earnings per share for the next fiscal year.',
     better: 'lower',
     inputs: ['close', 'estimate'],
     compute: (m) => ratio(m.close, m.perUnit(m.nextYearEps())),

@@ -7,7 +7,7 @@ export const YIELD = metricsOf('yield', {
   dividend_yield: {
     name: 'Dividend yield',
     formula: 'dividends_per_share ÷ close; specials included',
-    description: 'Dividends paid in 365 days, divided by the price.',
+    description: 'Dividends paid in the last 365 days, divided by the price.',
     better: 'higher',
     inputs: ['close', 'dividend'],
     compute: (m) => ratio(m.dividends(ALL_DIVIDENDS), m.close),
@@ -15,7 +15,7 @@ export const YIELD = metricsOf('yield', {
   trailing_dividend_yield: {
     name: 'Trailing dividend yield',
     formula: 'dividends_per_share without special dividends and returns of capital ÷ close',
-    description: 'Regular dividends paid in 365 days, divided by the price.',
+    description: 'Regular dividends paid in the last 365 days, divided by the price.',
     better: 'higher',
     inputs: ['close', 'dividend'],
     compute: (m) => ratio(m.dividends(['regular']), m.close),
@@ -23,7 +23,7 @@ export const YIELD = metricsOf('yield', {
   forward_dividend_yield: {
     name: 'Forward dividend yield',
     formula: 'newest regular dividend × its frequency ÷ close',
-    description: 'Newest regular dividend for a full year, divided by the price.',
+    description: 'Annualized newest regular dividend, divided by the price.',
     better: 'higher',
     inputs: ['close', 'dividend'],
     compute: (m) => ratio(m.forwardDividends(), m.close),

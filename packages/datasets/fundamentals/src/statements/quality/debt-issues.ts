@@ -11,7 +11,7 @@ const WITHIN = '0.01'
 /**
  * Returns the issues with total_debt: parts that do not add up to a stated total, and a missing part that other lines
  * imply.
- * @param stated reads stated totals of debt, which are not lines of the statement
+ * @param stated reads stated debt totals, which are not lines of the statement
  */
 export function debtIssues(read: LineReader, stated: LineReader): readonly QualityIssue[] {
   const total = read(LINE)

@@ -25,9 +25,9 @@ export function provenanceIssues({ statement, draft, lines, restated, filings }:
       `facts in ${otherCurrencies.join(', ')} in addition to ${currency}`,
     ),
     issue('mixed_filings', filings > 1, `lines come from ${filings} filings`),
-    issue('derived_quarter', isDerived, 'lines are the difference of longer periods'),
+    issue('derived_quarter', isDerived, 'lines are differences between longer periods'),
     issue('restated', restated, 'a later filing changed at least one line'),
-    issue('share_basis_stale', stale !== undefined, 'a newer filing states it on another share basis', stale),
+    issue('share_basis_stale', stale !== undefined, 'a newer filing states it on a different share basis', stale),
     issue('missing_core', isWithoutCore, `none of ${CORE[statement].join(', ')} is stated`),
   ].flat()
 }

@@ -8,7 +8,7 @@ export function directoryDay(nasdaqListed: ParsedDirectory, otherListed: ParsedD
   const other = otherListed.createdAt.slice(0, 10)
   if (date === other) return { date, entries: [...nasdaqListed.rows, ...otherListed.rows] }
   throw new UnreadableFile(
-    `expected both directory files of one day, got nasdaqlisted.txt of ${date} and otherlisted.txt of ${other}; ` +
+    `expected both directory files for one day, got nasdaqlisted.txt for ${date} and otherlisted.txt for ${other}; ` +
       'fetch both again',
   )
 }

@@ -18,7 +18,7 @@ export function nasdaqDirectory(text: string): ParsedDirectory {
 function readLine(line: DirectoryLine, flagged: boolean): LineResult {
   if (line.get('Test Issue') === 'Y') return { test: true }
   const symbol = line.get('Symbol')
-  if (!/^[A-Z]+(?:\.[A-Z]+)?$/.test(symbol)) return { why: `expected a symbol of capital letters, got "${symbol}"` }
+  if (!/^[A-Z]+(?:\.[A-Z]+)?$/.test(symbol)) return { why: `expected a symbol of uppercase letters, got "${symbol}"` }
   const name = securityName(line)
   if (name === '') return { why: 'expected a security name, got none' }
   const round_lot = roundLot(line)

@@ -43,7 +43,7 @@ function readLine(line: DirectoryLine): LineResult {
 
 function unreadable(line: DirectoryLine): string {
   return (
-    `expected a symbol in CQS or Nasdaq spelling, got "${line.get('CQS Symbol')}" and ` +
+    `expected a symbol in CQS or Nasdaq notation, got "${line.get('CQS Symbol')}" and ` +
     `"${line.get('NASDAQ Symbol')}"`
   )
 }

@@ -6,7 +6,7 @@ import type { DirectoryLine, DirectoryLines } from './directory-lines.ts'
  */
 export type LineResult = DirectoryEntry | { test: true } | { venue: string } | { why: string }
 
-/** Groups a directory file's lines by result. If two lines have the same symbol, the first line counts. */
+/** Groups a directory file's lines by result. If two lines have the same symbol, the first one is used. */
 export function parsedDirectory(
   { createdAt, columns, lines }: DirectoryLines,
   read: (line: DirectoryLine) => LineResult,
@@ -42,7 +42,7 @@ function count(counts: Record<string, number>, venue: string): void {
 }
 
 function twice(entry: DirectoryEntry): string {
-  return `expected a symbol once in the file, got ${entry.symbol} again`
+  return `expected each symbol once in the file, got ${entry.symbol} again`
 }
 
 function wrongLength(line: DirectoryLine, columns: readonly string[]): { why: string } {

@@ -24,7 +24,7 @@ const holds = (a: Assignment, date: string) => a.valid_from <= date && (a.valid_
 const stored = (history: DirectoryHistory): DirectoryHistory => JSON.parse(JSON.stringify(history))
 
 describe('a history', () => {
-  test('built day by day, with storage in between, equals the history of all days together', () => {
+  test('built day by day, with storage in between, equals the history of all days combined', () => {
     fc.assert(
       fc.property(days, (all) => {
         let byDay: DirectoryHistory | undefined

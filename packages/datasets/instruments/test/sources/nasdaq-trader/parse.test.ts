@@ -46,10 +46,10 @@ describe('nasdaqlisted.txt', () => {
     expect(testIssues).toBe(1)
     expect(rows.some((row) => row.symbol === 'ZTSTT')).toBe(false)
     expect(rejected).toEqual([
-      { line: 8, why: 'expected a symbol of capital letters, got "BAD1"' },
+      { line: 8, why: 'expected a symbol of uppercase letters, got "BAD1"' },
       { line: 9, why: 'expected a round lot, got "many"' },
       { line: 10, why: 'expected 6 fields as in the first line, got 4' },
-      { line: 11, why: 'expected a symbol once in the file, got ALPN again' },
+      { line: 11, why: 'expected each symbol once in the file, got ALPN again' },
     ])
   })
 })
@@ -77,7 +77,7 @@ describe('otherlisted.txt', () => {
     const { unknownVenues, testIssues, rejected } = otherDirectory(other)
     expect(unknownVenues).toEqual({ V: 2 })
     expect(testIssues).toBe(1)
-    expect(rejected).toEqual([{ line: 15, why: 'expected a symbol in CQS or Nasdaq spelling, got "ODD?" and "ODD?"' }])
+    expect(rejected).toEqual([{ line: 15, why: 'expected a symbol in CQS or Nasdaq notation, got "ODD?" and "ODD?"' }])
   })
 })
 

@@ -32,7 +32,7 @@ describe.skipIf(skipNotice !== '')(`the directories from 2014 to 2016${skipNotic
     change.kind === 'renamed' ? [`${change.date} ${change.previous.symbol} ${change.entry.symbol}`] : [],
   )
 
-  test('are read to the last line: 296,082 listings, 437 test issues, no rejected line', () => {
+  test('are read to the last line: 296,082 listings, 437 test issues, no rejected lines', () => {
     const sum = (count: (file: (typeof files)[number]) => number) =>
       files.reduce((total, file) => total + count(file), 0)
     expect(days).toHaveLength(36)
@@ -42,7 +42,7 @@ describe.skipIf(skipNotice !== '')(`the directories from 2014 to 2016${skipNotic
     expect(files.flatMap((file) => Object.keys(file.unknownVenues))).toEqual([])
   })
 
-  test('have a canonical symbol for every line, the same from the CQS and the Nasdaq spelling', () => {
+  test('have a canonical symbol on every line, the same from the CQS and the Nasdaq spelling', () => {
     const lines = days.flatMap(({ otherText }) =>
       otherText
         .split('\r\n')
@@ -146,7 +146,7 @@ describe.skipIf(skipNotice !== '')(`the directories from 2014 to 2016${skipNotic
     expect(new Set(holders.map(({ key }) => key)).size).toBe(2)
   })
 
-  test('produce the same history file by file as for all files together', () => {
+  test('produce the same history file by file as all together', () => {
     let byDay
     for (const { nasdaq, other } of days) byDay = directoryHistory([directoryDay(nasdaq, other)], byDay)
     expect(byDay).toEqual(history)

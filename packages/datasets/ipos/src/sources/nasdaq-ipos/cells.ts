@@ -1,7 +1,7 @@
 import { decimalText, isDate, oneLine } from '@bourse/kit/values'
 import { secSymbol } from '@bourse/sec'
 
-/** Texts that publishers write in a cell that has no value. */
+/** Placeholders that publishers write in cells without a value. */
 const NOTHING: ReadonlySet<string> = new Set(['', '-', '--', 'n/a', 'tba', 'tbd'])
 
 /** A cell whose value could not be read. */
@@ -69,7 +69,7 @@ export function dateFrom(text: string): string | null {
   return isDate(date) ? date : null
 }
 
-/** Returns a text on one line; null if it is empty. */
+/** Returns text on one line; null if it is empty. */
 export const textIn = (text: string): string | null => (oneLine(text) === '' ? null : oneLine(text))
 
 /** Recognizes units by their ticker; the type of other securities is unknown. */

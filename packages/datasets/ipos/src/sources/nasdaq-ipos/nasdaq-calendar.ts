@@ -7,8 +7,8 @@ type Members = Readonly<Record<string, unknown>>
 type Table = 'priced' | 'upcoming' | 'withdrawn'
 
 /**
- * Reads a month's offerings from a response of Nasdaq's calendar, `/api/ipo/calendar?date=2024-01`: those priced,
- * upcoming and withdrawn. Offerings that were only filed have no date yet and are skipped.
+ * Reads a month's offerings from a Nasdaq calendar response, `/api/ipo/calendar?date=2024-01`: those priced, upcoming
+ * and withdrawn. Offerings that were only filed have no date yet and are skipped.
  */
 export function* nasdaqCalendar(text: string): Generator<Report | BadRecord> {
   const data = membersIn(parsed(text), 'data')
@@ -60,7 +60,7 @@ const statusIn = (text: string) => (/postpone/i.test(text) ? ('postponed' as con
 function parsed(text: string): unknown {
   const value: unknown = JSON.parse(text)
   if (typeof value !== 'object' || value === null || !('data' in value))
-    throw new Error('expected an answer of the IPO calendar with the member "data"')
+    throw new Error('expected an IPO calendar response with the property "data"')
   return value
 }
 

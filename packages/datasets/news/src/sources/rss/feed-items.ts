@@ -44,7 +44,7 @@ function itemOf(element: XmlElement): FeedItem | BadRecord {
   }
 }
 
-/** RSS has the address as text, Atom as an attribute of one of several links. */
+/** RSS has the URL as text, Atom as an attribute of one of several links. */
 function linkOf(element: XmlElement): string | undefined {
   const links = childrenOf(element, 'link')
   const main = links.find(({ attributes }) => (attributes['rel'] ?? 'alternate') === 'alternate') ?? links[0]

@@ -17,8 +17,7 @@ interface SetName {
 }
 
 /**
- * Returns the names of the SEC’s data sets of 13F reports filed between two dates, oldest first: `2023q4`,
- * `01mar2024-31may2024`.
+ * Returns the names of the SEC’s 13F data sets filed between two dates, oldest first: `2023q4`, `01mar2024-31may2024`.
  */
 export function form13fSetsBetween(from: string, to: string): readonly string[] {
   return [...setsUntil(to)].filter((set) => set.to >= from).map(({ name }) => name)

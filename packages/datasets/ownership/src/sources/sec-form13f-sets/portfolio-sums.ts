@@ -23,7 +23,7 @@ export class PortfolioSums {
     this.#covers = covers
   }
 
-  /** Adds one row; rows of unknown reports are ignored. */
+  /** Adds one row; rows for unknown reports are ignored. */
   add(row: FiledInformationRow): void {
     if (!this.#covers.has(row.filing_id)) return
     const sum = this.#sums.get(row.filing_id) ?? { total: new Decimal(0), positions: new Map<string, SharePosition>() }

@@ -8,8 +8,8 @@ export interface EuUnit {
 }
 
 /**
- * The complete consolidated list, daily. A dataset adds the staging tables that the source feeds: `source({
- * ...euSanctions, feeds })`.
+ * The complete consolidated list, daily. A dataset adds the staging tables to feed: `source({ ...euSanctions, feeds
+ * })`.
  */
 export const euSanctions = {
   id: 'eu-sanctions',
@@ -23,13 +23,13 @@ export const euSanctions = {
       // The European Commission's public access token.
       default:
         'https://webgate.ec.europa.eu/fsd/fsf/public/files/xmlFullSanctionsList_1_1/content?token=dG9rZW4tMjAxNw',
-      description: 'Address of the list as XML, format 1.1',
+      description: 'URL of the list as XML, format 1.1',
     }),
   }),
   plan: ({ to }: SourceWindow): EuUnit[] => [{ date: to }],
   fetch: (_: EuUnit, { http, config }: FetchTools<{ readonly url: string }>): Promise<string> => http.text(config.url),
   files: {
-    expected: 'the consolidated list as XML, format 1.1, one file a date: xmlFullSanctionsList_1_1.xml',
+    expected: 'the consolidated list as XML, format 1.1, one file per date: xmlFullSanctionsList_1_1.xml',
     // Two files without a date in their names are separate units.
     unit: (name: string, { path, date }: { readonly path: string; readonly date: string | undefined }) =>
       /\.xml$/i.test(name) ? { date: date ?? path } : undefined,

@@ -11,8 +11,8 @@ export interface OfacUnit {
 const FILES: readonly string[] = [...SDN_FILES, ...CONSOLIDATED_FILES]
 
 /**
- * Both complete OFAC lists, daily. A dataset adds the staging tables that the source feeds: `source({ ...ofac, feeds
- * })`. An entity is removed only if it is missing from both lists, so a unit requires all eight files.
+ * Both complete OFAC lists, daily. A dataset adds the staging tables to feed: `source({ ...ofac, feeds })`. An entity
+ * is removed only if it is missing from both lists, so a unit requires all eight files.
  */
 export const ofac = {
   id: 'ofac',
@@ -24,7 +24,7 @@ export const ofac = {
   config: Type.Object({
     base_url: Type.String({
       default: 'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports',
-      description: 'Address below which sdn.csv, cons_prim.csv and the other six files are',
+      description: 'Base URL of sdn.csv, cons_prim.csv and the other six files',
     }),
   }),
   plan: ({ to }: SourceWindow): OfacUnit[] => [{ date: to }],
@@ -35,8 +35,8 @@ export const ofac = {
   },
   files: {
     expected:
-      'sdn.csv, add.csv, alt.csv, sdn_comments.csv and the cons_*.csv of one day, ' +
-      'in a folder of its date or with --date',
+      'sdn.csv, add.csv, alt.csv, sdn_comments.csv and the cons_*.csv files for one day, ' +
+      'in a folder named after the date or with --date',
     unit(name: string, { path, date }: { readonly path: string; readonly date: string | undefined }) {
       const day = /\d{4}-\d\d-\d\d/.exec(path)?.[0] ?? date
       return FILES.includes(name.toLowerCase()) && day !== undefined ? { date: day } : undefined

@@ -6,7 +6,7 @@ export const ofacPublisher: Publisher = {
   licence: 'Work of the US government, in the public domain',
   attribution: 'Sanctions lists of the Office of Foreign Assets Control',
   redistributable: true,
-  // The Treasury's addresses redirect to files in an object store.
+  // The Treasury's URLs redirect to files in an object store.
   hosts: ['sanctionslistservice.ofac.treas.gov', 'wc2h-sls-prod-public-published.s3.us-gov-west-1.amazonaws.com'],
   requestsPerSecond: 1,
 }

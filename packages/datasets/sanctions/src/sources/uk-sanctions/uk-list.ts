@@ -8,7 +8,7 @@ export function* ukList(text: string): Generator<SanctionedEntity> {
   const date = dateOf(stated)
   if (date === null)
     throw new UnreadableFile(
-      `expected Designations with DateGenerated at the beginning, got ${stated ?? 'none'}; is it the list of the UK?`,
+      `expected Designations with DateGenerated at the beginning, got ${stated ?? 'none'}; is it the UK list?`,
     )
   for (const element of xml(text, 'Designations/Designation')) yield entityOf(element, date)
 }
@@ -58,7 +58,7 @@ const KINDS: Readonly<Record<string, SanctionedEntity['entity_type']>> = {
   ship: 'vessel',
 }
 
-/** The list writes this text in both upper and lower case. */
+/** The list writes this text in both uppercase and lowercase. */
 const PRIMARY = /^primary name$/i
 
 interface Name {

@@ -8,8 +8,8 @@ export interface UkUnit {
 }
 
 /**
- * The complete UK Sanctions List, daily. A dataset adds the staging tables that the source feeds: `source({
- * ...ukSanctions, feeds })`.
+ * The complete UK Sanctions List, daily. A dataset adds the staging tables to feed: `source({ ...ukSanctions, feeds
+ * })`.
  */
 export const ukSanctions = {
   id: 'uk-sanctions',
@@ -21,13 +21,13 @@ export const ukSanctions = {
   config: Type.Object({
     url: Type.String({
       default: 'https://sanctionslist.fcdo.gov.uk/docs/UK-Sanctions-List.xml',
-      description: 'Address of the list as XML',
+      description: 'URL of the list as XML',
     }),
   }),
   plan: ({ to }: SourceWindow): UkUnit[] => [{ date: to }],
   fetch: (_: UkUnit, { http, config }: FetchTools<{ readonly url: string }>): Promise<string> => http.text(config.url),
   files: {
-    expected: 'the UK Sanctions List as XML, one file a date: UK-Sanctions-List.xml',
+    expected: 'the UK Sanctions List as XML, one file per date: UK-Sanctions-List.xml',
     // Two files without a date in their names are separate units.
     unit: (name: string, { path, date }: { readonly path: string; readonly date: string | undefined }) =>
       /\.xml$/i.test(name) ? { date: date ?? path } : undefined,

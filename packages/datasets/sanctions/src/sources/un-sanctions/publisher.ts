@@ -3,7 +3,7 @@ import type { Publisher } from '@bourse/kit'
 /** The publisher of the Security Council's consolidated list. */
 export const unSanctionsPublisher: Publisher = {
   name: 'United Nations Security Council',
-  licence: 'Terms of use of the United Nations: personal, non-commercial use; ask the UN before passing the list on',
+  licence: 'Terms of use of the United Nations: personal, non-commercial use; ask the UN before redistributing it',
   attribution: 'Consolidated list of the United Nations Security Council',
   hosts: ['scsanctions.un.org', 'unsolprodfiles.blob.core.windows.net'],
   requestsPerSecond: 0.2,

@@ -8,8 +8,8 @@ export interface UnUnit {
 }
 
 /**
- * The complete consolidated list, daily. A dataset adds the staging tables that the source feeds: `source({
- * ...unSanctions, feeds })`.
+ * The complete consolidated list, daily. A dataset adds the staging tables to feed: `source({ ...unSanctions, feeds
+ * })`.
  */
 export const unSanctions = {
   id: 'un-sanctions',
@@ -21,13 +21,13 @@ export const unSanctions = {
   config: Type.Object({
     url: Type.String({
       default: 'https://scsanctions.un.org/resources/xml/en/consolidated.xml',
-      description: 'Address of the list as XML',
+      description: 'URL of the list as XML',
     }),
   }),
   plan: ({ to }: SourceWindow): UnUnit[] => [{ date: to }],
   fetch: (_: UnUnit, { http, config }: FetchTools<{ readonly url: string }>): Promise<string> => http.text(config.url),
   files: {
-    expected: 'the consolidated list as XML, one file a date: UN_consolidated.xml',
+    expected: 'the consolidated list as XML, one file per date: UN_consolidated.xml',
     // Two files without a date in their names are separate units.
     unit: (name: string, { path, date }: { readonly path: string; readonly date: string | undefined }) =>
       /\.xml$/i.test(name) ? { date: date ?? path } : undefined,

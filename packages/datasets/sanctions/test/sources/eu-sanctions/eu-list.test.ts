@@ -33,7 +33,7 @@ const COMPANY = `<sanctionEntity unitedNationId="TEe.001" logicalId="6"><subject
 describe('the EU list', () => {
   const [person, company] = [...euList(list(PERSON + COMPANY))]
 
-  it('returns a person: sanctions rule 5, weak names are marked as such or called low quality', () => {
+  it('returns a person: sanctions rule 5, weak names are marked as such or as low quality', () => {
     expect(person).toEqual({
       exported_on: '2026-02-27',
       publisher: 'eu',
@@ -87,7 +87,7 @@ describe('the EU list', () => {
     })
   })
 
-  it('rejects a different file, and a truncated one', () => {
+  it('rejects a different file and a truncated one', () => {
     expect(() => [...euList('<html></html>')]).toThrow(UnreadableFile)
     expect(() => [...euList(list(PERSON).slice(0, -20))]).toThrow(UnreadableFile)
   })

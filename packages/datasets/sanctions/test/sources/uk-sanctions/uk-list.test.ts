@@ -82,7 +82,7 @@ describe('the UK list', () => {
     })
   })
 
-  it('accepts ISO dates as well, and rejects a different file and a truncated one', () => {
+  it('accepts ISO dates as well, and rejects different and truncated files', () => {
     expect([...ukList(list(SHIP, '2026-02-28T01:02:03'))][0]?.exported_on).toBe('2026-02-28')
     expect(() => [...ukList('<html></html>')]).toThrow(UnreadableFile)
     expect(() => [...ukList(list(PERSON).slice(0, -20))]).toThrow(UnreadableFile)

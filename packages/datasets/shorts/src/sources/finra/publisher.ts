@@ -4,7 +4,7 @@ import type { Publisher } from '@bourse/kit'
 export const finraPublisher: Publisher = {
   name: 'Financial Industry Regulatory Authority',
   licence: 'Free for own use, no republication; see the terms of finra.org',
-  attribution: 'Short sale data by FINRA',
+  attribution: 'Short sale data from FINRA',
   hosts: ['cdn.finra.org'],
   requestsPerSecond: 2,
 }

@@ -83,7 +83,7 @@ function rowOf(text: string, line: number): ShortVolume | BadRecord | undefined 
   if (!isDate(date)) return bad(`expected a date such as 20210128, got "${compact}"`)
   if (symbol === undefined) return bad(`expected a symbol such as BRK/B or ABRpA, got "${publisher_symbol}"`)
   if (short_volume === undefined || short_exempt_volume === undefined || total_volume === undefined)
-    return bad('expected short, exempt and total volume as numbers of at least 0')
+    return bad('expected short, exempt and total volume as nonnegative numbers')
   if (facilities.length !== letters.length || new Set(letters).size !== letters.length)
     return bad(`expected facilities among ${Object.keys(FACILITIES).join(', ')}, got "${rest[3]}"`)
   const ratio = ratioText(short_volume, total_volume)

@@ -2,7 +2,7 @@ import type { FacilityVolume, ShortVolume } from './short-volume.ts'
 
 /**
  * Adds the volumes in the facility files (`FNSQ`, `FNQC`, `FNYX`, `FNRA`, `FORF`) to the rows of the same day's
- * consolidated file. Totals remain those of the consolidated file; symbols that appear only in a facility file are
+ * consolidated file. Totals remain those in the consolidated file; symbols that appear only in a facility file are
  * dropped.
  */
 export function withFacilities(

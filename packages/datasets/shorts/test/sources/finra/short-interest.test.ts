@@ -74,7 +74,7 @@ describe('short interest files', () => {
     ])
   })
 
-  it('rule 3: keep numbers unchanged after a split and mark it; 999.99 days mean no volume', () => {
+  it('rule 3: keep numbers unchanged after a split and mark the split; 999.99 days mean no volume', () => {
     expect([...shortInterest(file(split))]).toMatchObject([
       { symbol: 'BRK.B', previous_short_interest: 5, days_to_cover: null, split_adjusted: true, revised: true },
     ])

@@ -22,7 +22,7 @@ function good(text: string): ShortVolume[] {
 const totalsOf = (facilities: ShortVolume['facilities']) => facilities.map(({ total_volume }) => total_volume)
 
 describe('short volume files', () => {
-  it('have a ratio of ten digits, and facilities without numbers if several share one', () => {
+  it('have a ten-digit ratio, and facilities without numbers if several share one row', () => {
     expect(good(file('20250303|AAA|100.5|2|300|Q,B,N'))).toEqual([
       {
         symbol: 'AAA',
@@ -85,7 +85,7 @@ describe('short volume files', () => {
     expect(bad.map(({ message }) => message)).toEqual([
       'expected facilities among Q, B, N, D, O, got "Z"',
       'expected a date such as 20210128, got "20251303"',
-      'expected short, exempt and total volume as numbers of at least 0',
+      'expected short, exempt and total volume as nonnegative numbers',
       'expected 6 fields, got 5',
       'expected a symbol such as BRK/B or ABRpA, got "1!"',
     ])

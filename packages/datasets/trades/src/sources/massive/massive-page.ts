@@ -13,10 +13,10 @@ export type KeptTrade = readonly [
 /** Marks on trades that were later canceled or found in error, and on the messages that report this. */
 const TAKEN_BACK = new Set(['7', '8', '10', '11'])
 
-/** Reads one page of the vendor's response: its trades as lines of JSON, and the address of the next page. */
+/** Reads one page of the vendor's response: its trades as lines of JSON, and the URL of the next page. */
 export function readPage(json: string): { readonly lines: readonly string[]; readonly next: string | undefined } {
   const { results = [], next_url: next } = membersOf(exactJson(json))
-  if (!Array.isArray(results)) throw new Error('expected an answer with a list of results')
+  if (!Array.isArray(results)) throw new Error('expected a response with a list of results')
   const trades = results.map(membersOf).filter((trade) => !TAKEN_BACK.has(textOf(trade['correction'])))
   return {
     lines: trades.map((trade) => `${JSON.stringify(kept(trade))}\n`),
@@ -28,7 +28,7 @@ type Members = Readonly<Record<string, unknown>>
 
 function membersOf(value: unknown): Members {
   if (typeof value === 'object' && value !== null) return { ...value }
-  throw new Error('expected a JSON object in the answer')
+  throw new Error('expected a JSON object in the response')
 }
 
 function kept({ sip_timestamp, price, size, exchange, trf_id, conditions = [] }: Members): KeptTrade {

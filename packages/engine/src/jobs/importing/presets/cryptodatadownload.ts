@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** CryptoDataDownload daily files, whose first line is the site's address. */
+/** CryptoDataDownload daily files, whose first line is the site's URL. */
 export const cryptodatadownload: Preset = {
   name: 'cryptodatadownload',
   title: 'CryptoDataDownload',

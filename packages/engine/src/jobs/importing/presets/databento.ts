@@ -10,7 +10,7 @@ export const databento: Preset = {
       columns: ['ts_event', 'publisher_id', 'instrument_id', 'open', 'high', 'low', 'close', 'volume', 'symbol'],
       fields: { ts_event: 'date' },
       ignores: ['instrument_id'],
-      note: 'Prices of Databento are decimals only if the request has pretty_px.',
+      note: 'Databento prices are decimals only if the request sets pretty_px.',
     },
   ],
 }

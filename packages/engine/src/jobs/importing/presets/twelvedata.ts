@@ -10,7 +10,7 @@ export const twelvedata: Preset = {
       columns: ['datetime', 'open', 'high', 'low', 'close', 'volume'],
       exact: true,
       fields: { datetime: 'date' },
-      adjusted: 'for splits, unless the request has adjust=none',
+      adjusted: 'for splits, unless the request sets adjust=none',
     },
   ],
 }

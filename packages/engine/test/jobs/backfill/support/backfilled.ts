@@ -58,7 +58,7 @@ const profile: PublisherProfile = {
 export interface Backfilling {
   readonly host: TestHost
   readonly publisher: FakePublisher
-  /** Fetched days, in order. */
+  /** Days fetched, in order. */
   fetched(): readonly string[]
   request(request: BackfillRequest, of?: Source): Promise<Backfill>
   stop(id: string): Promise<Backfill | undefined>

@@ -6,7 +6,7 @@ export default defineDataset({
   id: 'fund-holdings',
   module: import.meta.url,
   title: 'Fund holdings',
-  summary: 'What funds hold, whole lists by date.',
+  summary: 'Fund holdings, as complete lists by date.',
   records: [holdings],
   sources: [nport],
   endpoints: [listHoldings],

@@ -30,7 +30,7 @@ export const nport = source({
     return { report: await http.text(`${ARCHIVES}/${report}`), [TICKERS]: tickers }
   },
   files: {
-    expected: `the primary document of an N-PORT (.xml) beside ${TICKERS}`,
+    expected: `the primary document of an N-PORT (.xml) next to ${TICKERS}`,
     unit: (name) => (name.endsWith('.xml') || name === TICKERS ? { report: 'of the files' } : undefined),
     raw: async (files): Promise<Files> =>
       Object.fromEntries(await Promise.all(files.map(async (file) => [file.name, await file.text()]))),

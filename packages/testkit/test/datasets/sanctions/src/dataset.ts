@@ -6,7 +6,7 @@ export default defineDataset({
   id: 'sanctions',
   module: import.meta.url,
   title: 'Sanctions',
-  summary: 'Entities of sanctions lists, and the dates on which they came and went.',
+  summary: 'Entities on sanctions lists, with the dates they were added and removed.',
   records: [entities],
   sources: [un],
   endpoints: [listEntities],

@@ -3,13 +3,13 @@ import { issuer, listing, sanctionedEntity } from '@bourse/services'
 
 const named = { from: 'lei', by: 'lei', or: [{ from: 'isin', by: 'isin' }, { from: 'ticker' }], unique: true } as const
 
-/** Every entity that is or was on a list; none is ever removed. */
+/** Every entity that is or was on a list; rows are never removed. */
 export const entities = record('entities', {
   title: 'Sanctioned entities',
   id: 'san',
   fields: {
     ...sanctionedEntity,
-    removed_on: f.date('Date of the first export that lacks it; null while it is listed').nullable(),
+    removed_on: f.date('Date of the first export without it; null while it is listed').nullable(),
     status: f.oneOf('Whether it is listed', ['listed', 'removed']),
     instrument_id: f.ref(listing, named, { example: 'ins_00000000000000000000' }),
     company_id: f.ref(issuer, named, { example: 'cmp_00000000000000000000' }),

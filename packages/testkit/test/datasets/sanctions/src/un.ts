@@ -3,7 +3,7 @@ import { countryCode, isDate } from '@bourse/kit/values'
 import { childrenOf, textAt, UnreadableFile, xml, type XmlElement } from '@bourse/kit/readers'
 import { entities } from './record.ts'
 
-/** The complete consolidated list of each day. */
+/** Each day's complete consolidated list. */
 export const un = source({
   id: 'un-sanctions',
   title: 'UN Security Council consolidated list',
@@ -22,7 +22,7 @@ export const un = source({
   plan: ({ to }) => [{ date: to }],
   fetch: (_, { http, config }) => http.text(config.url),
   files: {
-    expected: 'the consolidated list as XML, one file a date: UN_consolidated.xml',
+    expected: 'the consolidated list as XML, one file per date: UN_consolidated.xml',
     unit: (name, { path, date }) => (name.endsWith('.xml') ? { date: date ?? path } : undefined),
   },
   *parse(text) {

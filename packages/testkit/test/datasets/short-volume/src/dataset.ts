@@ -6,7 +6,7 @@ export default defineDataset({
   id: 'short-volume',
   module: import.meta.url,
   title: 'Short volume',
-  summary: 'Short volume reported off exchange, of every day.',
+  summary: 'Daily short volume reported off exchange.',
   records: [shortVolume],
   sources: [finra],
   endpoints: [listShortVolume],

@@ -10,11 +10,11 @@ export const shortVolume = record('short_volume', {
   id: 'svo',
   fields: {
     date: f.date('Trading date'),
-    short_volume: shares('Shares sold short that were reported off exchange, exempt ones included'),
+    short_volume: shares('Shares sold short and reported off exchange, including exempt shares'),
     short_exempt_volume: shares('Of these, shares exempt from the price test').nullable(),
     total_volume: shares('All shares reported off exchange'),
     ratio: f.ratio('short_volume over total_volume, ten significant digits', { example: 0.5721074231 }),
-    facilities: f.list('What each facility reported; numbers are null where only its letter is known', {
+    facilities: f.list('Volumes reported by each facility; numbers are null where only its letter is known', {
       facility: f.oneOf('Trade reporting facility', ['adf', 'nasdaq_carteret', 'nasdaq_chicago', 'nyse', 'orf']),
       short_volume: shares('Shares sold short').nullable(),
       short_exempt_volume: shares('Of these, exempt shares').nullable(),
@@ -46,7 +46,7 @@ export const shortVolume = record('short_volume', {
 
 export const listShortVolume = collection('/short-volume', shortVolume, {
   id: 'short-volume.list',
-  summary: 'Short volume of every day',
+  summary: 'Daily short volume',
   capabilities: ['short-volume.list'],
   credits: perSubject(5, { whole: 500 }),
   select: entities(listing),
