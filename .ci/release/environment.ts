@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 /** A process's variables. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Settings of npm that determine how this machine reaches its registry; all others belong to the calling script. */
+/** The npm settings that determine how this machine reaches its registry; all others are up to the calling script. */
 const REACH = /^npm_config_(registry|cache|userconfig|cafile|ca|strict_ssl|proxy|https_proxy|noproxy)$/i
 
 /**

@@ -139,8 +139,8 @@ describe('import boundaries', () => {
   })
 
   it('also rejects, in a test, a package that the root links only for examples outside the workspace', async () => {
-    expect(await boundary('packages/sources/yahoo/test/probe.test.ts', '@bourse/testkit')).toContain(
-      '@bourse/testkit is not a dependency of @bourse/yahoo',
+    expect(await boundary('packages/sources/sec/test/probe.test.ts', '@bourse/testkit')).toContain(
+      '@bourse/testkit is not a dependency of @bourse/sec',
     )
   })
 

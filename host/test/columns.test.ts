@@ -152,7 +152,7 @@ describe('a page of columns', () => {
     ['limit=100001&format=arrow', 'limit: expected a whole number from 1 to 100000'],
     ['fields=close', 'fields: applies to columns'],
     ['numbers=text&format=csv', 'numbers: applies to columns'],
-    ['fields=clos&format=arrow', 'fields: "clos" is not one of its values; did you mean close?'],
+    ['fields=clos&format=arrow', 'fields: "clos" is not a valid value; did you mean close?'],
   ])('%s is rejected', async (query, message) => {
     const refused = await get(`symbols=AAA&${query}`)
     expect(refused.status).toBe(422)

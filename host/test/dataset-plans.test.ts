@@ -125,7 +125,7 @@ describe('a dataset in one plan', () => {
     expect(refused.json).toMatchObject({
       status: 403,
       code: 'capability-missing',
-      detail: 'The plan pro does not include the dataset weather.',
+      detail: 'The plan pro does not include dataset weather.',
     })
     expect((await get('pro', '/v1/usage')).json.data).toMatchObject({ used: 0 })
   })
@@ -152,7 +152,7 @@ describe('a dataset in one plan', () => {
   })
 
   test('is not accessible through another dataset that requires it', async () => {
-    expect((await get('pro', '/v1/needing')).json.detail).toBe('The plan pro does not include the dataset weather.')
+    expect((await get('pro', '/v1/needing')).json.detail).toBe('The plan pro does not include dataset weather.')
     expect((await get('scale', '/v1/needing')).json.data).toEqual([{ word: 'rain' }])
   })
 
@@ -167,7 +167,7 @@ describe('a dataset in one plan', () => {
       const answers = await Promise.all(['pro', 'scale', 'pro'].map((plan) => get(plan, path)))
       return answers.map(({ status, json }) => (status === 200 ? json.data[0].word : json.detail))
     }
-    const refused = 'The plan pro does not include the dataset weather.'
+    const refused = 'The plan pro does not include dataset weather.'
     expect(await words('/v1/echoed')).toEqual([refused, 'rain', refused])
     expect(await words('/v1/may-echo')).toEqual([null, 'rain', null])
     expect(await words('/v1/hummed')).toEqual(['hum', 'rain', 'hum'])

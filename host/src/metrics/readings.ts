@@ -3,7 +3,7 @@ import { LIVE_SECONDS } from '@bourse/engine/ledger'
 
 /** How many milliseconds a reading may take before its gauges are left out of a scrape. */
 const READ_MS = 2_000
-/** Maximum number of a dataset's latest runs in which its sources' last runs are looked up. */
+/** Number of a dataset's most recent runs to search for each source's last run. */
 const RECENT_RUNS = 200
 
 /** What the database's gauges show. Every query reads small tables or a bounded part of an index; none reads rows. */

@@ -342,7 +342,7 @@ describe('GET /v1/stream', () => {
     client.send(subscribe(['AAPL']))
     expect(await client.next('error')).toMatchObject({
       code: 'capability-missing',
-      message: expect.stringContaining('The plan tickless does not include the dataset'),
+      message: expect.stringContaining('The plan tickless does not include dataset'),
     })
   })
 

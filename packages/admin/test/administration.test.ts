@@ -135,7 +135,7 @@ describe('a change', () => {
       await accounts.add({ name: 'half made', plan: 'pro' })
       return accounts.add({ name: 'half made', plan: 'pro' })
     })
-    await expect(failing).rejects.toThrow('There is an account named "half made" already')
+    await expect(failing).rejects.toThrow('An account named "half made" already exists')
     expect(await admin.accounts.page({ q: 'half made' }, { limit: 1, after: undefined })).toEqual([])
     expect(await written()).toEqual([])
   })

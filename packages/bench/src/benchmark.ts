@@ -27,7 +27,7 @@ export interface Report {
   readonly tables: readonly ReportTable[]
 }
 
-/** One question about speed, measured together with its rivals in the same run. */
+/** One benchmark: our implementation and its rivals, measured in the same run. */
 export interface Benchmark {
   readonly id: string
   readonly summary: string

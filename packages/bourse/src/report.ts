@@ -81,7 +81,7 @@ function exitLine(
   isStrict: boolean | undefined,
 ): readonly string[] {
   if (isStrict === undefined || (rejected === 0 && cause === undefined)) return []
-  const what = rejected > 0 ? 'rows were rejected' : 'no row was read'
+  const what = rejected > 0 ? 'rows were rejected' : 'no rows were read'
   return [
     isStrict
       ? `${what.charAt(0).toUpperCase()}${what.slice(1)}, and --strict is set: the exit code is 3.`

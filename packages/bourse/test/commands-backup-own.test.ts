@@ -12,7 +12,7 @@ const skipped =
   installedPrograms === undefined ? ' (skipped: /usr/lib/postgresql has no server of version 15 or later)' : ''
 const ROWS = 'select instrument_id, date, close from prices.prices order by 1, 2'
 
-// Each restore starts a server twice, which takes long on a busy machine.
+// Each restore starts a server twice, which takes a long time on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 let folder: string

@@ -160,7 +160,7 @@ describe('bourse ingest file', () => {
     await mkdir(at('empty'), { recursive: true })
     const none = await taken(at('empty'))
     expect(none.code).not.toBe(0)
-    expect(none.stderr + none.stdout).toContain('found no file of acme-volumes in')
+    expect(none.stderr + none.stdout).toContain('found no files for acme-volumes in')
     const silently = await bourse('ingest', 'file', 'volumes', 'acme-silent', at('lit.csv'))
     expect(silently.stderr).toContain('The source acme-silent cannot read files.')
     const absent = await taken(at('absent.csv'))

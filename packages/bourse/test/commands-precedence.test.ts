@@ -156,7 +156,7 @@ describe('bourse sources precedence', () => {
     ]
     expect(await versions()).toEqual(after)
     expect(await unapplied()).toEqual([])
-    expect((await bourse('sources', 'precedence', '--apply')).stdout).toMatch('4 rows of several sources compared')
+    expect((await bourse('sources', 'precedence', '--apply')).stdout).toMatch('4 rows from several sources compared')
     expect(await versions()).toEqual(after)
     const { json } = await bourse('sources', 'show', 'vendor-day', '--json')
     expect(json.precedence).toMatchObject([{ place: 1 }, { place: 2 }, { market: 'XLON', place: 2 }])

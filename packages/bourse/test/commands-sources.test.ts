@@ -175,7 +175,7 @@ describe('bourse sources', () => {
     const refused = await bourse('enable', 'acme-day', '--no-test')
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching('--contract')])
     expect((await bourse('enable', 'acme-day', '--no-test', '--contract', 'contract 7 of 2026')).code).toBe(0)
-    expect((await run('doctor')).stdout).toMatch(/ok +sources +Acme: passed on by the contract "contract 7 of 2026"/)
+    expect((await run('doctor')).stdout).toMatch(/ok +sources +Acme: passed on under the contract "contract 7 of 2026"/)
     expect(await state()).toMatchObject({ terms: { contract: 'contract 7 of 2026' } })
     expect((await run('audit', 'list', '--json')).stdout).toMatch('contract 7 of 2026')
   })

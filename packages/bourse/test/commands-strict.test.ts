@@ -75,13 +75,14 @@ const run = (symbols: readonly string[], ...words: string[]) =>
 const file = (...words: string[]) =>
   bourse([], 'ingest', 'file', 'volumes', 'acme', join(folder, '2026-02-25.csv'), ...words)
 
-const EMPTY = 'No row was read: sources.acme.symbols is empty. State what to read in the file that BOURSE_CONFIG names.'
+const EMPTY =
+  'No rows were read: sources.acme.symbols is empty. Configure what to read in the file that BOURSE_CONFIG names.'
 
 describe('a run of a source whose settings select nothing', () => {
   test('names the empty setting', async () => {
     const { code, stdout } = await run([])
     expect(stdout).toContain(EMPTY)
-    expect(stdout).toContain('The exit code is 0 although no row was read. Use --strict to exit with 3.')
+    expect(stdout).toContain('The exit code is 0 although no rows were read. Use --strict to exit with 3.')
     expect(code).toBe(0)
   })
 

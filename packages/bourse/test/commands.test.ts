@@ -318,7 +318,7 @@ describe('rows of files and sources', () => {
     expect((await imported('--json')).json).toMatchObject({ published: 1, held: 1, quarantined: 2, unchanged: 0 })
     const again = await imported()
     expect(again.code).toBe(0)
-    expect(again.stdout).toContain('4 rows read: 0 published, 1 the same as before.')
+    expect(again.stdout).toContain('4 rows read: 0 published, 1 unchanged from before.')
     expect(again.stdout).toContain('Unmapped columns: Note.')
   })
 
@@ -478,7 +478,7 @@ describe('inspecting an installation', () => {
         expect.objectContaining({
           check: 'grants',
           level: 'ok',
-          message: expect.stringMatching(/^the dataset prices is part of pro since \d{4}-\d\d-\d\d$/),
+          message: expect.stringMatching(/^the dataset prices has been part of pro since \d{4}-\d\d-\d\d$/),
         }),
         expect.objectContaining({
           check: 'grants',

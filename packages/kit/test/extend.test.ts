@@ -80,7 +80,7 @@ test.each([
     'a source with the id of another source',
     { sources: [made('first')] },
     'extend(levels): expected an unused id for the added source, got first; first, tidy are in use: give the ' +
-      'source another id',
+      'source a different id',
   ],
   ['a source with the id of a job', { sources: [made('tidy')] }, 'got tidy; first, tidy are in use'],
   ['two sources with the same id', { sources: [made('new'), made('new')] }, 'got new; first, tidy, new are in use'],

@@ -58,7 +58,7 @@ export function treeResult(option: Option, volatility: number, steps = STEPS): T
 
 function nodesOf(steps: number): Nodes {
   if (!Number.isInteger(steps) || steps < 3 || steps % 2 === 0)
-    throw new RangeError(`expected an odd number of steps from 3, got ${steps}`)
+    throw new RangeError(`expected an odd number of steps, at least 3, got ${steps}`)
   const made = nodesOfSteps.get(steps) ?? {
     values: new Float64Array(steps + 1),
     ratios: new Float64Array(steps + 1),

@@ -90,7 +90,7 @@ describe('pricing laws', () => {
   })
 
   test('an even number of steps is rejected', () => {
-    expect(() => treeResult(option({}), 0.3, 200)).toThrow('expected an odd number of steps from 3, got 200')
+    expect(() => treeResult(option({}), 0.3, 200)).toThrow('expected an odd number of steps, at least 3, got 200')
   })
 })
 

@@ -388,7 +388,7 @@ describe('publication checks', () => {
         stagingRows: {},
       }),
     ).toMatch(
-      /^\/v1\/levels\/newest: the answer as of 2026-03-02T22:02:00.000Z was ….*2026-02-26.*, and is ….*2026-02-27/,
+      /^\/v1\/levels\/newest: the response as of 2026-03-02T22:02:00.000Z was ….*2026-02-26.*, and is ….*2026-02-27/,
     )
   })
 

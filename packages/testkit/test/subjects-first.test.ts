@@ -149,7 +149,7 @@ test('conformance finds a unit that the host rejects as a whole, and accepts lin
   expect((await findings('the-sample-is-published', of(true), options)).split('\n')).toEqual([
     'record levels has no published row',
     'record sites has no published row',
-    'source direct: 1 of 3 rows cannot be used, so none is published; the first error: epe;',
+    'source direct: 1 of 3 rows cannot be used, so none are published; the first error: epe;',
   ])
 })
 

@@ -2,7 +2,7 @@ import { problem, type Scope } from '@bourse/kit'
 import { splitName } from '@bourse/kit/subject'
 import type { Engine } from '../engine.ts'
 
-/** The 403 for a market that is not part of the key. */
+/** The 403 for a market that the key does not cover. */
 export const marketMissing = (market: string) =>
   problem('market-not-entitled', `The market ${market} is not part of this key.`)
 

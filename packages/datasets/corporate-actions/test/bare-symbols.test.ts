@@ -48,7 +48,7 @@ describe('dividends for a symbol listed on several markets in different currenci
   })
 })
 
-test('rows from a source in an unconfigured market are rejected, with the setting to change', async () => {
+test('rejects source rows in an unconfigured market, and names the setting to change', async () => {
   const found: { readonly rule: string; readonly reason: string }[] = []
   const event = { type: 'cash_dividend', ex_date: '2025-09-04', amount: '1', currency_code: 'JPY' }
   const report = await host.submit(events, [corporateEvent({ ...event, symbol: '7203', exchange_mic: 'XTKS' })], {

@@ -11,7 +11,7 @@ function march(...closes: readonly (string | undefined)[]): Close[] {
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}`
 const split = (number: number, ratio: string): StockSplit => ({ execution_date: day(number), ratio })
 
-/** Days in March whose bars stay held. */
+/** Days in March whose bars remain quarantined. */
 function heldDays(
   published: readonly Close[],
   waiting: readonly Close[],

@@ -60,7 +60,7 @@ describe('Delivery: a file can be downloaded while the key is entitled to everyt
     const refusal = {
       status: 403,
       code: 'capability-missing',
-      detail: 'The plan scale does not include the dataset some-bars.',
+      detail: 'The plan scale does not include dataset some-bars.',
     }
     expect((await at.order(await at.who('scale'), WHOLE)).json).toMatchObject(refusal)
     const made = await ready('pro', WHOLE)

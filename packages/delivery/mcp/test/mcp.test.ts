@@ -466,7 +466,7 @@ describe('a batch', () => {
     const answer = await post([...calls(4, 'reports.large'), message('tools/list', {}, 9)], {
       headers: { authorization: `Bearer ${who}` },
     })
-    expect(answer.json.at(-1).error.message).toContain('already have 1 MiB')
+    expect(answer.json.at(-1).error.message).toContain('already take up 1 MiB')
     expect(codesOf(answer.json.slice(0, 4))).toEqual([undefined, undefined, 'body-too-large', 'body-too-large'])
     const after = await standing(who)
     expect([after.used, before.left - after.left - 1]).toEqual([10, 5])

@@ -18,6 +18,6 @@ export function prefixOf(text: string | undefined): string | undefined {
   const prefix = text?.replace(/^\/+|\/+$/g, '')
   if (prefix === undefined || prefix === '') return undefined
   if (prefix.length > LONGEST || !PREFIX.test(prefix))
-    throw new Error('the prefix of the object store: expected a path of letters, digits and ._- up to 300 characters')
+    throw new Error('the object store prefix: expected a path of letters, digits and ._- up to 300 characters')
   return prefix
 }

@@ -88,7 +88,7 @@ async function addAccount(
     const now = clock.now()
     const id = await insertAccount(tx, { name, plan, is_owner: false, is_demo, notes, now, welcome })
     if (id === undefined)
-      throw conflict(`There is an account named ${JSON.stringify(given)} already. Choose another name.`)
+      throw conflict(`An account named ${JSON.stringify(given)} already exists. Choose another name.`)
     const account = await readAccount(tx, id, { plans, now })
     const target = { kind: 'account', id, account_id: id } as const
     await recordEntry(tx, { by, at: now, action: 'account.create', target, after: auditFieldsOf(account) })

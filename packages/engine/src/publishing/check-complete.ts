@@ -7,7 +7,7 @@ export function checkComplete({ source, complete = false }: Pick<PublishOptions,
   const { from, to }: { readonly from: unknown; readonly to: unknown } = complete
   if (typeof from === 'string' && typeof to === 'string' && isDate(from) && isDate(to) && from <= to) return
   throw new TypeError(
-    `complete from ${source}: expected { from, to }, two dates YYYY-MM-DD with from on or before to, got ` +
+    `complete of ${source}: expected { from, to }, two dates YYYY-MM-DD with from on or before to, got ` +
       `${JSON.stringify(complete)}; return the first and the last date for which the unit has all rows`,
   )
 }

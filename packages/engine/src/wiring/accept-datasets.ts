@@ -182,7 +182,7 @@ function clashOfAudience(dataset: Dataset, accepted: readonly Dataset[]): Clash 
   }
 }
 
-/** Path below which clients download objects from the host's own folder. */
+/** Path under which clients download objects from the host's own folder. */
 export const OBJECTS_PATH = '/objects'
 
 /** The host's own paths, including everything below them. */

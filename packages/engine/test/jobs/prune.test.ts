@@ -29,7 +29,7 @@ const ticks = record('ticks', {
     })),
   ],
 })
-/** Retained for 30 days by a date. */
+/** Retained for 30 days, counted from a date field. */
 const days = record('days', {
   ...common,
   title: 'Days',

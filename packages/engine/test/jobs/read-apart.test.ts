@@ -107,7 +107,7 @@ describe('the reading process', () => {
     const late = (async () => {
       for await (const _ of readInProcess('source', endless, { milliseconds: 1_500 }));
     })()
-    await expect(late).rejects.toThrow('a part of it took more than 1.5 s')
+    await expect(late).rejects.toThrow('one part took more than 1.5 s')
     const ended = await sourceAt('() => process.exit(3)')
     await expect(readAllInProcess('source', ended)).rejects.toThrow('the process that read it ended with 3')
   })

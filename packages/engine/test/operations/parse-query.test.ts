@@ -189,7 +189,7 @@ describe('invalid parameters', () => {
     [{ on: '2026-02-29' }, 'on: expected a date YYYY-MM-DD, got "2026-02-29"'],
     [{ from: '2026-03-02T10:00:00' }, 'from: expected an instant such as 2026-03-02T21:00:00Z or a date'],
     [{ name: 'ABC' }, 'name: expected a value such as abc, got "ABC"'],
-    [{ from: '2026-03-02T10:00:00 01:00' }, 'got "2026-03-02T10:00:00 01:00": write the + of an offset as %2B'],
+    [{ from: '2026-03-02T10:00:00 01:00' }, 'got "2026-03-02T10:00:00 01:00": write the + in an offset as %2B'],
     [{ name: 'abcdef' }, 'name: expected at most 5 characters, got 6'],
     [{ name: 'a\0b' }, 'name: must not contain NUL characters'],
     [{ parts: 'a' }, 'parts: at least 2 values'],

@@ -139,7 +139,7 @@ export interface CustomOperation extends OperationShape {
   /** Makes the operation a POST (or `method`) with a JSON body of this schema; unknown properties are rejected. */
   readonly body?: TSchema
   /**
-   * Returns mistakes that the schema cannot express, each with a JSON Pointer. They are reported together with
+   * Returns errors that the schema cannot catch, each with a JSON Pointer. They are reported together with
    * violations of the schema, so the body may have any shape.
    */
   readonly checkBody?: (body: unknown) => readonly ProblemDetail[]

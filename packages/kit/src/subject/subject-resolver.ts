@@ -20,8 +20,8 @@ export interface ResolveRequest {
    */
   readonly on: string
   /**
-   * Today, or the date of `as_of`: a name without a holder on `on` resolves to its holder on this day, and current
-   * labels are those of this day.
+   * Today, or the date of `as_of`: a name that no one holds on `on` resolves to its holder as of this date, and
+   * current labels are as of this date too.
    */
   readonly day: string
   /** Whether the labels are those of `on` (`recorded`) or of `day` (`current`). */

@@ -111,7 +111,7 @@ async function askOnce(connection: pg.ClientConfig, text: string): Promise<Recor
   }
 }
 
-/** Repeats a statement while the server starts, or while replay cancels it. */
+/** Retries a statement while the server is starting, or if replay cancels it. */
 async function insist(ask: Standby['ask'], text: string): Promise<void> {
   for (let tries = 0; ; tries++)
     try {

@@ -150,7 +150,7 @@ function placeOf(after: ActionsCall['page']['after']): PagePosition | undefined 
 }
 
 /**
- * Returns the date range that contains every row of a newest-first page. Finding it takes only dates, so the date index
+ * Returns the date range that contains every row of a newest-first page. Finding it requires only dates, so the date index
  * is read only that far. The range includes the date on which the previous page ended.
  */
 function datesOfNewest(

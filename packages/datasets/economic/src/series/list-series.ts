@@ -19,7 +19,7 @@ export const listSeries = collection('/economic/series', series, {
     countries: anyOf('country_code'),
     curve: eq(),
     frequency: anyOf(),
-    q: contains(['id', 'name'], { description: 'Part of the id or name, in any case.', example: 'yield' }),
+    q: contains(['id', 'name'], { description: 'Part of the id or name, case-insensitive.', example: 'yield' }),
     series_ids: anyOf('id'),
   },
 })

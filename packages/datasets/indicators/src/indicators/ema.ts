@@ -8,7 +8,7 @@ export const ema = indicator({
   formula: 'ema = ema[1] + α × (close − ema[1]), α = 2 ÷ (period + 1), seeded with the mean of the first period closes',
   inputs: ['close'],
   parameters: { period: whole('Bars that determine the weight α of each close', { default: 20 }) },
-  outputs: { ema: 'The average, in the currency of the listing' },
+  outputs: { ema: 'The average, in the listing’s currency' },
   lookbacks: ({ period }) => ({ ema: ofEma(period) }),
   compute: ({ close }, { period }, { smoothing }) => ({ ema: smoothing.ema(close, period) }),
 })

@@ -112,7 +112,7 @@ describe('a day', () => {
 
   test('cannot combine files for different days', () => {
     expect(() => directoryDay(nasdaqDirectory(eight), otherDirectory(other))).toThrow(
-      /nasdaqlisted\.txt of 2030-01-03 and otherlisted\.txt of 2030-01-02/,
+      /nasdaqlisted\.txt for 2030-01-03 and otherlisted\.txt for 2030-01-02/,
     )
   })
 })
