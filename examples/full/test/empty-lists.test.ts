@@ -113,6 +113,7 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
     ...{ put: NO_LIST, open: NO_LIST, remove: NO_LIST, room: NO_LIST, address: NO_LIST },
     ...{ isConfigured: NO_LIST, place: NO_LIST },
   }),
+  'host.gauges': questions<services.OperatorGauge>({ name: NO_LIST, help: NO_LIST, labels: NO_LIST, read: NO_LIST }),
   'host.stored-objects': questions<services.StoredObjects>({ names: NO_LIST }),
   'host.objects': questions<services.ObjectStore>({
     ...{ put: NO_LIST, open: NO_LIST, remove: NO_LIST, room: NO_LIST, address: NO_LIST },
