@@ -135,7 +135,7 @@ describe('bourse setup', () => {
     const again = await setup('--yes', '--markets', 'FOREX', '--sources', 'ecb')
     expect([again.code, again.shown]).toEqual([
       0,
-      expect.stringMatching(/skipped ecb-\S+: its back-fill of 2016-02-24/),
+      expect.stringMatching(/skipped ecb-\S+: its back-fill from 2016-02-24/),
     ])
   })
 
