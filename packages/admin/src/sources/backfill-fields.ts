@@ -83,7 +83,7 @@ export const estimateFields = {
       {
         units: f.count('Units that it would bill', { example: 2_514 }),
         amount: f.decimal('Amount; null if the source cannot estimate it', { example: '12.5' }).nullable(),
-        currency_code: f.text('Currency of the amount', { example: 'USD' }).nullable(),
+        currency_code: f.currency('Currency of the amount', { example: 'USD' }).nullable(),
       },
       { example: { units: '2514', amount: '12.5', currency_code: 'USD' } },
     )

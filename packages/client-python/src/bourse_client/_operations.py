@@ -5745,7 +5745,7 @@ class Economic:
 
         frequency: Rows with any of these values, comma-separated: frequency of observations.
 
-        q: Part of the id or name, in any case.
+        q: Part of the id or name, case-insensitive.
 
         series_ids: Rows with any of these values, comma-separated: id of the series, which has one unit
         permanently: a rebased index is another series.
@@ -10368,7 +10368,7 @@ class AsyncEconomic:
 
         frequency: Rows with any of these values, comma-separated: frequency of observations.
 
-        q: Part of the id or name, in any case.
+        q: Part of the id or name, case-insensitive.
 
         series_ids: Rows with any of these values, comma-separated: id of the series, which has one unit
         permanently: a rebased index is another series.

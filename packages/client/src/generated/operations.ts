@@ -929,7 +929,7 @@ export interface EconomicSeriesParams {
   readonly curve?: string
   /** Rows with any of these values, comma-separated: frequency of observations. */
   readonly frequency?: readonly ('daily' | 'weekly' | 'monthly' | 'quarterly' | 'annual' | 'irregular')[]
-  /** Part of the id or name, in any case. */
+  /** Part of the id or name, case-insensitive. */
   readonly q?: string
   /**
    * Rows with any of these values, comma-separated: id of the series, which has one unit permanently: a rebased index

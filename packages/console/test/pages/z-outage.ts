@@ -9,11 +9,11 @@ export const spec: PageSpec = {
       const { page, close } = await stage.open('/')
       await stage.service.kill()
       // The overview has none of this page's data.
-      await page.getByRole('link', { name: 'Health', exact: true }).click()
+      await page.getByRole('link', { name: 'Audit log', exact: true }).click()
       await page.getByText('The service is not responding').first().waitFor()
       await stage.service.startAgain()
       await page.getByRole('button', { name: 'Try again' }).first().click()
-      await page.getByText('Release or discard them in Quality.').first().waitFor()
+      await page.getByRole('button', { name: 'Open' }).first().waitFor()
       await close()
     },
   },
