@@ -48,7 +48,7 @@ export class QuotaLeases {
   }
 
   /**
-   * Ends an account's lease when the database has to decide on a request: until that decision, the database also decides
+   * Ends an account's lease when the database must decide on a request: until that decision, the database also decides
    * the account's later requests, which may not overtake it.
    */
   close({ principal }: AdmissionRequest): void {

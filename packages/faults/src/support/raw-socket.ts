@@ -13,7 +13,7 @@ export interface RawSocket {
   destroy(): void
 }
 
-/** Connects to a host and sends some bytes. With `reads: false`, it does not read until `read` or `readToEnd` is called. */
+/** Connects to a host and sends bytes. With `reads: false`, reading starts when `read` or `readToEnd` is called. */
 export async function openRaw(
   address: string,
   bytes: string | Buffer,

@@ -150,8 +150,8 @@ function placeOf(after: ActionsCall['page']['after']): PagePosition | undefined 
 }
 
 /**
- * Returns the date range that contains every row of a newest-first page. Finding it requires only dates, so the date index
- * is read only that far. The range includes the date on which the previous page ended.
+ * Returns the date range that contains every row of a newest-first page. Finding it requires only dates, so the date
+ * index is read no further than the end of the page. The range includes the date on which the previous page ended.
  */
 function datesOfNewest(
   rows: Stored,

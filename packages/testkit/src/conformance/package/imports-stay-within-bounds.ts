@@ -19,8 +19,8 @@ const MACHINE =
 export const importsStayWithinBounds: Check = {
   name: 'imports-stay-within-bounds',
   says:
-    'The source imports something a dataset must not: another dataset, the host, a server, a system module, a file of ' +
-    'another package, or a package that package.json does not name. Use a service of another dataset, fetch with ' +
+    'The source imports something a dataset must not: another dataset, the host, a server, a system module, a file ' +
+    'in another package, or a package that package.json does not name. Use a service of another dataset, fetch with ' +
     'the tools that `fetch` receives, and declare the rest.',
   skip: withoutPackage,
   find: async (specimen) => {
