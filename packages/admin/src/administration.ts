@@ -143,7 +143,7 @@ function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'source
       runs: (filter, page) => listRuns(parts().database, filter, page),
       run: (id) => readRun(parts().database, id),
       test: (id, by, request) => testSource(parts(), by, id, request),
-      checkRunCost: (id, wanted) => checkRunCost(parts(), id, wanted),
+      checkRunCost: (id, request) => checkRunCost(parts(), id, request),
       checkBackfillCost: (id, request) => checkBackfillCost(parts(), id, request),
       backfill: (id) => readWithHistory(parts(), id),
       estimate: (id, request) => estimateShown(parts(), id, request),

@@ -88,7 +88,7 @@ async function damaged(copy: string, file: string): Promise<void> {
   await handle.close()
 }
 
-/** Copies the backup and changes its manifest, with a correct checksum if the change came from a newer release. */
+/** Copies the backup and changes its manifest, with a correct checksum as a newer release would write it. */
 async function changed(copy: string, change: (manifest: Record<string, unknown>) => void): Promise<void> {
   const { createHash } = await import('node:crypto')
   await cp(at('backups'), at(copy), { recursive: true })

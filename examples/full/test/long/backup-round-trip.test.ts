@@ -78,7 +78,7 @@ async function started(data: string, now: string) {
   return { host, clock, database: { database }, close }
 }
 
-async function asked(
+async function responseOf(
   { app }: Host,
   { method, body, address }: Pick<ExampleCall, 'method' | 'body' | 'address'>,
   key = '',
@@ -96,7 +96,7 @@ async function asked(
 /** The answers of all operations by id. */
 async function answersOf(host: Host, calls: readonly ExampleCall[], key: string) {
   const answers: Record<string, string> = {}
-  for (const call of calls) answers[call.id] = await asked(host, call, key)
+  for (const call of calls) answers[call.id] = await responseOf(host, call, key)
   return answers
 }
 
@@ -112,7 +112,7 @@ test('every operation answers the same bytes after a backup, the loss of everyth
   const documented = await exampleCalls({ get } as unknown as TestHost)
   expect(documented.length).toBe(77)
   const order = documented.find(({ id }) => id === ORDERS)
-  const ordered = JSON.parse((await asked(host, order as ExampleCall, key)).slice(4))
+  const ordered = JSON.parse((await responseOf(host, order as ExampleCall, key)).slice(4))
   await runTimetable(before as unknown as TestHost, { from: NOW, to: LATER })
   const calls = documented
     .filter(({ id }) => id !== ORDERS && id !== COUNTS)

@@ -244,7 +244,7 @@ export interface SourcesRead {
   /** Fetches one unit from a source and checks its rows, without publishing them. */
   test(id: string, by: Actor, request: TestRequest): Promise<SourceTest>
   /** Rejects with `conflict` if the publisher bills the requests of a run and their cost is not accepted. */
-  checkRunCost(id: string, wanted: RunRequest): Promise<void>
+  checkRunCost(id: string, request: RunRequest): Promise<void>
   /** Does the same for a back-fill. */
   checkBackfillCost(id: string, request: BackfillRequest): Promise<void>
   /** Reads one back-fill, with what its source provides for its days. */

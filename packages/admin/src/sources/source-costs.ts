@@ -26,11 +26,11 @@ export const checkTestCost = (parts: TaskParts, own: Own, { unit, accept_cost: i
   checked(own, isAccepted, () => trialCost(parts, { ...own, unit, signal: AbortSignal.timeout(MAX_MS) }))
 
 /** Rejects with `conflict` if the publisher bills a run and its cost is not accepted. */
-export function checkRunCost(parts: TaskParts, id: string, wanted: RunRequest): Promise<void> {
+export function checkRunCost(parts: TaskParts, id: string, request: RunRequest): Promise<void> {
   const own = sourceNamed(parts, id)
-  const window = windowOf(wanted, parts.clock.now().slice(0, 10))
+  const window = windowOf(request, parts.clock.now().slice(0, 10))
   const run = { ...own, window, signal: AbortSignal.timeout(MAX_MS) }
-  return checked(own, wanted.accept_cost, () => refusing(() => runCost(parts, run)))
+  return checked(own, request.accept_cost, () => refusing(() => runCost(parts, run)))
 }
 
 /** Rejects with `conflict` if the publisher bills a back-fill and its cost is not accepted. */
