@@ -15,7 +15,7 @@ export interface Served {
 }
 
 const OWNER_KEY = 'rehearsal-rehearsal-rehearsal-rehearsal'
-const START_MS = 240_000
+const START_MS = 600_000
 const STOP_MS = 30_000
 
 /** Runs `npm start` on a free port with its own data folder, runs `work` with it, and stops the deployment. */
