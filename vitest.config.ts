@@ -9,6 +9,7 @@ import { skippedTests } from './.ci/skipped-tests.ts'
  */
 const LONGEST = [
   'examples/full/test/documentation.test.ts',
+  'examples/full/test/documentation-installations.test.ts',
   'examples/full/test/whole-service.test.ts',
   'packages/create-dataset/test/templates.test.ts',
   'packages/console/test/console.test.ts',

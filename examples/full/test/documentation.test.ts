@@ -1,5 +1,3 @@
-import { createTestDatabase, type TestDatabase } from '@bourse/testkit'
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,11 +6,12 @@ import { allBlocks, pagesBelow, placeOf, ROOT, type Block } from './support/docu
 import { textCommandProblems, textCommands } from './support/documentation/text-commands.ts'
 import { startDemo, type DemoService } from './support/documentation/demo-service.ts'
 import { jsonProblem } from './support/documentation/json-problem.ts'
-import { byPage, FOLLOWED_ELSEWHERE, PAGE_SETTINGS } from './support/documentation/pages.ts'
+import { followPage, missing, readerIn, without } from './support/documentation/follow-page.ts'
+import { byPage, FOLLOWED_ELSEWHERE, ownInstallation, PAGE_SETTINGS } from './support/documentation/pages.ts'
 import { ONLY_TYPES, PRELUDES } from './support/documentation/preludes.ts'
 import { readerFolder, type ReaderFolder } from './support/documentation/reader-folder.ts'
 import { run } from './support/documentation/run.ts'
-import { addressed, runShell, type Reader } from './support/documentation/shell.ts'
+import { addressed } from './support/documentation/shell.ts'
 import { typeProblems } from './support/documentation/type-problems.ts'
 import { operations, walker } from './support/walk-operations.ts'
 import { modulesOf, packageOf, type BlockModule } from './support/documentation/virtual-modules.ts'
@@ -23,13 +22,12 @@ const LANGUAGES = ['sh', 'ts', 'json', 'python', 'text', 'mermaid']
 const blocks = allBlocks()
 const of = (language: string) => blocks.filter((block) => block.language === language)
 const followed = (language: string) => of(language).filter(({ page }) => !FOLLOWED_ELSEWHERE.has(page))
-const shell = followed('sh')
+// Pages for an installation of the reader's own run in parallel, in documentation-installations.test.ts.
+const shell = followed('sh').filter(({ page }) => !ownInstallation(page))
 // Tests of the Python client run its blocks, because they have the client installed.
 const python = followed('python').filter(({ code }) => !code.includes('bourse_client'))
 const named = (some: readonly Block[]) => some.map((block) => [placeOf(block), block] as const)
 const isTest = ({ name }: BlockModule) => name.endsWith('.test.ts')
-const missing = (program: string) => spawnSync(program, ['--version']).status !== 0
-const without = (program: string) => (missing(program) ? ` (skipped: ${program} is not installed)` : '')
 
 let home: ReaderFolder
 let demo: DemoService
@@ -43,20 +41,6 @@ afterAll(async () => {
   await demo?.close()
   home?.remove()
 })
-
-/** Simulates a reader in a clone, whose commands use the demo service or the given database. */
-function readerIn({ path }: ReaderFolder, own?: TestDatabase): Reader {
-  const env = {
-    PATH: process.env['PATH'],
-    HOME: path,
-    BOURSE_URL: demo.address,
-    BOURSE_KEY: demo.ownerKey,
-    PYTHONDONTWRITEBYTECODE: '1',
-    BOURSE_METRICS_PORT: '0',
-    ...(own === undefined ? { BOURSE_PORT: demo.port } : { DATABASE_URL: own.url, BOURSE_DEMO: 'off' }),
-  }
-  return { folder: path, service: `localhost:${demo.port}`, env }
-}
 
 test(`all ${blocks.length} blocks name a language: ${LANGUAGES.map((name) => `${of(name).length} ${name}`).join(', ')}`, () => {
   expect(blocks.filter(({ language }) => !LANGUAGES.includes(language)).map(placeOf)).toEqual([])
@@ -97,19 +81,7 @@ test.each([...FOLLOWED_ELSEWHERE])('%s is followed by %s', (page, check) => {
 
 describe.skipIf(missing('curl'))(`${shell.length} blocks of shell${without('curl')}`, () => {
   for (const [page, ofPage] of byPage(shell))
-    test(`${page}: ${ofPage.length} run`, async () => {
-      const setting = PAGE_SETTINGS.find((one) => one.page === page)
-      const own = setting?.installation === 'own' ? await createTestDatabase() : undefined
-      const folder = readerFolder(join(home.path, '.bourse'))
-      for (const [name, content] of Object.entries(setting?.files ?? {}))
-        writeFileSync(join(folder.path, name), content)
-      // Modules that a page adds to the deployment must exist before its commands run.
-      for (const { block, name, text } of modulesOf(of('ts')))
-        if (block.page === page && name.startsWith('examples/')) writeFileSync(join(folder.path, name), text)
-      const before = (setting?.before ?? []).map((code): Block => ({ page, line: 0, language: 'sh', code }))
-      await runShell([...before, ...ofPage], readerIn(folder, own)).finally(() => own?.drop())
-      folder.remove()
-    }, 600_000)
+    test(`${page}: ${ofPage.length} run`, () => followPage(page, ofPage, { home, demo }), 600_000)
 })
 
 describe(`${of('ts').length} blocks of TypeScript`, () => {
@@ -144,7 +116,7 @@ describe(`${of('ts').length} blocks of TypeScript`, () => {
     async (_, { block, name }) => {
       const cwd = written(block)
       const words = ['--import', hooks, join(cwd, name), '--help']
-      const ended = await run(process.execPath, words, { cwd, env: readerIn(home).env })
+      const ended = await run(process.execPath, words, { cwd, env: readerIn(home, demo).env })
       expect(ended.code, ended.stderr).toBe(0)
     },
   )
@@ -175,13 +147,13 @@ describe(`${of('ts').length} blocks of TypeScript`, () => {
 
 describe(`${of('json').length} blocks of JSON`, () => {
   test.each(named(of('json')))('%s is valid', async (_, block) => {
-    expect(await jsonProblem(block, readerIn(home), demo)).toBeUndefined()
+    expect(await jsonProblem(block, readerIn(home, demo), demo)).toBeUndefined()
   })
 })
 
 describe.skipIf(missing('python3'))(`${python.length} blocks of Python${without('python3')}`, () => {
   test.each(named(python))('%s runs', async (_, { code }) => {
-    const { env, service } = readerIn(home)
+    const { env, service } = readerIn(home, demo)
     const ended = await run('python3', ['-c', addressed(code, service)], { cwd: home.path, env })
     expect(ended.code, ended.stderr).toBe(0)
   })

@@ -68,6 +68,10 @@ export const PAGE_SETTINGS: readonly PageSetting[] = [
   { page: 'packages/sources/files/README.md', files: { 'bars.csv': BARS } },
 ]
 
+/** Whether the commands of a page work on an empty installation of the reader's own. */
+export const ownInstallation = (page: string) =>
+  PAGE_SETTINGS.some((setting) => setting.page === page && setting.installation === 'own')
+
 /** Pages that another check follows with installed packages, keyed by the name of that check. */
 export const FOLLOWED_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['packages/client-python/README.md', '.ci/check-python.ts'],
